@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { players } from './players';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One dealt question. Ids are random per deal, so nothing on the wire links one player's deal to another's. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    setId: uuid('set_id').notNull(),
+    /** 0-based place in the set. */
+    position: smallint('position').notNull(),
+    /** Kept without a foreign key: a removed record leaves, what was played stays true. */
+    recordId: uuid('record_id').notNull(),
+    optionIds: uuid('option_ids').array().notNull(),
+    /** Offense category code of each option, in the order of `option_ids`. */
+    optionCodes: smallint('option_codes').array().notNull(),
+    /** 1-based index of the right option. */
+    answerIndex: smallint('answer_index').notNull(),
+    /** What a right answer scores: 10, 5 without timer, 0 for a repeat. */
+    points: smallint('points').notNull(),
+    timed: boolean('timed').notNull(),
+    dealtAt: moment('dealt_at').notNull(),
+    /** Set when the photo failed and another question took this place, unjudged. */
+    replacedAt: moment('replaced_at'),
+  },
+  (t) => [
+    index('questions_set').on(t.setId),
+    index('questions_seen').on(t.playerId, t.recordId),
+    check('four_options', sql`cardinality(${t.optionIds}) = 4 and cardinality(${t.optionCodes}) = 4`),
+    check('answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
+  ],
+);
+
+/** The judgement of a question, at most one ever; an answer sent again is acknowledged from this row. */
+export const answers = pgTable(
+  'answers',
+  {
+    questionId: uuid('question_id').primaryKey(),
+    playerId: uuid('player_id').notNull(),
+    /** 1-based index of the chosen option, 0 for a timeout. */
+    choice: smallint('choice').notNull(),
+    correct: boolean('correct').notNull(),
+    judgedAt: moment('judged_at').notNull(),
+    livesAfter: integer('lives_after').notNull(),
+    starsAfter: integer('stars_after').notNull(),
+    scoreAfter: integer('score_after').notNull(),
+    nextLifeAt: moment('next_life_at'),
+  },
+  (t) => [check('choice_is_an_option', sql`${t.choice} between 0 and 4`)],
+);

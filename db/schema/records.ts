@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  real,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { counties } from './counties';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** A re-encoded booking photo: three WebP files in storage under an opaque name. */
+export const photos = pgTable(
+  'photos',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Opaque storage name: a keyed hash of the re-encoded content. */
+    storageKey: text('storage_key').notNull().unique(),
+    /** 64-bit perceptual hash, as a signed number. */
+    perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }).notNull(),
+    /** Pixels at 1x; the height at 1x is 290. */
+    widthPx: integer('width_px').notNull(),
+  },
+  (t) => [index('photos_perceptual_hash').on(t.perceptualHash)],
+);
+
+/** One booking. No name, birth date, address or booking number is stored: the source id only as a keyed hash. */
+export const bookingRecords = pgTable(
+  'booking_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sourceIdHash: text('source_id_hash').notNull().unique(),
+    countyFips: char('county_fips', { length: 5 })
+      .notNull()
+      .references(() => counties.fips),
+    bookedOn: date('booked_on').notNull(),
+    /** UCCS category of the charge; see lib/records/offense-categories. */
+    categoryCode: smallint('category_code').notNull(),
+    confidence: real('confidence').notNull(),
+    /** Charge text without case numbers and agency names, kept so that a better classifier can relabel. */
+    chargeNormalized: text('charge_normalized').notNull(),
+    photoId: uuid('photo_id')
+      .notNull()
+      .references(() => photos.id),
+    synthetic: boolean('synthetic').notNull().default(false),
+    /** A random place in the shuffle: dealing walks the index from a random point. */
+    shuffle: doublePrecision('shuffle').notNull().default(sql`random()`),
+    importedAt: moment('imported_at').notNull(),
+    /** Null for synthetic records, which never expire. */
+    expiresAt: moment('expires_at'),
+  },
+  (t) => [
+    index('records_county_shuffle').on(t.countyFips, t.shuffle),
+    index('records_shuffle').on(t.shuffle),
+    index('records_expiry').on(t.expiresAt),
+    index('records_photo').on(t.photoId),
+  ],
+);
+
+/** What was removed must not come back: the source id's keyed hash and the photo's perceptual hash. */
+export const recordTombstones = pgTable('record_tombstones', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  sourceIdHash: text('source_id_hash').notNull().unique(),
+  perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

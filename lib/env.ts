@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** Comma-separated list to array, blanks dropped. */
+const list = z
+  .string()
+  .default('')
+  .transform((s) =>
+    s
+      .split(',')
+      .map((x) => x.trim())
+      .filter(Boolean),
+  );
+/** 32 bytes in base64. */
+const key32 = z.string().refine((s) => Buffer.from(s, 'base64').length === 32, 'must be 32 bytes in base64');
+const port = z.coerce.number().int().min(1).max(65535);
+const count = z.coerce.number().int().min(0);
+
+const schema = z.object({
+  /** Public address of the pages. */
+  APP_URL: z.url().default('http://localhost:3000'),
+  PORT: port.default(3000),
+  /** Where the realtime server listens. */
+  REALTIME_HOST: z.string().default('127.0.0.1'),
+  REALTIME_PORT: port.default(3001),
+  /** Public address of the realtime server, as browsers reach it. */
+  REALTIME_URL: z.url().default('http://localhost:3001'),
+  DATABASE_URL: z.string().min(1),
+  /** Direct connection for LISTEN where DATABASE_URL is a pooler. */
+  DATABASE_DIRECT_URL: z.string().min(1).optional(),
+  DATABASE_POOL_SIZE: count.min(1).default(10),
+  /** Seals the session cookie; at least 32 characters. */
+  SESSION_SECRET: z.string().min(32),
+  /** `id:base64key`, comma-separated, newest first: encrypts personal fields at rest. */
+  FIELD_KEYS: z
+    .string()
+    .min(1)
+    .refine(
+      (s) =>
+        s
+          .split(',')
+          .every(
+            (p) =>
+              /^[A-Za-z0-9_-]{1,8}:/.test(p) &&
+              Buffer.from(p.slice(p.indexOf(':') + 1), 'base64').length === 32,
+          ),
+      'must be id:key pairs, each key 32 bytes in base64',
+    ),
+  /** Keyed hashes for equality look-ups of sealed fields and for source ids. */
+  BLIND_INDEX_KEY: key32,
+  /** Seals photo addresses and realtime tickets. */
+  TOKEN_KEY: key32,
+  STORAGE_DRIVER: z.enum(['local', 's3']).default('local'),
+  STORAGE_DIR: z.string().default('.data/files'),
+  S3_ENDPOINT: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUSTED_PROXIES: list,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */
+  ANSWER_MIN_GAP_MS: count.default(1500),
+  PHOTO_URL_TTL_SECONDS: count.min(1).default(600),
+  /** Real records expire this many days after import. */
+  RECORD_TTL_DAYS: count.min(1).default(180),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** Parses settings; throws one Error that names every missing or wrong setting. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
+  throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);
+}
+
+let cached: Env | undefined;
+
+/** The settings of this process, parsed once at first use (so that `next build` needs none). */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}

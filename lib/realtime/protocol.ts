@@ -1,0 +1,104 @@
+/**
+ * The realtime wire, shared with browsers and other clients. Event names and field names are the product
+ * specification's, section 7, to the letter (also `totalLifes`); quoted booleans stay strings.
+ */
+import { z } from 'zod';
+
+const uuid = z.uuid();
+
+/** `table` is a five-digit county FIPS code, or absent for the national mix. */
+export const questionFetchSchema = z.object({
+  user_id: uuid,
+  table: z
+    .string()
+    .regex(/^\d{5}$/)
+    .optional(),
+});
+export type QuestionFetchPayload = z.infer<typeof questionFetchSchema>;
+
+/**
+ * `status` from a client is honoured only as 'false' without a choice (a timeout); the server judges.
+ * `option_id` is absent on a timeout.
+ */
+export const updateLifeSchema = z
+  .object({
+    user_id: uuid,
+    status: z.enum(['true', 'false']).optional(),
+    question_id: uuid,
+    option_id: uuid.optional(),
+  })
+  .refine((p) => p.option_id !== undefined || p.status === 'false', {
+    message: 'option_id is needed unless the question timed out',
+  });
+export type UpdateLifePayload = z.infer<typeof updateLifeSchema>;
+
+/** A photo that did not load: the server puts another question in its place, unjudged, at most 3 a day. */
+export const photoFailedSchema = z.object({ user_id: uuid, question_id: uuid });
+export type PhotoFailedPayload = z.infer<typeof photoFailedSchema>;
+
+export type MatchValue = 'true' | 'false' | null;
+export type WireOption = { option_id: string; option: string; matchValue: MatchValue };
+export type WireQuestion = {
+  question_id: string;
+  /** Photo URL, signed, valid for ten minutes; `?s=1|2|3` picks the pixel density. */
+  question: string;
+  options: WireOption[];
+  /** False when the question was dealt with the *No timer* setting on. */
+  timed: boolean;
+};
+export type WireLives = {
+  /** 150 + lives + stars. */
+  totalLifes: number;
+  stars: number;
+  /** Epoch ms of the next life, null while lives are full. */
+  nextLifeAt: number | null;
+  /** The server's clock at the time of the answer, epoch ms. */
+  serverTime: number;
+};
+export type QuestionSet = WireLives & {
+  /** The unanswered rest of the set, in order. */
+  questions: WireQuestion[];
+  /** Position (0-based) of the first of them in the set. */
+  position: number;
+  set_size: number;
+  total_score: number;
+};
+export type Judgement = WireLives & {
+  question_id: string;
+  /** The same options, `matchValue` filled. */
+  options: WireOption[];
+  correct: boolean;
+  /** All points ever judged to this player. */
+  total_score: number;
+  points: number;
+  /** One neutral sentence on what the right category means. */
+  explanation: string;
+};
+export type Ack<T> =
+  | { success: true; message: string; data: T }
+  | { success: false; message: string; code: string; retryAfterSeconds?: number };
+
+export type ClientToServerEvents = {
+  questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
+  updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
+  photoFailed: (payload: PhotoFailedPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
+};
+
+export type ServerToClientEvents = {
+  /** The reply to `questionfetch` when it carried no acknowledgement function (specification, section 7). */
+  questionfetch: (answer: Ack<WireQuestion[]>) => void;
+  /** Another tab or device of this player answered first. */
+  answeredElsewhere: (judgement: Judgement) => void;
+  /** Lives or stars changed outside this connection: fetch them again. */
+  livesChanged: (lives: WireLives) => void;
+  /** This session ended; the socket closes next. */
+  sessionEnded: () => void;
+};
+
+/** What the handshake carries: a ticket from the server action, or an API bearer token. */
+export type HandshakeAuth = { ticket: string } | { token: string };
+
+export const MAX_FRAME_BYTES = 16 * 1024;
+export const RECONNECTION_DELAY_MS = 1000;
+export const RECONNECTION_DELAY_MAX_MS = 5000;
+export const CONNECT_TIMEOUT_MS = 20_000;

@@ -1,0 +1,11 @@
+/** Fixed settings for tests: secrets of no value anywhere else. */
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+
+export const TEST_SETTINGS = {
+  APP_URL: 'http://localhost:3000',
+  SESSION_SECRET: 'test-session-secret-of-32-characters-or-more',
+  FIELD_KEYS: `t1:${key(1)}`,
+  BLIND_INDEX_KEY: key(2),
+  TOKEN_KEY: key(3),
+  LOG_LEVEL: 'silent',
+} as const;

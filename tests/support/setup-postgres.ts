@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase } from '@/db/migrate';
+import { freePort, startPostgres } from '@/dev/postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+import { TEMPLATE_DATABASE } from './template';
+
+/** One PostgreSQL for the whole run; each test file clones the migrated template (see `database.ts`). */
+export default async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'lineup-tests-'));
+  // The server runs as another user when the tests run as root.
+  await chmod(directory, 0o755);
+  const server = await startPostgres({
+    dataDir: join(directory, 'postgres'),
+    port: await freePort(),
+    flags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'full_page_writes=off'],
+  });
+  const admin = postgres(server.url('postgres'), { max: 1 });
+  await admin.unsafe(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  await migrateDatabase(server.url(TEMPLATE_DATABASE));
+  project.provide('postgresUrl', server.url('postgres'));
+  return async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}
