@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { counties } from '@/db/schema';
+import { allCounties } from './county-list';
+
+/** Few enough that one statement stays far below the protocol's 65,535 parameters. */
+const ROWS_PER_STATEMENT = 1000;
+
+/**
+ * Writes every county of the boundary file, with a point inside each, in one transaction. Idempotent: rows that are
+ * there are brought up to date, and safe for several processes at once.
+ */
+export async function seedCounties(db: Database): Promise<{ counties: number }> {
+  const rows = allCounties();
+  await db.transaction(async (tx) => {
+    for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
+      await tx
+        .insert(counties)
+        .values(rows.slice(i, i + ROWS_PER_STATEMENT))
+        .onConflictDoUpdate({
+          target: counties.fips,
+          set: {
+            name: sql`excluded.name`,
+            state: sql`excluded.state`,
+            lat: sql`excluded.lat`,
+            long: sql`excluded.long`,
+          },
+        });
+    }
+  });
+  return { counties: rows.length };
+}

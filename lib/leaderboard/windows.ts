@@ -1,0 +1,43 @@
+/**
+ * Windows of the boards, pure: an ISO week or a calendar month, both UTC. Source: product decisions, "Leaderboards".
+ * Browser-safe.
+ */
+
+export const BOARD_INTERVALS = ['weekly', 'monthly'] as const;
+export type BoardInterval = (typeof BOARD_INTERVALS)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+/** The first digit of a window id, so that a week and a month never share one. */
+const KIND_BASE = { weekly: 1_000_000, monthly: 2_000_000 } as const;
+
+/** Midnight UTC of the Monday on or before `ms`. The epoch was a Thursday, three days after a Monday. */
+function mondayMs(ms: number): number {
+  const days = Math.floor(ms / DAY_MS) + 3;
+  return (Math.floor(days / 7) * 7 - 3) * DAY_MS;
+}
+
+/** ISO 8601: a week belongs to the year that its Thursday lies in; week 1 holds the year's first Thursday. */
+function weekId(nowMs: number): number {
+  const thursday = mondayMs(nowMs) + 3 * DAY_MS;
+  const year = new Date(thursday).getUTCFullYear();
+  const week = 1 + Math.floor((thursday - Date.UTC(year, 0, 1)) / WEEK_MS);
+  return KIND_BASE.weekly + year * 100 + week;
+}
+
+function monthId(nowMs: number): number {
+  const now = new Date(nowMs);
+  return KIND_BASE.monthly + now.getUTCFullYear() * 100 + now.getUTCMonth() + 1;
+}
+
+/** The windows that a moment (epoch ms) belongs to, as `scores.window_id` numbers them. */
+export function windowIds(nowMs: number): Record<BoardInterval, number> {
+  return { weekly: weekId(nowMs), monthly: monthId(nowMs) };
+}
+
+/** Epoch ms of the first moment after the window that `nowMs` lies in. */
+export function windowEndsAtMs(interval: BoardInterval, nowMs: number): number {
+  if (interval === 'weekly') return mondayMs(nowMs) + WEEK_MS;
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+}

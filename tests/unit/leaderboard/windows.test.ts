@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { windowEndsAtMs, windowIds } from '@/lib/leaderboard/windows';
+
+const at = (iso: string) => Date.parse(iso);
+
+describe('windows', () => {
+  it.each([
+    // Year edges of ISO weeks, from the standard's own examples and the calendar.
+    ['2026-11-21T03:00:00Z', 1202647, 2202611],
+    ['2005-01-01T00:00:00Z', 1200453, 2200501],
+    ['2005-01-02T23:59:59.999Z', 1200453, 2200501],
+    ['2005-01-03T00:00:00Z', 1200501, 2200501],
+    ['2007-01-01T00:00:00Z', 1200701, 2200701],
+    ['2008-12-28T23:59:59.999Z', 1200852, 2200812],
+    ['2008-12-29T00:00:00Z', 1200901, 2200812],
+    ['2009-12-31T12:00:00Z', 1200953, 2200912],
+    ['2010-01-03T23:59:59.999Z', 1200953, 2201001],
+    ['2010-01-04T00:00:00Z', 1201001, 2201001],
+    ['2024-12-30T00:00:00Z', 1202501, 2202412],
+    ['2026-12-31T23:59:59.999Z', 1202653, 2202612],
+    ['2027-01-01T00:00:00Z', 1202653, 2202701],
+    ['2027-01-04T00:00:00Z', 1202701, 2202701],
+    ['2028-02-29T23:59:59.999Z', 1202809, 2202802],
+  ])('%s', (iso, weekly, monthly) => {
+    expect(windowIds(at(iso))).toEqual({ weekly, monthly });
+  });
+
+  it.each([
+    ['weekly', '2026-11-21T03:00:00Z', '2026-11-23T00:00:00Z'],
+    ['weekly', '2026-11-22T23:59:59.999Z', '2026-11-23T00:00:00Z'],
+    ['weekly', '2026-11-23T00:00:00Z', '2026-11-30T00:00:00Z'],
+    ['weekly', '2026-12-31T00:00:00Z', '2027-01-04T00:00:00Z'],
+    ['monthly', '2026-11-21T03:00:00Z', '2026-12-01T00:00:00Z'],
+    ['monthly', '2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00Z'],
+    ['monthly', '2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z'],
+    ['monthly', '2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z'],
+  ] as const)('%s window of %s ends at %s', (interval, now, end) => {
+    expect(new Date(windowEndsAtMs(interval, at(now))).toISOString()).toBe(new Date(end).toISOString());
+  });
+
+  it('ends exactly where the next id begins, hour by hour over six years', () => {
+    for (let ms = at('2024-12-01T00:00:00Z'); ms < at('2031-01-10T00:00:00Z'); ms += 3_600_000) {
+      for (const interval of ['weekly', 'monthly'] as const) {
+        const ends = windowEndsAtMs(interval, ms);
+        expect(windowIds(ends - 1)[interval]).toBe(windowIds(ms)[interval]);
+        expect(windowIds(ends)[interval]).not.toBe(windowIds(ms)[interval]);
+      }
+    }
+  });
+});
