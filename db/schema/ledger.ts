@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const LEDGER_KINDS = ['sign_up', 'answer', 'regeneration'] as const;
 
 /**
- * Append-only (a trigger refuses update and delete): every change of lives or stars, written with the balance
+ * Append-only (a trigger refuses update, delete and truncate): every change of lives or stars, written with the balance
  * it explains. No foreign key: rows outlive an erased player, pseudonymised by then.
  */
 export const ledger = pgTable(
   'ledger',
   {
-    id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Grows with time; together with the player it is the key, so that one index serves both. */
+    id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     playerId: uuid('player_id').notNull(),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     livesDelta: integer('lives_delta').notNull(),
@@ -20,7 +21,7 @@ export const ledger = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [
-    index('ledger_player').on(t.playerId, t.id),
+    primaryKey({ columns: [t.playerId, t.id] }),
     check('ledger_moves_something', sql`${t.livesDelta} <> 0 or ${t.starsDelta} <> 0`),
   ],
 );
