@@ -3,6 +3,7 @@ export * from './game-states';
 export * from './ledger';
 export * from './players';
 export * from './questions';
+export * from './rate-limits';
 export * from './records';
 export * from './scores';
 export * from './sessions';

@@ -1,0 +1,80 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database, Sql } from '@/db/client';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { blindIndex } from './sealed-fields';
+
+/** At most `points` within a window of `perSeconds` that opens with the first of them. */
+export type Limit = { name: string; points: number; perSeconds: number };
+
+type QueryLike = { text: string; values?: unknown[] };
+
+/** The one method of a `pg` client that the limiter calls, over postgres.js. */
+function asPgClient(client: Sql) {
+  return {
+    query: async ({ text, values = [] }: QueryLike) => ({
+      // The parameters are strings, numbers and null, as the limiter builds them.
+      rows: await client.unsafe(text, values as (string | number | null)[], { prepare: true }),
+    }),
+  };
+}
+
+const limiters = new WeakMap<Sql, Map<string, RateLimiterPostgres>>();
+
+/** One limiter per pool and rule; the state is in the database, so that all processes count together. */
+function limiterFor(db: Database, limit: Limit): RateLimiterPostgres {
+  const ofPool = limiters.get(db.$client) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(db.$client, ofPool);
+  const id = `${limit.name}:${limit.points}:${limit.perSeconds}`;
+  const known = ofPool.get(id);
+  if (known) return known;
+  const limiter = new RateLimiterPostgres({
+    storeClient: asPgClient(db.$client),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.perSeconds,
+    // The first limiter of a pool sweeps the table for all of them.
+    clearExpiredByTimeout: ofPool.size === 0,
+  });
+  ofPool.set(id, limiter);
+  return limiter;
+}
+
+/** "in 40 seconds", "in 3 minutes": rounded up, so that a try at that time succeeds. */
+function waitInWords(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The refusal for a limit that is reached, saying when to try again. */
+export function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again ${waitInWords(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** Keys are hashed under the blind-index key: an address or an e-mail is never stored in clear. */
+function storedKey(subject: string): string {
+  return blindIndex('rate_limits.key', subject);
+}
+
+/**
+ * Counts one call of `subject` (an address, an account) against the limit. Throws TOO_MANY_REQUESTS with
+ * `retryAfterSeconds` once the window is used up; a refused call does not prolong the window.
+ */
+export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+  try {
+    await limiterFor(ctx.db, limit).consume(storedKey(subject));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  }
+}
+
+/** Forgets what `subject` has used of the limit, as after a success that proves it honest. */
+export async function forgive(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
+  await limiterFor(ctx.db, limit).delete(storedKey(subject));
+}
