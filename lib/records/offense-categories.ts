@@ -1,0 +1,139 @@
+import table from '@/data/charges/categories.json' with { type: 'json' };
+
+/** Why a category is never asked. 'unclear': catch-alls, and codes too rare in the labelled texts to be told apart. */
+export type BarredReason = 'sexual' | 'children and family' | 'names a victim' | 'unclear';
+
+export type OffenseCategory = {
+  /** UCCS code that stands for the label. */
+  code: number;
+  /** Every UCCS code that this label covers: grades, attempts and conspiracies of one offense. */
+  covers: readonly number[];
+  label: string;
+  /** One neutral sentence: what the category means, and that a booking is no conviction. */
+  explanation: string;
+  /** Codes that may not be offered beside this one: both could be true of one charge, or sound alike. Symmetric. */
+  notBeside: readonly number[];
+  /** Never dealt: sexual offenses, offenses against children and family, what names a victim, catch-alls. */
+  barred: boolean;
+  barredReason?: BarredReason;
+};
+
+/** Within a group no two stand side by side: parent and child, near-synonyms, or one act charged either way. */
+const NEAR_GROUPS: readonly (readonly number[])[] = [
+  // Harm to people: a killing, a beating and a threat may be the same act at different stages.
+  [1010, 1050, 1200],
+  [1200, 1240, 1180, 1060],
+  // A weapon shown or fired.
+  [1180, 5040],
+  [1200, 5040],
+  [1240, 5040],
+  [5040, 5170],
+  // Driving: leaving a crash, drink, licence; a death at the wheel is charged as manslaughter or as a crash.
+  [1250, 2120, 6010],
+  [4010, 6010],
+  [4010, 5180],
+  [4010, 5170],
+  [4010, 1050],
+  [4010, 1200],
+  [1050, 1250],
+  [5170, 5180],
+  [2110, 2120],
+  [5130, 6010],
+  [2130, 6010],
+  // Taking: theft is the parent; burglary and robbery contain it.
+  [2070, 2010, 1180, 2100, 2130],
+  [2070, 2040, 2080],
+  [2100, 2040],
+  [2010, 2140],
+  [2110, 2140],
+  [2010, 2110],
+  [2020, 2110],
+  [2040, 3240],
+  [2040, 5090],
+  // The justice system: evading, escaping, staying away, disobeying.
+  [5020, 5080, 5090, 5130],
+  [1200, 5130],
+  [5130, 5170],
+  [1240, 5170],
+  [1240, 5080],
+  [1240, 5090],
+  [1240, 2070],
+  // Prescriptions.
+  [3240, 3120, 3130],
+  [3240, 3040, 3050],
+  [3240, 3160],
+  [3250, 3160],
+  [3250, 3140],
+];
+
+/** Distribution and possession code of each drug; dealing contains possessing. */
+const DRUGS = {
+  heroin: [3010, 3090],
+  amphetamines: [3020, 3100],
+  cocaine: [3030, 3110],
+  opioids: [3040, 3120],
+  prescription: [3050, 3130],
+  other: [3060, 3140],
+  marijuana: [3070, 3150],
+  unnamed: [3080, 3160],
+} as const;
+
+const ALL_DRUGS = Object.values(DRUGS).flat();
+
+/** Heroin is an opioid, many opioids and some amphetamines are prescription drugs. */
+const OVERLAPPING_DRUGS: readonly (readonly number[])[] = [
+  [...DRUGS.heroin, ...DRUGS.opioids],
+  [...DRUGS.opioids, ...DRUGS.prescription],
+  [...DRUGS.amphetamines, ...DRUGS.prescription],
+  // "Other" sounds like every drug that a player cannot place; "kind not named" is the parent of all.
+  ...ALL_DRUGS.flatMap((code) => [...DRUGS.other, ...DRUGS.unnamed].map((wide) => [code, wide])),
+];
+
+function buildNeighbours(): Map<number, Set<number>> {
+  const neighbours = new Map<number, Set<number>>();
+  const groups = [...NEAR_GROUPS, ...Object.values(DRUGS), ...OVERLAPPING_DRUGS];
+  for (const group of groups) {
+    for (const code of group) {
+      const set = neighbours.get(code) ?? new Set<number>();
+      for (const other of group) if (other !== code) set.add(other);
+      neighbours.set(code, set);
+    }
+  }
+  return neighbours;
+}
+
+/**
+ * The table joins several codes in one label only where they are one offense in other grades, or its attempt or
+ * conspiracy; different drugs, and possession and distribution, stay apart.
+ */
+function buildCategories(): OffenseCategory[] {
+  const neighbours = buildNeighbours();
+  const playable = table.playable.map(({ code, covers, label, meaning }) => ({
+    code,
+    covers,
+    label,
+    explanation: `${label}: ${meaning}; being booked is not being convicted.`,
+    notBeside: [...(neighbours.get(code) ?? [])].sort((a, b) => a - b),
+    barred: false,
+  }));
+  const barred = table.barred.map(({ code, covers, label, reason }) => ({
+    code,
+    covers,
+    label,
+    explanation: `${label}: never asked about; being booked is not being convicted.`,
+    notBeside: [],
+    barred: true,
+    barredReason: reason as BarredReason,
+  }));
+  return [...playable, ...barred];
+}
+
+/** Every category, barred ones included, playable ones first. */
+export const OFFENSE_CATEGORIES: readonly OffenseCategory[] = buildCategories();
+
+const byCode = new Map(OFFENSE_CATEGORIES.flatMap((c) => c.covers.map((code) => [code, c] as const)));
+
+/** The category that covers a UCCS code (a grade, an attempt), undefined for a code of no known category. */
+export function offenseCategory(code: number): OffenseCategory | undefined {
+  return byCode.get(code);
+}

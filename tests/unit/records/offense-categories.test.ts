@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/records/offense-categories';
+
+const playable = OFFENSE_CATEGORIES.filter((c) => !c.barred);
+const labelled: { uccs_code: string }[] = parse(readFileSync('data/charges/labelled.csv'), { columns: true });
+
+describe('offense categories', () => {
+  it('cover every code of the labelled texts, each code once', () => {
+    for (const { uccs_code } of labelled) expect(offenseCategory(Number(uccs_code)), uccs_code).toBeDefined();
+    const codes = OFFENSE_CATEGORIES.flatMap((c) => c.covers);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const category of OFFENSE_CATEGORIES) expect(category.covers).toContain(category.code);
+  });
+
+  it('name each playable category once, in plain words', () => {
+    const labels = playable.map((c) => c.label);
+    expect(new Set(labels).size).toBe(labels.length);
+    for (const { label, explanation } of playable) {
+      expect(label.length).toBeLessThanOrEqual(44);
+      expect(explanation).toMatch(/being booked is not being convicted\.$/);
+      expect(`${label} ${explanation}`).not.toMatch(/criminal\b|guilty/i);
+    }
+  });
+
+  it('keep neighbours apart both ways, and never name a barred or unknown one', () => {
+    for (const category of playable) {
+      expect(category.notBeside).not.toContain(category.code);
+      for (const other of category.notBeside) {
+        expect(offenseCategory(other)?.code).toBe(other);
+        expect(offenseCategory(other)?.barred).toBe(false);
+        expect(offenseCategory(other)?.notBeside).toContain(category.code);
+      }
+    }
+  });
+
+  it('leave each playable category at least three wrong options that may also stand beside each other', () => {
+    for (const category of playable) {
+      const options = [category];
+      for (const other of playable) {
+        if (options.every((o) => o.code !== other.code && !o.notBeside.includes(other.code)))
+          options.push(other);
+      }
+      expect(options.length, category.label).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('join grades, and keep drugs and dealing apart', () => {
+    expect(offenseCategory(2050)).toBe(offenseCategory(2060));
+    expect(offenseCategory(1231)?.label).toBe('Assault');
+    expect(offenseCategory(3030)).not.toBe(offenseCategory(3110));
+    expect(offenseCategory(3030)?.notBeside).toContain(3110);
+    expect(offenseCategory(3160)?.notBeside).toEqual(expect.arrayContaining([3110, 3150, 3080, 3030]));
+  });
+
+  it.each([1070, 1080, 1090, 1100, 1110, 1120, 1220, 5100, 5110, 5140, 5150, 5160, 1990, 2990, 3990, 5990])(
+    'bar %i',
+    (code) => {
+      expect(offenseCategory(code)?.barred).toBe(true);
+    },
+  );
+});
