@@ -1,0 +1,31 @@
+import { getDatabase } from '@/app/_server/context';
+import { env } from '@/lib/env';
+import { readPhoto } from '@/lib/records/read-photo';
+import { openStorage, type Storage } from '@/lib/storage/storage';
+
+let storage: Promise<Storage> | undefined;
+
+/** `/photos/<signed token>?s=1|2|3`. The signature is the permission; nothing in the answer links two deals. */
+export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  storage ??= openStorage(env());
+  const photo = await readPhoto(
+    { db: getDatabase(), storage: await storage, now: () => new Date() },
+    { unverifiedToken: token, unverifiedScale: new URL(request.url).searchParams.get('s') },
+  );
+  if (photo === null) {
+    return new Response(null, {
+      status: 404,
+      headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
+    });
+  }
+  return new Response(new Uint8Array(photo.bytes), {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Cache-Control': `private, max-age=${photo.maxAgeSeconds}`,
+      'X-Robots-Tag': 'noindex',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { isAbsolute, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Env } from '@/lib/env';
+
+/** Files by opaque key. Keys are ours, never a name that came from outside. */
+export type Storage = {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Removes the file; a key without a file is no error. */
+  remove(key: string): Promise<void>;
+};
+
+export type StorageSettings = Pick<
+  Env,
+  | 'STORAGE_DRIVER'
+  | 'STORAGE_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>;
+
+/** Folders of opaque names and one extension: nothing that could climb out of the store or hide in it. */
+const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.[a-z0-9]{1,8})?$/;
+
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error('storage key of a wrong form');
+  return key;
+}
+
+/** Opens the store that the settings name; throws one Error naming the setting that an S3-compatible store lacks. */
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  const disk = settings.STORAGE_DRIVER === 's3' ? await s3Disk(settings) : localDisk(settings.STORAGE_DIR);
+  return {
+    put: (key, bytes, contentType) => disk.put(checked(key), bytes, { contentType }),
+    get: (key) => read(disk, checked(key)),
+    remove: (key) => disk.delete(checked(key)),
+  };
+}
+
+function localDisk(directory: string): Disk {
+  const folder = isAbsolute(directory) ? directory : join(process.cwd(), directory);
+  return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
+}
+
+/** Loaded only where asked for: the S3 client is large. */
+async function s3Disk(settings: StorageSettings): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const needed = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = settings[name];
+    if (!value) throw new Error(`STORAGE_DRIVER is s3, but ${name} is not set`);
+    return value;
+  };
+  return new Disk(
+    new S3Driver({
+      bucket: needed('S3_BUCKET'),
+      visibility: 'private',
+      // Most compatible stores know no object ACL; the bucket itself is private.
+      supportsACL: false,
+      region: settings.S3_REGION,
+      ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
+      credentials: {
+        accessKeyId: needed('S3_ACCESS_KEY_ID'),
+        secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+      },
+    }),
+  );
+}
+
+/** One attempt to read rather than a look first: the file may go between the two. */
+async function read(disk: Disk, key: string): Promise<Uint8Array | null> {
+  try {
+    return await disk.getBytes(key);
+  } catch (error) {
+    if (await disk.exists(key)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStorage, type Storage } from '@/lib/storage/storage';
+
+const settings = { S3_REGION: 'auto' } as const;
+let directory: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lineup-storage-'));
+  storage = await openStorage({
+    ...settings,
+    STORAGE_DRIVER: 'local',
+    STORAGE_DIR: join(directory, 'files'),
+    S3_ENDPOINT: undefined,
+    S3_BUCKET: undefined,
+    S3_ACCESS_KEY_ID: undefined,
+    S3_SECRET_ACCESS_KEY: undefined,
+  });
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+describe('storage on local disk', () => {
+  it('keeps, returns and removes a file', async () => {
+    await storage.put('photos/ab/abcdef-1x.webp', new Uint8Array([1, 2, 3]), 'image/webp');
+    expect([...((await storage.get('photos/ab/abcdef-1x.webp')) ?? [])]).toEqual([1, 2, 3]);
+    await storage.remove('photos/ab/abcdef-1x.webp');
+    expect(await storage.get('photos/ab/abcdef-1x.webp')).toBeNull();
+    await storage.remove('photos/ab/abcdef-1x.webp');
+  });
+
+  it.each([
+    '../secret',
+    'photos/../../secret',
+    '/etc/passwd',
+    'a\\..\\b',
+    'photos//x',
+    '',
+    'a\0b',
+    '.env',
+    'A.webp',
+  ])('refuses the key %j', async (key) => {
+    expect(() => storage.put(key, new Uint8Array(1), 'image/webp')).toThrow(/wrong form/);
+    expect(() => storage.get(key)).toThrow(/wrong form/);
+    expect(() => storage.remove(key)).toThrow(/wrong form/);
+    expect(await readdir(directory)).toEqual(['files']);
+  });
+
+  it('names the setting that an S3-compatible store lacks', async () => {
+    const s3 = { ...settings, STORAGE_DRIVER: 's3', STORAGE_DIR: '' } as const;
+    const keys = { S3_ENDPOINT: undefined, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    await expect(openStorage({ ...s3, ...keys, S3_BUCKET: undefined })).rejects.toThrow('S3_BUCKET');
+    await expect(openStorage({ ...s3, ...keys, S3_BUCKET: 'photos' })).resolves.toBeDefined();
+  });
+});
