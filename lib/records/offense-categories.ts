@@ -31,12 +31,10 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   // Driving: leaving a crash, drink, licence; a death at the wheel is charged as manslaughter or as a crash.
   [1250, 2120, 6010],
   [4010, 6010],
-  [4010, 5180],
   [4010, 5170],
   [4010, 1050],
   [4010, 1200],
   [1050, 1250],
-  [5170, 5180],
   [2110, 2120],
   [5130, 6010],
   [2130, 6010],
@@ -50,12 +48,11 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [2020, 2110],
   [2040, 3240],
   [2040, 5090],
-  // The justice system: evading, escaping, staying away, disobeying.
-  [5020, 5080, 5090, 5130],
+  // The justice system: evading, escaping, staying away.
+  [5020, 5090, 5130],
   [1200, 5130],
   [5130, 5170],
   [1240, 5170],
-  [1240, 5080],
   [1240, 5090],
   [1240, 2070],
   // Prescriptions.

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { barredByWords } from '@/lib/records/barred-charge';
+import { chargeFeatures } from '@/lib/records/charge-features';
+import { normalizeCharge, readCharge } from '@/lib/records/charge-text';
+import { offenseCategory } from '@/lib/records/offense-categories';
+
+/** One distinct normalized text; near-duplicates share a group, so that one never trains for the other. */
+export type Example = { text: string; features: string[]; code: number; count: number; group: number };
+
+/** Labelled lines that the word rules leave, one example per text and label, counted. */
+export function readExamples(path: string): Example[] {
+  const lines: { charge_text: string; uccs_code: string }[] = parse(readFileSync(path), { columns: true });
+  const examples = new Map<string, Example>();
+  for (const line of lines) {
+    const text = normalizeCharge(line.charge_text);
+    const category = offenseCategory(Number(line.uccs_code));
+    if (text === '' || category === undefined || barredByWords(text) !== null) continue;
+    const key = `${category.code} ${text}`;
+    const known = examples.get(key);
+    if (known) known.count += 1;
+    else
+      examples.set(key, { text, features: chargeFeatures(text), code: category.code, count: 1, group: -1 });
+  }
+  return groupNearDuplicates([...examples.values()]);
+}
+
+/** Texts whose spelled-out words agree in at least this share (Jaccard of word pairs) count as one. */
+const SAME = 0.75;
+
+function groupNearDuplicates(examples: Example[]): Example[] {
+  const byKey = new Map<string, Set<string>>();
+  const keys = examples.map(({ text }) => {
+    const words = readCharge(text).words.filter((w) => w !== 'AMOUNT' && w.length > 1);
+    const key = [...new Set(words)].sort().join(' ');
+    if (!byKey.has(key)) byKey.set(key, new Set(words));
+    return key;
+  });
+  const groupOf = new Map<string, number>();
+  const leaders: { set: Set<string>; group: number }[] = [];
+  for (const [key, set] of byKey) {
+    const twin = leaders.find((leader) => jaccard(leader.set, set) >= SAME);
+    const group = twin?.group ?? leaders.length;
+    if (!twin) leaders.push({ set, group });
+    groupOf.set(key, group);
+  }
+  return examples.map((example, i) => ({ ...example, group: groupOf.get(keys[i] ?? '') ?? -1 }));
+}
+
+function jaccard(a: Set<string>, b: Set<string>): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  return shared / (a.size + b.size - shared);
+}

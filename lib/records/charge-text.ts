@@ -1,0 +1,56 @@
+import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json' };
+
+/** Longer charge texts are cut: no court writes more, and the column is bounded. */
+const MAX_LENGTH = 300;
+
+/** Case and cause numbers, indictment notes and the agencies that wrote them, which could lead back to a person. */
+const REFERENCES: readonly RegExp[] = [
+  // [RE-IND CR-09-0546], [CR-13-0883], [C07-39588], {...}: brackets hold references, unless they hold plain words.
+  /[[{][^\]}$]*\d[^\]}$]*[\]}]?/g,
+  /[[{]\s*RE-?\s*IND[A-Z]*[^\]}]*[\]}]?/g,
+  // (SMPD 05-13450), (HCSO C12-44319), (TF04-159-1)
+  /\(\(?[A-Z&.# /-]*\d[\w\s#.,/-]*\)?/g,
+  // (THP), (HAYS CO.), (INSTANTER)
+  /\((?:INSTANTER|[A-Z]{1,5}PD|[A-Z]{1,4}SO|THP|[A-Z]+ CO(?:UNTY|\.)?|HAYS|JP ?\d?[A-Z ]*)\)/g,
+  // /SMPD#03-50620, HCSO 96-17384, KPD K01-489, TABC 895676
+  /[/\s-]*\b(?:[A-Z]{1,5}PD|[A-Z]{1,4}SO|[A-Z]{0,4}TF|THP|TABC|DPS|SMFD|HCFM)[\s#:-]*[A-Z]?\d[\w-]*/g,
+  /\b(?:CR|CAUSE|CASE|NO|DOCKET|WARRANT|WAR)[\s.#:-]*\d[\d-]*\b/g,
+  // A bare number with a hyphen, as dockets are written; amounts and grades never are.
+  /\b[A-Z]{0,2}\d{2,4}-\d{3,}[\w-]*/g,
+  /\bRE-?\s?IND(?:ICT(?:MENT)?|CT|T)?\b/g,
+  /\bCOUNT?N? ?[IVX\d]+\b/g,
+];
+
+const GRADE = /(?:[-/(\s])((?:F[123SX*]|SJF|M[ABC123]|A|B|C))\)?\s*$/;
+
+/**
+ * Charge text in capitals without case numbers and agency names, at most 300 characters: what is stored. Keeps the
+ * offense grade and the court's own abbreviations, so that a better classifier can read it again.
+ */
+export function normalizeCharge(raw: string): string {
+  let text = raw.normalize('NFKC').toUpperCase().slice(0, MAX_LENGTH);
+  for (const reference of REFERENCES) text = text.replace(reference, ' ');
+  return text
+    .replace(/[^\x20-\x7e]/g, ' ')
+    .replace(/[\s/#(-]+$|^[\s/)-]+| \)$/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const words = new Map<string, string>(Object.entries(abbreviations));
+
+/** The words of a normalized charge with abbreviations spelled out, and its grade if it ends in one. */
+export function readCharge(normalized: string): { words: string[]; grade: string | null } {
+  const grade = GRADE.exec(` ${normalized}`)?.[1] ?? null;
+  const body = grade === null ? normalized : ` ${normalized}`.replace(GRADE, '');
+  const tokens = body
+    .replace(/\bD\.?W\.?I\b\.?/g, 'DWI')
+    .replace(/\bM\/V\b/g, 'MV')
+    .replace(/\bW\/O\b/g, 'WITHOUT')
+    .replace(/\bTHC\b/g, 'TETRAHYDROCANNABINOL')
+    .replace(/[<>=]*\s*\$\s?[\d,.]+K?/g, ' AMOUNT ')
+    .replace(/[<>=]+\s*[\d,.]+\s*(G|GR|OZ|LBS?)\b/g, ' $1 ')
+    .match(/[A-Z]+|PG\s?\d/g);
+  const spelled = (tokens ?? []).flatMap((t) => (words.get(t) ?? t).split(' '));
+  return { words: spelled, grade };
+}
