@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { type Database, openDatabase } from '@/db/client';
+import type { Actor, Context } from '@/lib/context';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { systemRandom } from '@/lib/random';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { clientAddress } from '@/lib/security/client-address';
+import { peerAddress } from './peer-address';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+const shared = globalThis as typeof globalThis & { lineupDatabase?: Database };
+
+/** The pool of this process; kept on the global object so that hot reloading does not open another. */
+export function getDatabase(): Database {
+  shared.lineupDatabase ??= openDatabase({
+    url: env().DATABASE_URL,
+    poolSize: env().DATABASE_POOL_SIZE,
+    applicationName: 'lineup-app',
+  });
+  return shared.lineupDatabase;
+}
+
+/** What a use case may touch, for the request with these headers. */
+export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Headers, 'get'>): Context<A> {
+  const db = getDatabase();
+  const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
+  return {
+    db,
+    actor,
+    address: clientAddress({
+      peer: peerAddress(requestHeaders),
+      unverifiedForwardedFor: requestHeaders.get('x-forwarded-for'),
+      trustedProxies: env().TRUSTED_PROXIES,
+    }),
+    requestId,
+    now: () => new Date(),
+    random: systemRandom,
+    publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
+    log: log.child({ requestId }),
+  };
+}
+
+/** The context of the page, action or route that is being served. */
+export async function newContext<A extends Actor>(actor: A): Promise<Context<A>> {
+  return contextFor(actor, await headers());
+}

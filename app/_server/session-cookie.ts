@@ -1,0 +1,58 @@
+import { type CookieStore, getIronSession, type SessionOptions, unsealData } from 'iron-session';
+import { APP_NAME } from '@/lib/app';
+
+/** What the cookie holds: the name of a row in `sessions`, and nothing else. */
+type SessionCookie = { sessionId: string };
+
+type CookieSettings = { appUrl: string; secret: string };
+
+/** Remembered for 30 days; iron-session lets the cookie end a minute before its seal. */
+const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
+
+/** `__Host-` (https only) keeps neighbours on other subdomains and paths from planting a cookie of this name. */
+export function sessionCookieName(appUrl: string): string {
+  const name = `${APP_NAME.toLowerCase()}_session`;
+  return new URL(appUrl).protocol === 'https:' ? `__Host-${name}` : name;
+}
+
+function options({ appUrl, secret }: CookieSettings, remembered: boolean): SessionOptions {
+  const attributes = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: new URL(appUrl).protocol === 'https:',
+    path: '/',
+  } as const;
+  return {
+    cookieName: sessionCookieName(appUrl),
+    password: secret,
+    ttl: REMEMBERED_SECONDS,
+    // An absent max-age makes a cookie that ends with the browser; the row ends after 12 hours unused.
+    cookieOptions: remembered ? attributes : { ...attributes, maxAge: undefined },
+  };
+}
+
+/** The session id that a sealed cookie names, or null when the seal is absent, altered or expired. */
+export async function unsealSessionId(
+  sealed: string | undefined,
+  { secret }: Pick<CookieSettings, 'secret'>,
+): Promise<string | null> {
+  if (!sealed) return null;
+  const { sessionId } = await unsealData<Partial<SessionCookie>>(sealed, { password: secret });
+  return typeof sessionId === 'string' ? sessionId : null;
+}
+
+/** Writes the sealed cookie that names this session row. */
+export async function writeSessionCookie(
+  store: CookieStore,
+  settings: CookieSettings,
+  session: SessionCookie & { remembered: boolean },
+): Promise<void> {
+  const cookie = await getIronSession<SessionCookie>(store, options(settings, session.remembered));
+  cookie.sessionId = session.sessionId;
+  await cookie.save();
+}
+
+/** Tells the browser to forget the cookie; the row is another matter. */
+export async function clearSessionCookie(store: CookieStore, settings: CookieSettings): Promise<void> {
+  (await getIronSession<SessionCookie>(store, options(settings, false))).destroy();
+}

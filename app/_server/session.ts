@@ -1,0 +1,50 @@
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { findOpenSession, type OpenedSession, type OpenSession } from '@/lib/accounts/session';
+import type { PlayerContext } from '@/lib/context';
+import { env } from '@/lib/env';
+import { getDatabase, newContext } from './context';
+import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
+
+/** Where a browser with a dead cookie goes to lose it; leads on to /login. */
+export const SESSION_ENDED_PATH = '/session-ended';
+
+function settings() {
+  return { appUrl: env().APP_URL, secret: env().SESSION_SECRET };
+}
+
+/** Whether the request carries a session cookie at all, dead or alive. */
+export async function hasSessionCookie(): Promise<boolean> {
+  return (await cookies()).has(sessionCookieName(env().APP_URL));
+}
+
+/** The open session behind the cookie, as the row decides; null when there is none. One query per request. */
+export const currentSession = cache(async (): Promise<OpenSession | null> => {
+  const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
+  const sessionId = await unsealSessionId(sealed, settings());
+  return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, new Date());
+});
+
+/** The context of the signed-in player, or null. */
+export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
+  const session = await currentSession();
+  return session && newContext({ kind: 'player', ...session });
+});
+
+/** The context of the signed-in player. Without one the page gives way to /login, and a dead cookie is lost on the way. */
+export async function requirePlayer(): Promise<PlayerContext> {
+  const player = await currentPlayer();
+  if (player) return player;
+  return redirect((await hasSessionCookie()) ? SESSION_ENDED_PATH : '/login');
+}
+
+/** Hands the browser the cookie of a session that was just opened. Actions and routes only. */
+export async function rememberSession(session: OpenedSession): Promise<void> {
+  await writeSessionCookie(await cookies(), settings(), session);
+}
+
+/** Takes the cookie from the browser. Actions and routes only. */
+export async function forgetSession(): Promise<void> {
+  await clearSessionCookie(await cookies(), settings());
+}

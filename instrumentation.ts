@@ -1,0 +1,6 @@
+/** Runs once per server process, before it takes requests. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { stampPeerAddresses } = await import('./app/_server/peer-address');
+  stampPeerAddresses();
+}

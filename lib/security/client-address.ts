@@ -1,0 +1,62 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+export type AddressSource = {
+  /** The other end of the TCP connection, null where it is not known. */
+  peer: string | null;
+  /** `X-Forwarded-For` as it arrived: anybody may write anything into it. */
+  unverifiedForwardedFor: string | null;
+  /** Addresses or CIDR ranges of our own proxies (TRUSTED_PROXIES). */
+  trustedProxies: readonly string[];
+};
+
+/** IPv4 addresses that arrive mapped into IPv6 are plain again; anything that is no address becomes null. */
+function plainAddress(address: string): string | null {
+  const plain = address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) === 0 ? null : plain.toLowerCase();
+}
+
+function family(address: string): 'ipv4' | 'ipv6' {
+  return isIPv4(address) ? 'ipv4' : 'ipv6';
+}
+
+function proxyList(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    if (isIP(address) === 0) continue;
+    if (bits === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return list;
+}
+
+/** One IPv6 customer owns a /64 at least, so limits count it as one. */
+function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
+}
+
+/**
+ * Whom limits count: the peer, or, where the peer is one of our proxies, the nearest address in front of them.
+ * Forged forwarding headers of a caller who is no proxy have no effect. 'unknown' where nothing can be known;
+ * such callers share one limit.
+ */
+export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: AddressSource): string {
+  const trusted = proxyList(trustedProxies);
+  const isTrusted = (address: string) => trusted.check(address, family(address));
+  let client = peer === null ? null : plainAddress(peer);
+  if (client === null) return 'unknown';
+  const hops = (unverifiedForwardedFor ?? '').split(',').reverse();
+  for (const hop of hops) {
+    if (!isTrusted(client)) break;
+    const next = plainAddress(hop);
+    if (next === null) break;
+    client = next;
+  }
+  return networkOf(client);
+}
