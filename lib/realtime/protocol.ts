@@ -99,6 +99,3 @@ export type ServerToClientEvents = {
 export type HandshakeAuth = { ticket: string } | { token: string };
 
 export const MAX_FRAME_BYTES = 16 * 1024;
-export const RECONNECTION_DELAY_MS = 1000;
-export const RECONNECTION_DELAY_MAX_MS = 5000;
-export const CONNECT_TIMEOUT_MS = 20_000;

@@ -1,0 +1,10 @@
+import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { Screen } from '@/components/ui/screen';
+
+export default function BadgeLoading() {
+  return (
+    <Screen title="Badge">
+      <ListSkeleton />
+    </Screen>
+  );
+}

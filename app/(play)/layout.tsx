@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { requirePlayer } from '@/app/_server/session';
+import { OfflineBanner } from '@/components/play/offline-banner';
+import { TabBar } from '@/components/play/tab-bar';
+
+export default async function PlayLayout({ children }: { children: ReactNode }) {
+  await requirePlayer();
+  return (
+    <div className="column">
+      <OfflineBanner />
+      <div className="flex flex-1 flex-col">{children}</div>
+      <TabBar />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Screen } from '@/components/ui/screen';
+
+export const metadata: Metadata = { title: 'Store' };
+
+export default function StorePage() {
+  return (
+    <Screen title="Store">
+      <EmptyState title="The store opens soon">
+        <p className="text-paper-muted">
+          Life packs will be here. Until then a life comes back every 15 minutes while you have fewer than
+          five.
+        </p>
+        <ButtonLink href="/home">Back to the game</ButtonLink>
+      </EmptyState>
+    </Screen>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+
+export default function WelcomeLayout({ children }: { children: ReactNode }) {
+  return <div className="column">{children}</div>;
+}

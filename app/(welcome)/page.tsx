@@ -1,0 +1,51 @@
+import Link from 'next/link';
+import { ButtonLink } from '@/components/ui/button';
+import { Lineup } from '@/components/ui/figures';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { APP_NAME } from '@/lib/app';
+
+/** The disclaimer of the product specification, point by point; shown in capitals. */
+const DISCLAIMER = [
+  'All information in this game is public record and is provided for entertainment only.',
+  'It is often delayed by 24 hours and may be inaccurate or outdated.',
+  'An arrest does not indicate guilt.',
+  'The content must not be used for legal action.',
+  'All defendants are presumed innocent until proven guilty in court.',
+] as const;
+
+export default function LandingPage() {
+  return (
+    <main className="flex flex-1 flex-col">
+      <div className="wall relative flex min-h-64 flex-1 flex-col overflow-hidden text-paper-muted">
+        <HeightMarks side="left" />
+        <HeightMarks side="right" />
+        <p className="relative z-10 pt-8 text-center font-display font-extrabold text-7xl text-paper-text uppercase leading-none tracking-tight">
+          {APP_NAME}
+        </p>
+        <p className="relative z-10 pt-1 text-center font-display font-semibold text-paper-text text-xl">
+          One photo. Four answers. Thirty seconds.
+        </p>
+        <Lineup className="absolute inset-x-0 bottom-0 h-[62%] w-full" />
+      </div>
+      <section className="relative z-10 flex flex-col gap-4 border-accent border-t-4 bg-page px-5 pt-5 pb-6">
+        <h1 className="font-extrabold text-4xl tracking-wide">Disclaimer</h1>
+        <ul className="flex flex-col gap-2 font-medium text-[0.8125rem] text-text uppercase leading-snug">
+          {DISCLAIMER.map((line) => (
+            <li key={line} className="border-accent border-l-2 pl-3">
+              {line}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href="/login">Agree &amp; Continue</ButtonLink>
+        <p className="flex justify-center gap-5 text-muted text-sm">
+          <Link href="/terms" className="py-2 underline underline-offset-4">
+            Terms of Service
+          </Link>
+          <Link href="/privacy-policy" className="py-2 underline underline-offset-4">
+            Privacy Policy
+          </Link>
+        </p>
+      </section>
+    </main>
+  );
+}

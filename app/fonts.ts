@@ -1,0 +1,25 @@
+import localFont from 'next/font/local';
+
+/** Text: files come from npm, so a build needs nothing beyond the registry. */
+export const inter = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  display: 'swap',
+  variable: '--font-inter',
+});
+
+/** Headings and numerals: narrow, drawn after road signs and number plates. */
+export const barlow = localFont({
+  src: [
+    {
+      path: '../node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2',
+      weight: '600',
+    },
+    {
+      path: '../node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-800-normal.woff2',
+      weight: '800',
+    },
+  ],
+  display: 'swap',
+  variable: '--font-barlow',
+});

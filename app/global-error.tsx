@@ -1,0 +1,20 @@
+'use client';
+
+import { Failure } from '@/components/ui/failure';
+import { barlow, inter } from './fonts';
+import './globals.css';
+
+type GlobalErrorProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** The layout itself broke: a page of its own. */
+export default function GlobalError({ error, reset }: GlobalErrorProps) {
+  return (
+    <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
+      <body>
+        <main className="column p-4">
+          <Failure errorId={error.digest} onRetry={reset} />
+        </main>
+      </body>
+    </html>
+  );
+}

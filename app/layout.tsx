@@ -1,0 +1,36 @@
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Toasts } from '@/components/ui/toasts';
+import { APP_NAME } from '@/lib/app';
+import { barlow, inter } from './fonts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
+  description: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#efe4cb' },
+    { media: '(prefers-color-scheme: dark)', color: '#10141f' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Reading the request keeps every page dynamic: a prerendered page could not carry the nonce of its request.
+  await headers();
+  return (
+    <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
+      <body>
+        {children}
+        <Toasts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { IconCheck, IconCross } from '@/components/ui/icons';
+import type { Judgement, WireOption } from '@/lib/realtime/protocol';
+
+type AnswerListProps = {
+  options: readonly WireOption[];
+  /** The locked option, if any. */
+  choice: string | null;
+  locked: boolean;
+  judgement: Judgement | null;
+  onChoose: (optionId: string) => void;
+};
+
+type Verdict = 'right' | 'wrong' | 'dimmed' | 'locked' | 'open';
+
+const LOOKS: Record<Verdict, string> = {
+  open: 'bg-paper text-paper-text',
+  locked: 'bg-paper text-paper-text ring-4 ring-accent ring-inset',
+  dimmed: 'bg-paper text-paper-text opacity-55',
+  right: 'bg-good text-white press-right animate-land',
+  wrong: 'bg-bad text-white press-wrong animate-shake',
+};
+
+function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerListProps): Verdict {
+  if (!locked) return 'open';
+  const chosen = option.option_id === choice;
+  if (!judgement) return chosen ? 'locked' : 'dimmed';
+  const judged = judgement.options.find((each) => each.option_id === option.option_id);
+  if (judged?.matchValue === 'true') return 'right';
+  return chosen ? 'wrong' : 'dimmed';
+}
+
+/** Four answers; keys 1 to 4 choose them too. Right and wrong come with an icon and a word, not colour alone. */
+export function AnswerList(props: AnswerListProps) {
+  return (
+    <ol className="grid flex-1 auto-rows-fr gap-1.5 [max-height:18rem]" aria-label="Answers">
+      {props.options.map((option, index) => {
+        const verdict = verdictOf(option, props);
+        return (
+          <li key={option.option_id} className="flex">
+            <button
+              type="button"
+              // Not `disabled`: focus stays where it is while the outcome is read.
+              aria-disabled={props.locked}
+              data-verdict={verdict}
+              onClick={() => !props.locked && props.onChoose(option.option_id)}
+              className={`press flex min-h-12 w-full items-center gap-3 py-1 pr-3 pl-2 text-left ${LOOKS[verdict]}`}
+            >
+              <span
+                aria-hidden="true"
+                className={`numerals grid size-8 shrink-0 place-items-center rounded-md font-extrabold text-xl ${
+                  verdict === 'right' || verdict === 'wrong' ? 'bg-white/20' : 'bg-paper-text text-paper'
+                }`}
+              >
+                {index + 1}
+              </span>
+              <span className="flex-1 font-semibold text-[0.9375rem] leading-tight">{option.option}</span>
+              {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word="Right" /> : null}
+              {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word="Wrong" /> : null}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Mark({ icon, word }: { icon: React.ReactNode; word: string }) {
+  return (
+    <span className="flex shrink-0 items-center gap-1 font-display font-extrabold text-lg">
+      {icon}
+      {word}
+    </span>
+  );
+}

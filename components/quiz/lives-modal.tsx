@@ -1,0 +1,53 @@
+'use client';
+
+import { ButtonLink } from '@/components/ui/button';
+import { IconHeart } from '@/components/ui/icons';
+import { Modal } from '@/components/ui/modal';
+import type { Holdings } from './quiz-state';
+import { minutesAndSeconds, useCountdown } from './use-countdown';
+
+type LivesModalProps = { open: boolean; holdings: Holdings | null; onClose: () => void };
+
+/** Specification, section 2: what to do without lives; the countdown is real, from the server's clock. */
+export function LivesModal({ open, holdings, onClose }: LivesModalProps) {
+  return (
+    <Modal open={open} onClose={onClose} title="No more Lives">
+      <div className="flex flex-col items-center gap-4 text-center">
+        <NextLife holdings={holdings} />
+        <p className="flex w-full items-center gap-3 font-display font-semibold text-paper-muted text-xl before:h-px before:flex-1 before:bg-paper-edge after:h-px after:flex-1 after:bg-paper-edge">
+          or
+        </p>
+        <p>
+          Share with your friends to get more lives or buy full set of lives from the store to keep playing.
+        </p>
+        <div className="grid w-full grid-cols-2 gap-3">
+          <ButtonLink href="/shop">Store</ButtonLink>
+          <ButtonLink href="/shop" look="paper" className="border-2 border-paper-edge">
+            Share
+          </ButtonLink>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function NextLife({ holdings }: { holdings: Holdings | null }) {
+  const leftMs = useCountdown(holdings);
+  if (leftMs === null) {
+    return <p className="font-display font-extrabold text-2xl">Your lives are full. Play on!</p>;
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <p className="font-display font-semibold text-xl">
+        Time to next life:{' '}
+        <span role="timer" className="numerals block font-extrabold text-6xl leading-none">
+          {minutesAndSeconds(leftMs)}
+        </span>
+      </p>
+      <p className="flex items-center gap-1.5 rounded-lg bg-paper-text px-3 py-2 font-display font-extrabold text-2xl text-paper">
+        <IconHeart className="size-6 text-accent" />
+        +1 life
+      </p>
+    </div>
+  );
+}

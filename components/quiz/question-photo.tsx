@@ -1,0 +1,64 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { LoneFigure } from '@/components/ui/figures';
+import { PHOTO_WAIT_MS } from './quiz-state';
+
+type QuestionPhotoProps = {
+  /** Signed address; give the component a new key for a new one. */
+  url: string;
+  /** The photo shows, or the wait for it is over: the clock may run. */
+  onReady: () => void;
+  onFailed: () => void;
+};
+
+/** Addresses per pixel density; the photo is 290 px high at 1x. */
+export function photoSources(url: string): string {
+  return [1, 2, 3].map((density) => `${url}?s=${density} ${density}x`).join(', ');
+}
+
+/** The booking photo: a skeleton while it loads, a placeholder when it failed or took longer than 2 s. */
+export function QuestionPhoto({ url, onReady, onFailed }: QuestionPhotoProps) {
+  const [shows, setShows] = useState<'skeleton' | 'photo' | 'placeholder'>('skeleton');
+  useEffect(() => {
+    if (shows !== 'skeleton') return onReady();
+    const patience = setTimeout(() => setShows('placeholder'), PHOTO_WAIT_MS);
+    return () => clearTimeout(patience);
+  }, [shows, onReady]);
+  return (
+    <div className="relative z-10 mx-auto h-[290px] w-[232px] overflow-hidden border-paper-text border-x-2 bg-paper-line text-paper-edge">
+      {shows === 'skeleton' ? (
+        <div
+          className="absolute inset-0 grid animate-sweep place-items-end justify-center"
+          aria-hidden="true"
+        >
+          <LoneFigure className="h-60" />
+        </div>
+      ) : null}
+      {shows === 'placeholder' ? (
+        <div className="absolute inset-0 grid place-items-end justify-center" data-testid="photo-placeholder">
+          <LoneFigure className="h-60" />
+          <span className="absolute inset-x-0 top-3 text-center font-semibold text-paper-text text-sm">
+            No photo to show
+          </span>
+        </div>
+      ) : null}
+      {/* Plain img: the bytes come signed from our own route and must not pass an optimizer's cache. */}
+      <img
+        src={`${url}?s=1`}
+        srcSet={photoSources(url)}
+        height={290}
+        alt="Booking record of a person presumed innocent"
+        draggable={false}
+        onLoad={() => setShows('photo')}
+        onError={() => {
+          setShows('placeholder');
+          onFailed();
+        }}
+        className={`h-[290px] w-full object-cover object-top transition-opacity duration-150 ${
+          shows === 'photo' ? '' : 'opacity-0'
+        }`}
+      />
+    </div>
+  );
+}

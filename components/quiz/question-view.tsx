@@ -1,0 +1,84 @@
+'use client';
+
+import { useCallback } from 'react';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { AnswerList } from './answer-list';
+import { QuestionPhoto } from './question-photo';
+import type { QuizState } from './quiz-state';
+import { ResultCard } from './result-card';
+import { secondsLeft, TimerBar } from './timer-bar';
+
+type QuestionViewProps = {
+  state: QuizState;
+  starLine: string | null;
+  onChoose: (optionId: string) => void;
+  onHold: (held: boolean) => void;
+  onPhotoReady: () => void;
+  onPhotoFailed: (questionId: string) => void;
+};
+
+/** One question: photo on the wall, clock, four answers, and the outcome over the foot of the photo. */
+export function QuestionView(props: QuestionViewProps) {
+  const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
+  const question = state.questions[0];
+  const questionId = question?.question_id ?? '';
+  const failed = useCallback(() => onPhotoFailed(questionId), [onPhotoFailed, questionId]);
+  if (!question) return null;
+  const locked = state.phase !== 'asking';
+  return (
+    <>
+      <div className="wall relative -mx-3 overflow-hidden border-paper-edge border-y-2 text-paper-muted">
+        <HeightMarks side="left" />
+        <HeightMarks side="right" />
+        <QuestionPhoto
+          key={question.question}
+          url={question.question}
+          onReady={onPhotoReady}
+          onFailed={failed}
+        />
+        <Placard className="left-0 rounded-r-md">
+          {state.position + 1}/{state.setSize}
+        </Placard>
+        {question.timed ? (
+          <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
+        ) : null}
+        {state.judgement ? (
+          <ResultCard
+            judgement={state.judgement}
+            elsewhere={state.elsewhere}
+            timedOut={state.choice === null}
+            starLine={starLine}
+            held={state.held}
+            onHold={onHold}
+          />
+        ) : null}
+        {state.elsewhere && !state.judgement ? (
+          <p className="absolute inset-x-0 top-0 z-20 bg-accent py-1 text-center font-semibold text-on-accent text-sm">
+            Answered elsewhere
+          </p>
+        ) : null}
+      </div>
+      <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
+      <h1 className="font-extrabold text-[1.625rem] leading-none">What was this person booked for?</h1>
+      <AnswerList
+        key={question.question_id}
+        options={question.options}
+        choice={state.choice}
+        locked={locked}
+        judgement={state.judgement}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
+function Placard({ className, children }: { className: string; children: React.ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`numerals absolute top-3 z-10 bg-paper-text px-2 py-1 font-extrabold text-paper text-xl leading-none ${className}`}
+    >
+      {children}
+    </span>
+  );
+}

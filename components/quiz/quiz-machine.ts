@@ -1,0 +1,194 @@
+import { TOTAL_LIFES_FLOOR } from '@/lib/lives/rules';
+import type { Judgement, QuestionSet, WireLives } from '@/lib/realtime/protocol';
+import {
+  clockRuns,
+  hasLives,
+  type PauseReason,
+  PHOTOS_STALE_MS,
+  QUESTION_MS,
+  type QuizCache,
+  type QuizState,
+  toHoldings,
+  withPause,
+} from './quiz-state';
+
+/** Everything that can happen to a round. Times are this device's clock, ms. */
+export type QuizEvent =
+  | { type: 'restored'; cache: QuizCache }
+  | { type: 'dealt'; set: QuestionSet; nowMs: number }
+  | { type: 'dealRefused'; code: string }
+  | { type: 'chose'; optionId: string }
+  | { type: 'ticked'; elapsedMs: number }
+  | { type: 'judged'; judgement: Judgement; nowMs: number }
+  | { type: 'judgedElsewhere'; judgement: Judgement; nowMs: number }
+  | { type: 'answerRefused'; code: string }
+  | { type: 'livesChanged'; lives: WireLives; nowMs: number }
+  | { type: 'holding'; held: boolean }
+  | { type: 'advanced' }
+  | { type: 'retried' }
+  | { type: 'paused'; reason: PauseReason; on: boolean };
+
+/** A tick longer than this is a device that slept, not a player who thought. */
+const LONGEST_TICK_MS = 1000;
+
+/** The whole game on the client as one pure function: no clock, no network, no storage. */
+export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
+  switch (event.type) {
+    case 'restored':
+      return restore(state, event.cache);
+    case 'dealt':
+      return deal(state, event.set, event.nowMs);
+    case 'dealRefused':
+      return refuseDeal(state, event.code);
+    case 'chose':
+      return choose(state, event.optionId);
+    case 'ticked':
+      return tick(state, event.elapsedMs);
+    case 'judged':
+      return judge(state, event.judgement, event.nowMs, false);
+    case 'judgedElsewhere':
+      return judge(state, event.judgement, event.nowMs, true);
+    case 'answerRefused':
+      return refuseAnswer(state, event.code);
+    case 'livesChanged':
+      return changeLives(state, event.lives, event.nowMs);
+    case 'holding':
+      return state.phase === 'judged' ? { ...state, held: event.held } : state;
+    case 'advanced':
+      return advance(state);
+    case 'retried':
+      return state.phase === 'failed' || state.phase === 'empty' ? { ...state, phase: 'loading' } : state;
+    case 'paused':
+      return { ...state, pauses: changePauses(state.pauses, event.reason, event.on) };
+  }
+}
+
+function changePauses(pauses: readonly PauseReason[], reason: PauseReason, on: boolean) {
+  if (on) return withPause(pauses, reason);
+  return pauses.includes(reason) ? pauses.filter((each) => each !== reason) : pauses;
+}
+
+/** Instant paint after a reload, before the server has said anything. */
+function restore(state: QuizState, cache: QuizCache): QuizState {
+  if (state.phase !== 'loading' || cache.questions.length === 0) return state;
+  const { pending, ...rest } = cache;
+  const phase = pending ? 'sending' : 'asking';
+  return {
+    ...state,
+    ...rest,
+    phase,
+    choice: pending?.choice ?? null,
+    pauses: withPause(state.pauses, 'photo'),
+  };
+}
+
+function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
+  const known = { ...state, holdings: toHoldings(set, nowMs), totalScore: set.total_score };
+  // The answer on its way decides first: a set dealt meanwhile may still hold the question it answers.
+  if (state.phase === 'sending') return known;
+  if (state.phase !== 'judged') return enter(known, set, nowMs);
+  const stillThere = set.questions[0]?.question_id === state.questions[0]?.question_id;
+  return stillThere ? known : { ...known, upcoming: set, fetchedAtMs: nowMs };
+}
+
+/** Goes to the first question of a set, or stays at it when it is the one on screen. */
+function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
+  const [first, ...rest] = set.questions;
+  if (!first) return { ...state, phase: 'empty', questions: [] };
+  const current = state.questions[0];
+  const same = current?.question_id === first.question_id;
+  // The same photo comes under a new address each time: one that shows, or still may, is not loaded again.
+  const keepsPhoto = same && state.phase === 'asking' && nowMs - state.fetchedAtMs < PHOTOS_STALE_MS;
+  return {
+    ...state,
+    phase: 'asking',
+    questions: keepsPhoto ? [{ ...first, question: current.question }, ...rest] : set.questions,
+    fetchedAtMs: nowMs,
+    position: set.position,
+    setSize: set.set_size,
+    timeLeftMs: same ? state.timeLeftMs : QUESTION_MS,
+    ...UNANSWERED,
+    elsewhere: state.elsewhere || (state.phase === 'asking' && !same && set.position > state.position),
+    pauses: keepsPhoto ? state.pauses : withPause(state.pauses, 'photo'),
+  };
+}
+
+const UNANSWERED = { choice: null, judgement: null, held: false, starSpent: false, upcoming: null } as const;
+
+function refuseDeal(state: QuizState, code: string): QuizState {
+  if (code === 'NO_LIVES' && state.phase !== 'judged') return { ...withoutLives(state), phase: 'noLives' };
+  if (state.phase !== 'loading') return state;
+  return { ...state, phase: code === 'NO_QUESTIONS' ? 'empty' : 'failed' };
+}
+
+function withoutLives(state: QuizState): QuizState {
+  if (!state.holdings) return state;
+  return { ...state, holdings: { ...state.holdings, totalLifes: TOTAL_LIFES_FLOOR, stars: 0 } };
+}
+
+/** The first choice locks; whatever is tapped after it changes nothing. */
+function choose(state: QuizState, optionId: string): QuizState {
+  const offered = state.questions[0]?.options.some((option) => option.option_id === optionId);
+  if (state.phase !== 'asking' || !offered) return state;
+  return { ...state, phase: 'sending', choice: optionId, elsewhere: false };
+}
+
+/** The clock; at nothing left the question counts as missed, once, because it leaves `asking`. */
+function tick(state: QuizState, elapsedMs: number): QuizState {
+  if (!clockRuns(state)) return state;
+  const timeLeftMs = Math.max(0, state.timeLeftMs - Math.min(elapsedMs, LONGEST_TICK_MS));
+  if (timeLeftMs > 0) return { ...state, timeLeftMs };
+  return { ...state, timeLeftMs, phase: 'sending', choice: null, elsewhere: false };
+}
+
+function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere: boolean): QuizState {
+  const known = { ...state, holdings: toHoldings(judgement, nowMs), totalScore: judgement.total_score };
+  const isCurrent = state.questions[0]?.question_id === judgement.question_id;
+  if (!isCurrent || !(state.phase === 'sending' || state.phase === 'asking')) return known;
+  const starSpent = !judgement.correct && judgement.stars < (state.holdings?.stars ?? 0);
+  return {
+    ...known,
+    phase: 'judged',
+    judgement,
+    judgedAtMs: nowMs,
+    elsewhere,
+    starSpent,
+    held: false,
+    upcoming: null,
+  };
+}
+
+/** Refusals that trying again cannot change: fall into step with the server. */
+function refuseAnswer(state: QuizState, code: string): QuizState {
+  if (state.phase !== 'sending') return state;
+  if (code === 'NO_LIVES') return { ...withoutLives(state), ...UNANSWERED, phase: 'noLives' };
+  return {
+    ...state,
+    ...UNANSWERED,
+    phase: 'loading',
+    questions: [],
+    elsewhere: code === 'ANSWERED_ELSEWHERE',
+  };
+}
+
+function changeLives(state: QuizState, lives: WireLives, nowMs: number): QuizState {
+  const known = { ...state, holdings: toHoldings(lives, nowMs) };
+  // A life is back: `loading` asks the server for the questions again.
+  return state.phase === 'noLives' && hasLives(known.holdings) ? { ...known, phase: 'loading' } : known;
+}
+
+function advance(state: QuizState): QuizState {
+  if (state.phase !== 'judged') return state;
+  const next: QuizState = {
+    ...state,
+    ...UNANSWERED,
+    elsewhere: false,
+    questions: state.questions.slice(1),
+    position: state.position + 1,
+    timeLeftMs: QUESTION_MS,
+    pauses: withPause(state.pauses, 'photo'),
+  };
+  if (!hasLives(state.holdings)) return { ...next, phase: 'noLives' };
+  if (state.upcoming) return enter({ ...next, phase: 'loading' }, state.upcoming, state.fetchedAtMs);
+  return { ...next, phase: next.questions.length > 0 ? 'asking' : 'loading' };
+}

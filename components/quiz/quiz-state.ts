@@ -1,0 +1,129 @@
+import { canPlay, livesFromWire } from '@/lib/lives/rules';
+import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/realtime/protocol';
+
+/** Specification, section 9: 30 seconds a question, 2000 ms after an answer, 2000 ms for a photo. */
+export const QUESTION_MS = 30_000;
+export const AFTER_ANSWER_MS = 2000;
+export const PHOTO_WAIT_MS = 2000;
+/** Photo addresses live ten minutes; older sets are asked for again before their photos are shown. */
+export const PHOTOS_STALE_MS = 8 * 60_000;
+
+/** Why the clock stands still. It runs only while there is no reason. */
+export type PauseReason = 'photo' | 'overlay' | 'hidden' | 'offline' | 'modal';
+
+export type Phase =
+  /** No question yet. */
+  | 'loading'
+  /** A question waits for a choice; the only phase in which the clock runs. */
+  | 'asking'
+  /** Locked: the choice (or the timeout) is on its way to the server, however long that takes. */
+  | 'sending'
+  /** The server judged; the outcome shows for two seconds or as long as it is held. */
+  | 'judged'
+  | 'noLives'
+  | 'empty'
+  | 'failed';
+
+export type Holdings = WireLives & {
+  /** Server clock minus this device's clock, ms. */
+  clockOffsetMs: number;
+};
+
+export type QuizState = {
+  phase: Phase;
+  /** The unanswered rest of the set; the first is the one on screen. */
+  questions: readonly WireQuestion[];
+  /** When the server dealt these addresses, this device's clock. */
+  fetchedAtMs: number;
+  /** 0-based place of the first of them in the set. */
+  position: number;
+  setSize: number;
+  timeLeftMs: number;
+  /** The locked option; null in `sending` and `judged` means a timeout. */
+  choice: string | null;
+  judgement: Judgement | null;
+  judgedAtMs: number;
+  /** Another tab or device was first. */
+  elsewhere: boolean;
+  /** The player keeps the outcome on screen. */
+  held: boolean;
+  /** The next set, fetched while the last outcome still shows. */
+  upcoming: QuestionSet | null;
+  holdings: Holdings | null;
+  totalScore: number;
+  /** The last answer burned a star instead of a life. */
+  starSpent: boolean;
+  pauses: readonly PauseReason[];
+};
+
+/** What survives a reload. Never a right answer: the server has not told it yet. */
+export type QuizCache = {
+  questions: readonly WireQuestion[];
+  fetchedAtMs: number;
+  position: number;
+  setSize: number;
+  timeLeftMs: number;
+  /** An answer given but not yet acknowledged: an option, or null for a timeout. */
+  pending?: { choice: string | null };
+};
+
+export function initialState(lives: WireLives | null, nowMs: number): QuizState {
+  return {
+    phase: 'loading',
+    questions: [],
+    fetchedAtMs: 0,
+    position: 0,
+    setSize: 0,
+    timeLeftMs: QUESTION_MS,
+    choice: null,
+    judgement: null,
+    judgedAtMs: 0,
+    elsewhere: false,
+    held: false,
+    upcoming: null,
+    holdings: lives ? toHoldings(lives, nowMs) : null,
+    totalScore: 0,
+    starSpent: false,
+    pauses: ['offline', 'photo'],
+  };
+}
+
+/** Lives as the server told them at `nowMs` of this device's clock. */
+export function toHoldings(lives: WireLives, nowMs: number): Holdings {
+  const { totalLifes, stars, nextLifeAt, serverTime } = lives;
+  return { totalLifes, stars, nextLifeAt, serverTime, clockOffsetMs: serverTime - nowMs };
+}
+
+export function hasLives(holdings: Holdings | null): boolean {
+  if (!holdings) return true;
+  return canPlay({ lives: livesLeft(holdings), stars: holdings.stars });
+}
+
+/** Lives for the counter, back from the wire's total. */
+export function livesLeft(holdings: Holdings): number {
+  return livesFromWire(holdings.totalLifes, holdings.stars);
+}
+
+export function withPause(pauses: readonly PauseReason[], reason: PauseReason): readonly PauseReason[] {
+  return pauses.includes(reason) ? pauses : [...pauses, reason];
+}
+
+/** Whether the clock of the question on screen runs. */
+export function clockRuns(state: QuizState): boolean {
+  return state.phase === 'asking' && state.pauses.length === 0 && state.questions[0]?.timed === true;
+}
+
+/** The part of the state that a reload brings back; null when there is nothing to come back to. */
+export function toCache(state: QuizState): QuizCache | null {
+  const judged = state.phase === 'judged';
+  const questions = judged ? state.questions.slice(1) : state.questions;
+  if (questions.length === 0) return null;
+  return {
+    questions,
+    fetchedAtMs: state.fetchedAtMs,
+    position: judged ? state.position + 1 : state.position,
+    setSize: state.setSize,
+    timeLeftMs: judged ? QUESTION_MS : state.timeLeftMs,
+    ...(state.phase === 'sending' && { pending: { choice: state.choice } }),
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { QUESTION_MS } from './quiz-state';
+
+type TimerBarProps = { timeLeftMs: number; timed: boolean };
+
+/** Seconds as the player reads them: 30 down to 1. */
+export function secondsLeft(timeLeftMs: number): number {
+  return Math.ceil(timeLeftMs / 1000);
+}
+
+/** The shrinking bar. Its width goes in through the CSSOM: a style attribute would break the CSP. */
+export function TimerBar({ timeLeftMs, timed }: TimerBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const share = timeLeftMs / QUESTION_MS;
+  useEffect(() => {
+    bar.current?.style.setProperty('transform', `scaleX(${share})`);
+  }, [share]);
+  if (!timed) return <p className="h-2.5 text-center text-muted text-xs leading-none">No timer</p>;
+  const late = timeLeftMs <= 8000;
+  return (
+    <div
+      role="timer"
+      aria-label={`${secondsLeft(timeLeftMs)} seconds left`}
+      aria-live="off"
+      className="h-2.5 overflow-hidden rounded-full bg-raised-edge"
+    >
+      <div
+        ref={bar}
+        className={`h-full origin-left rounded-full bg-accent transition-transform duration-300 ease-linear ${late ? 'animate-sweep' : ''}`}
+      />
+    </div>
+  );
+}

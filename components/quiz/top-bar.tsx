@@ -1,0 +1,55 @@
+'use client';
+
+import Link from 'next/link';
+import { IconFriends, IconGear, IconHeart, IconStar } from '@/components/ui/icons';
+import { type Holdings, livesLeft } from './quiz-state';
+
+type TopBarProps = { holdings: Holdings | null; totalScore: number | null; onLives: () => void };
+
+/** Settings, score, lives (with the stars beside them when there are any) and friends. */
+export function TopBar({ holdings, totalScore, onLives }: TopBarProps) {
+  const lives = holdings ? livesLeft(holdings) : null;
+  const stars = holdings?.stars ?? 0;
+  return (
+    <header className="flex h-12 items-center justify-between gap-1">
+      <Link
+        href="/setting"
+        aria-label="Settings"
+        className="-ml-1.5 grid size-11 place-items-center rounded-lg"
+      >
+        <IconGear />
+      </Link>
+      <p className="numerals flex-1 pl-1 font-extrabold text-2xl leading-none">
+        {totalScore === null ? null : (
+          <>
+            {totalScore.toLocaleString('en-US')}
+            <span className="pl-1 font-semibold text-base text-muted">points</span>
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        onClick={onLives}
+        data-testid="lives"
+        aria-label={lives === null ? 'Lives' : `${lives} lives${stars > 0 ? ` and ${stars} stars` : ''}`}
+        className="numerals flex h-11 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3.5 font-extrabold text-xl leading-none"
+      >
+        <IconHeart key={lives} className="size-5 animate-land text-accent" />
+        {lives ?? '–'}
+        {stars > 0 ? (
+          <span className="flex items-center gap-1 border-line border-l-2 pl-2">
+            <IconStar className="size-5 text-accent" />
+            {stars}
+          </span>
+        ) : null}
+      </button>
+      <Link
+        href="/friends"
+        aria-label="Friends"
+        className="-mr-1.5 grid size-11 place-items-center rounded-lg"
+      >
+        <IconFriends />
+      </Link>
+    </header>
+  );
+}

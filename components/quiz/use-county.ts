@@ -1,0 +1,69 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { ActionResult } from '@/lib/action-result';
+import { readForSession, writeForSession } from '@/lib/browser/player-storage';
+
+export type CountyAnswer = { fipsExist: 'true' | 'false'; countyName: string; fips: string };
+export type FindCounty = (input: { lat: number; long: number }) => Promise<ActionResult<CountyAnswer>>;
+
+/** How long the first questions wait for a county; after that the national mix starts. */
+const PATIENCE_MS = 6000;
+const POSITION_TIMEOUT_MS = 5000;
+/** Remembered for the visit where no county was found, so that the browser is not asked again. */
+const NATIONAL_MIX = 'null';
+
+/**
+ * The county to play from: coordinates are read and sent once per visit. Refused, failed or too slow: the national
+ * mix, `table` undefined. `overlay` names the county to tell the player about, once per session.
+ */
+export function useCounty(findCounty: FindCounty) {
+  const [ready, setReady] = useState(false);
+  const [county, setCounty] = useState<CountyAnswer | null>(null);
+  const [overlay, setOverlay] = useState<string | null>(null);
+
+  useEffect(() => {
+    let left = false;
+    const patience = setTimeout(() => setReady(true), PATIENCE_MS);
+    void countyOfVisit(findCounty).then((found) => {
+      if (left) return;
+      setCounty(found);
+      setReady(true);
+      if (found?.fipsExist !== 'false' || readForSession('fips_modal_dismissed') !== null) return;
+      writeForSession('fips_modal_shown', 'true');
+      setOverlay(found.countyName);
+    });
+    return () => {
+      left = true;
+      clearTimeout(patience);
+    };
+  }, [findCounty]);
+
+  function dismiss() {
+    writeForSession('fips_modal_dismissed', 'true');
+    setOverlay(null);
+  }
+  return { ready, table: county?.fips, overlay, dismiss };
+}
+
+async function countyOfVisit(findCounty: FindCounty): Promise<CountyAnswer | null> {
+  const known = readForSession('quiz_county');
+  if (known !== null) return JSON.parse(known);
+  const position = await currentPosition();
+  // A failed look-up is as good as a refused one: the game starts anyway.
+  const answer = position && (await findCounty(position).catch(() => null));
+  const found = answer?.ok ? answer.data : null;
+  writeForSession('quiz_county', found ? JSON.stringify(found) : NATIONAL_MIX);
+  return found;
+}
+
+function currentPosition(): Promise<{ lat: number; long: number } | null> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, long: coords.longitude }),
+      () => resolve(null),
+      { timeout: POSITION_TIMEOUT_MS, maximumAge: 10 * 60_000 },
+    );
+  });
+}

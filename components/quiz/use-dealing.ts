@@ -1,0 +1,74 @@
+'use client';
+
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { GameConnection } from './game-connection';
+import type { QuizEvent } from './quiz-machine';
+import { PHOTOS_STALE_MS, type QuizState } from './quiz-state';
+import { pauseBeforeRetry, RETRIES } from './retry';
+import { leaveEndedSession } from './use-game-connection';
+
+type Dealing = {
+  state: QuizState;
+  dispatch: Dispatch<QuizEvent>;
+  connection: RefObject<GameConnection | null>;
+  /** Connected, and the county is known or given up on. */
+  ready: boolean;
+  playerId: string;
+  table: string | undefined;
+};
+
+/** A life is back a moment after the server says so, never a moment before. */
+const AFTER_NEXT_LIFE_MS = 300;
+
+/**
+ * Asks for questions whenever the game needs them: at every (re)connection, when none are left, ahead of time while
+ * the last outcome of a set still shows, and when a life comes back.
+ */
+export function useDealing({ state, dispatch, connection, ready, playerId, table }: Dealing) {
+  const asking = useRef(false);
+  const fetchQuestions = useCallback(async () => {
+    if (asking.current) return;
+    asking.current = true;
+    const payload = { user_id: playerId, ...(table && { table }) };
+    for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+      const answer = await connection.current?.fetchQuestions(payload);
+      if (!answer) break;
+      if (answer.success) {
+        dispatch({ type: 'dealt', set: answer.data, nowMs: Date.now() });
+        break;
+      }
+      if (answer.code === 'NOT_SIGNED_IN') leaveEndedSession();
+      const final = answer.code === 'NO_LIVES' || answer.code === 'NO_QUESTIONS' || attempt === RETRIES;
+      if (final) dispatch({ type: 'dealRefused', code: answer.code });
+      if (final) break;
+      await pauseBeforeRetry(answer.retryAfterSeconds);
+    }
+    asking.current = false;
+  }, [connection, dispatch, playerId, table]);
+
+  const { phase, holdings } = state;
+  const lastShows = phase === 'judged' && state.questions.length === 1 && state.upcoming === null;
+  useEffect(() => {
+    if (ready) void fetchQuestions();
+  }, [ready, fetchQuestions]);
+  useEffect(() => {
+    if (ready && (phase === 'loading' || lastShows)) void fetchQuestions();
+  }, [ready, phase, lastShows, fetchQuestions]);
+
+  const { position, fetchedAtMs } = state;
+  // The address of a photo may have run out while the player was away: ask again before it is shown.
+  useEffect(() => {
+    const stale = position >= 0 && Date.now() - fetchedAtMs > PHOTOS_STALE_MS;
+    if (ready && phase === 'asking' && stale) void fetchQuestions();
+  }, [ready, phase, position, fetchedAtMs, fetchQuestions]);
+
+  const nextLifeAt = holdings?.nextLifeAt ?? null;
+  const offset = holdings?.clockOffsetMs ?? 0;
+  useEffect(() => {
+    if (!ready || nextLifeAt === null) return;
+    const wait = Math.max(0, nextLifeAt - offset - Date.now()) + AFTER_NEXT_LIFE_MS;
+    const timer = setTimeout(fetchQuestions, wait);
+    return () => clearTimeout(timer);
+  }, [ready, nextLifeAt, offset, fetchQuestions]);
+  return fetchQuestions;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { connectGame, type GameConnection, type GetTicket } from './game-connection';
+import type { QuizEvent } from './quiz-machine';
+
+/** Where a player goes whose session is over: a route that clears the cookie, then to the login. */
+const SESSION_ENDED_PATH = '/session-ended';
+
+export function leaveEndedSession(): void {
+  window.location.assign(SESSION_ENDED_PATH);
+}
+
+/** One connection to the game for as long as the screen is there. */
+export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>) {
+  const connection = useRef<GameConnection | null>(null);
+  const [connected, setConnected] = useState(false);
+  useEffect(() => {
+    const opened = connectGame(getTicket, {
+      onConnection: setConnected,
+      onAnsweredElsewhere: (judgement) => dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() }),
+      onLivesChanged: (lives) => dispatch({ type: 'livesChanged', lives, nowMs: Date.now() }),
+      onSessionEnded: leaveEndedSession,
+    });
+    connection.current = opened;
+    return () => {
+      opened.close();
+      connection.current = null;
+      setConnected(false);
+    };
+  }, [getTicket, dispatch]);
+  return { connection, connected };
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import type { QuizState } from './quiz-state';
+
+const STAR_LINE = 'A star was spent instead of a life. Stars are bonus guesses and always go first.';
+
+/** The line that explains stars, the first time one of this player's is spent on this device. */
+export function useStarLine(playerHash: string, state: QuizState): string | null {
+  const [line, setLine] = useState<string | null>(null);
+  const { starSpent } = state;
+  useEffect(() => {
+    if (!starSpent) return setLine(null);
+    if (readForPlayer(playerHash, 'quiz_star_explained')) return;
+    writeForPlayer(playerHash, 'quiz_star_explained', true);
+    setLine(STAR_LINE);
+  }, [playerHash, starSpent]);
+  return line;
+}

@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+type Look = 'accent' | 'paper' | 'raised' | 'wrong';
+
+const LOOKS: Record<Look, string> = {
+  accent: 'bg-accent text-on-accent press-accent',
+  paper: 'bg-paper text-paper-text',
+  raised: 'bg-raised text-text press-raised border border-line',
+  wrong: 'bg-bad text-white press-wrong',
+};
+
+const BASE =
+  'press inline-flex min-h-12 items-center justify-center gap-2 px-5 py-2 text-center font-display text-xl font-extrabold tracking-wide disabled:opacity-60';
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look;
+  /** What the button says while it waits; it cannot be pressed twice meanwhile. */
+  busyLabel?: string | undefined;
+  busy?: boolean;
+};
+
+export function Button({ look = 'accent', busy, busyLabel, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${BASE} ${LOOKS[look]} ${className ?? ''}`}
+    >
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+type LinkProps = ComponentProps<typeof Link> & { look?: Look };
+
+/** A link that looks like a button, because it leads somewhere. */
+export function ButtonLink({ look = 'accent', className, ...rest }: LinkProps) {
+  return <Link {...rest} className={`${BASE} ${LOOKS[look]} ${className ?? ''}`} />;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { LoneFigure } from './figures';
+import { HeightMarks } from './height-chart';
+
+type EmptyStateProps = { title: string; children?: ReactNode; alert?: boolean };
+
+/** Nothing here (yet), or something failed: the empty wall of a booking room, and what can be done. */
+export function EmptyState({ title, children, alert = false }: EmptyStateProps) {
+  return (
+    <div
+      role={alert ? 'alert' : undefined}
+      className="flex flex-col overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
+    >
+      <div className="wall relative h-40 overflow-hidden border-paper-edge border-b-2 text-paper-muted">
+        <HeightMarks side="left" />
+        <HeightMarks side="right" />
+        <LoneFigure className="-translate-x-1/2 absolute bottom-0 left-1/2 h-32 text-paper-edge" />
+      </div>
+      <div className="flex flex-col items-center gap-4 px-5 py-5 text-center">
+        <p className="font-display font-extrabold text-2xl">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

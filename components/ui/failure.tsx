@@ -1,0 +1,22 @@
+'use client';
+
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+
+type FailureProps = {
+  /** Finds the error in the server's log; nothing else of it leaves the server. */
+  errorId?: string | undefined;
+  onRetry: () => void;
+};
+
+/** A screen that broke, and the way to try it again. */
+export function Failure({ errorId, onRetry }: FailureProps) {
+  return (
+    <EmptyState title="Something went wrong" alert>
+      <p className="text-paper-muted">
+        Nothing of yours is lost.{errorId ? ` If it happens again, tell us this number: ${errorId}` : ''}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  onText: (text: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Drawn inside the box, at its right end. */
+  trailing?: ReactNode;
+};
+
+/** A labelled text field; its error is tied to it for screen readers and keeps what was typed. */
+export function Field({ label, value, onText, error, hint, trailing, ...input }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold text-paper-text text-sm">
+        {label}
+      </label>
+      <div
+        className={`flex min-h-12 items-stretch overflow-hidden rounded-lg border-2 bg-white focus-within:border-paper-text ${
+          error ? 'border-bad' : 'border-paper-edge'
+        }`}
+      >
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onChange={(event) => onText(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? noteId : undefined}
+          className="min-w-0 flex-1 bg-transparent px-3.5 text-base text-paper-text outline-none placeholder:text-paper-muted"
+        />
+        {trailing}
+      </div>
+      {note ? (
+        <p id={noteId} className={`text-sm ${error ? 'font-medium text-bad' : 'text-paper-muted'}`}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+
+type IconProps = { className?: string };
+
+/** Original line icons on a 24 px grid; decoration only, the words stand beside them. */
+function Icon({ className = 'size-6', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const IconCheck = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4.5 12.5 10 18 19.5 7" strokeWidth="3" />
+  </Icon>
+);
+export const IconCross = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M6 6l12 12M18 6 6 18" strokeWidth="3" />
+  </Icon>
+);
+export const IconClock = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="12" cy="13" r="8" />
+    <path d="M12 9v4l2.5 2M9.5 2.5h5" />
+  </Icon>
+);
+export const IconGear = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="12" cy="12" r="3.2" />
+    <path d="M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1" />
+  </Icon>
+);
+export const IconFriends = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="9" cy="8.5" r="3.5" />
+    <path d="M2.5 20c.4-4 3-6 6.5-6s6.1 2 6.5 6M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.7c2 .8 3.2 2.6 3.5 5.3" />
+  </Icon>
+);
+export const IconHeart = (p: IconProps) => (
+  <Icon {...p}>
+    <path
+      d="M12 20.5C5.5 15.8 3 12.6 3 9.2 3 6.3 5.2 4.3 7.7 4.3c1.8 0 3.4 1 4.3 2.6.9-1.6 2.5-2.6 4.3-2.6C18.8 4.3 21 6.3 21 9.2c0 3.4-2.5 6.6-9 11.3Z"
+      fill="currentColor"
+    />
+  </Icon>
+);
+export const IconStar = (p: IconProps) => (
+  <Icon {...p}>
+    <path
+      d="m12 3 2.7 5.8 6.3.8-4.6 4.3 1.2 6.3L12 17.1l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8Z"
+      fill="currentColor"
+    />
+  </Icon>
+);
+export const IconHome = (p: IconProps) => (
+  <Icon {...p}>
+    <rect x="3" y="4" width="18" height="16" rx="2" />
+    <circle cx="12" cy="10.5" r="2.7" />
+    <path d="M7 20c.3-3 2.2-4.7 5-4.7s4.7 1.7 5 4.7M3 8h3M3 12h2M21 8h-3M21 12h-2" />
+  </Icon>
+);
+export const IconStore = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4 10v9.5h16V10M2.5 8.5 5 3.5h14l2.5 5c0 1.6-1.4 2.8-3.1 2.8-1.7 0-3.2-1.2-3.2-2.8 0 1.6-1.4 2.8-3.2 2.8S8.8 10.1 8.8 8.5c0 1.6-1.5 2.8-3.2 2.8-1.7 0-3.1-1.2-3.1-2.8ZM9.5 19.5V15h5v4.5" />
+  </Icon>
+);
+export const IconBadge = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 2.8 19.5 5.5v6.3c0 4.4-3 7.7-7.5 9.4-4.5-1.7-7.5-5-7.5-9.4V5.5Z" />
+    <path d="m12 8 1.2 2.6 2.8.4-2.1 2 .6 2.8-2.5-1.4-2.5 1.4.6-2.8-2.1-2 2.8-.4Z" />
+  </Icon>
+);
+export const IconBoard = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M3 20.5h18M4 20.5V13h5v7.5M9.5 20.5V5h5v15.5M15 20.5V10h5v10.5" />
+  </Icon>
+);
+export const IconEye = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M2 12c2.3-4.4 5.7-6.6 10-6.6s7.7 2.2 10 6.6c-2.3 4.4-5.7 6.6-10 6.6S4.3 16.4 2 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </Icon>
+);
+export const IconEyeOff = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4 4l16 16M9.5 5.7c.8-.2 1.6-.3 2.5-.3 4.3 0 7.7 2.2 10 6.6-.8 1.5-1.7 2.7-2.8 3.7M6 7.3C4.4 8.4 3.1 10 2 12c2.3 4.4 5.7 6.6 10 6.6 1.6 0 3.1-.3 4.4-.9M10 10.3a3 3 0 0 0 4 3.8" />
+  </Icon>
+);
+export const IconBack = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M14.5 5 7.5 12l7 7" />
+  </Icon>
+);
+export const IconNext = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="m9.5 5 7 7-7 7" />
+  </Icon>
+);
+export const IconLeave = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M14 4H5v16h9M10 12h11M17.5 8.5 21 12l-3.5 3.5" />
+  </Icon>
+);
+export const IconPaper = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M6 2.8h8.5L19 7.3v13.9H6ZM14 3v5h5M9 12.5h7M9 16.5h7" />
+  </Icon>
+);
+export const IconShield = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 2.8 19.5 5.5v6.3c0 4.4-3 7.7-7.5 9.4-4.5-1.7-7.5-5-7.5-9.4V5.5ZM9 12l2.3 2.3L15.3 10" />
+  </Icon>
+);

@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+import { Field, type FieldProps } from './field';
+import { IconEye, IconEyeOff } from './icons';
+
+/** A password field with a show/hide toggle; spaces are stripped as typed (specification, section 5). */
+export function PasswordField({ onText, ...props }: FieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      onText={(text) => onText(stripSpaces(text))}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          aria-label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
+          aria-pressed={shown}
+          className="grid w-12 shrink-0 place-items-center text-paper-muted -outline-offset-2"
+        >
+          {shown ? <IconEyeOff className="size-5" /> : <IconEye className="size-5" />}
+        </button>
+      }
+    />
+  );
+}
+
+/** Every space leaves what is typed into account fields. */
+export function stripSpaces(text: string): string {
+  return text.replace(/\s/g, '');
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect } from 'react';
+import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { IconCheck, IconCross } from './icons';
+
+const TOAST_MS = 5000;
+
+/**
+ * Toasts at the top right for 5000 ms, held while the pointer is on them and while the window is not focused
+ * (specification, section 4). Headless, because a library that injects its own styles would break the CSP.
+ */
+export function Toasts() {
+  const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: 160 });
+  const { startPause, endPause } = handlers;
+  useEffect(() => {
+    window.addEventListener('blur', startPause);
+    window.addEventListener('focus', endPause);
+    return () => {
+      window.removeEventListener('blur', startPause);
+      window.removeEventListener('focus', endPause);
+    };
+  }, [startPause, endPause]);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed top-3 right-3 z-50 flex w-[min(22rem,calc(100vw-1.5rem))] flex-col gap-2"
+      onMouseEnter={startPause}
+      onMouseLeave={() => document.hasFocus() && endPause()}
+    >
+      {toasts.map((item) => (
+        <div
+          key={item.id}
+          role={item.type === 'error' ? 'alert' : 'status'}
+          data-toast={item.type}
+          className={`pointer-events-auto flex animate-rise items-center gap-3 rounded-xl border-2 bg-paper px-4 py-3 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
+            item.visible ? '' : 'opacity-0'
+          } ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
+        >
+          {item.type === 'error' ? (
+            <IconCross className="size-5 shrink-0 text-bad" />
+          ) : (
+            <IconCheck className="size-5 shrink-0 text-accent-edge" />
+          )}
+          <span>{resolveValue(item.message, item)}</span>
+        </div>
+      ))}
+    </section>
+  );
+}
