@@ -19,6 +19,7 @@ export const POSTGRES_STOP: StopManner = { signal: 'SIGINT', group: false, order
 
 /** How long a server may take to answer: crash recovery after a kill included. */
 const READY_TIMEOUT_MS = 60_000;
+const LINGER_TIMEOUT_MS = 10_000;
 
 export function postgresUrl(port: number, database: string): string {
   return `postgres://lineup:lineup@127.0.0.1:${port}/${database}`;
@@ -28,40 +29,74 @@ export function postgresUrl(port: number, database: string): string {
 export async function startPostgres({ dataDir, port, flags, onLog }: Options): Promise<LocalPostgres> {
   const home = await postgresHome(dataDir);
   await prepareCluster(home);
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (;;) {
-    const server = await launchPostgres({ home, port, flags });
-    const lines: string[] = [];
-    server.stderr?.on('data', (chunk) => {
-      lines.push(String(chunk));
-      onLog?.(String(chunk));
-    });
-    guard(server, POSTGRES_STOP);
-    if (await untilReady(server, port, deadline)) {
-      return { url: (database) => postgresUrl(port, database), stop: () => stopPostgres(server) };
-    }
-    // What a killed server left behind lets go of the memory within moments.
-    const lingering = lines.join('').includes('pre-existing shared memory block');
-    if (!lingering || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start in ${home.dataDir}:\n${lines.slice(-5).join('')}`);
-    }
+  const server = await launchPostgres({ home, port, flags });
+  guard(server, POSTGRES_STOP);
+  const lines: string[] = [];
+  server.stderr?.on('data', (chunk) => {
+    lines.push(String(chunk));
+    onLog?.(String(chunk));
+  });
+  if (!(await untilReady(server, port))) {
+    throw new Error(`PostgreSQL did not start in ${home.dataDir}:\n${lines.slice(-5).join('')}`);
   }
+  return { url: (database) => postgresUrl(port, database), stop: () => stopPostgres(server) };
 }
 
 type Launch = { home: PostgresHome; port: number; flags?: string[] | undefined };
 
-/** Starts the server process on a prepared cluster; the caller waits for it and guards it. */
-export async function launchPostgres({ home, port, flags = [] }: Launch): Promise<ChildProcess> {
+/**
+ * Starts the server process on a prepared cluster and resolves once it holds the cluster and listens; the caller guards
+ * it and waits until it answers. What a killed server left behind lets go of the memory within moments: until then this
+ * tries again.
+ * @throws with the server's last words when it does not come up.
+ */
+export async function launchPostgres(launch: Launch): Promise<ChildProcess> {
+  const deadline = Date.now() + LINGER_TIMEOUT_MS;
+  for (;;) {
+    const { server, words } = await tryLaunch(launch);
+    if (server.exitCode === null && server.signalCode === null && server.pid !== undefined) return server;
+    if (!words.includes('pre-existing shared memory block') || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start in ${launch.home.dataDir}: ${words.trim()}`);
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function tryLaunch({
+  home,
+  port,
+  flags = [],
+}: Launch): Promise<{ server: ChildProcess; words: string }> {
   await recoverStaleLock(home.dataDir);
   const where = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
-  return spawn(`${home.binDir}/postgres`, ['-D', home.dataDir, '-p', String(port), ...where, ...flags], {
-    ...home.runAs,
-    cwd: home.dataDir,
-    // Of its own: a Ctrl-C in the terminal would stop it before those who still write to it.
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C' },
+  const server = spawn(
+    `${home.binDir}/postgres`,
+    ['-D', home.dataDir, '-p', String(port), ...where, ...flags],
+    {
+      ...home.runAs,
+      cwd: home.dataDir,
+      // Of its own: a Ctrl-C in the terminal would stop it before those who still write to it.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  let words = '';
+  await new Promise<void>((done) => {
+    const listen = (chunk: Buffer) => {
+      words += String(chunk);
+      if (!words.includes('listening on')) return;
+      server.stderr?.off('data', listen);
+      done();
+    };
+    server.stderr?.on('data', listen);
+    server.once('error', (error) => {
+      words += error.message;
+      done();
+    });
+    server.once('close', () => done());
   });
+  return { server, words };
 }
 
 /** Whether a server on `port` answers a query. */
@@ -82,9 +117,9 @@ export async function postgresAnswers(port: number): Promise<boolean> {
   }
 }
 
-async function untilReady(server: ChildProcess, port: number, deadline: number): Promise<boolean> {
-  server.on('error', () => {});
-  while (server.exitCode === null && server.signalCode === null && server.pid !== undefined) {
+async function untilReady(server: ChildProcess, port: number): Promise<boolean> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (server.exitCode === null && server.signalCode === null) {
     if (await postgresAnswers(port)) return true;
     if (Date.now() > deadline) {
       await stopPostgres(server);

@@ -67,6 +67,9 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
+/** Every setting by name; .env.example lists the same. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 /** Parses settings; throws one Error that names every missing or wrong setting. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@/db/client';
+import { register } from '@/lib/accounts/register';
+import type { Context } from '@/lib/context';
+import { log } from '@/lib/log';
+import { systemRandom } from '@/lib/random';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { keepDemoLogin } from './demo-login';
+
+/**
+ * Signs up one demo player where nobody has signed up yet. Its password is drawn, not fixed: a database that moves to
+ * a real host must not bring a login that everybody knows.
+ */
+export async function ensureDemoPlayer(db: Database, dataDir: string): Promise<void> {
+  const anybody = await db.$client`select 1 from players limit 1`;
+  if (anybody.length > 0) return;
+  const login = { email: 'demo@lineup.example', password: systemRandom.bytes(9).toString('base64url') };
+  await register(anonymousContext(db), {
+    username: 'demo',
+    email: login.email,
+    password: login.password,
+    confirm_password: login.password,
+    agreed: true,
+  });
+  keepDemoLogin(dataDir, login);
+}
+
+function anonymousContext(db: Database): Context {
+  return {
+    db,
+    actor: { kind: 'anonymous' },
+    address: '127.0.0.1',
+    requestId: randomUUID(),
+    now: () => new Date(),
+    random: systemRandom,
+    publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
+    log,
+  };
+}

@@ -1,0 +1,100 @@
+import { readDemoLogin } from './demo-login';
+import { refuseTakenPorts } from './game-ports';
+import { buildIsFresh, buildPages } from './pages-build';
+import { type PartHooks, type PartSpec, runPart } from './part';
+import { pagesPart, postgresPart, realtimePart } from './parts';
+import { postgresUrl } from './postgres';
+import { ensureDatabase, prepareDatabase } from './prepare-database';
+import type { RunSettings } from './settings';
+import { prepareStandIns } from './stand-ins';
+import type { Task } from './task';
+import { describeGame } from './tell';
+
+export type GameOptions = { dev: boolean; say: (line: string) => void };
+
+export type Game = {
+  /** Resolves when a round can be played; rejects with the reason when the start fails. */
+  playable: Promise<void>;
+  /** Resolves with the reason when a part was given up; everything should be stopped then. */
+  brokenDown: Promise<string>;
+  /** Stops doors and tasks first and the database last; resolves when no process is left. */
+  stop: () => Promise<void>;
+};
+
+/** What the steps of the start are given to start processes with: whatever they start, `stop` ends. */
+export type Crew = GameOptions & {
+  /** Runs a part for as long as the game; resolves when it serves. */
+  part: (spec: PartSpec) => Promise<void>;
+  /** Has a process do its work and end. */
+  task: (start: () => Task) => Task;
+  env: NodeJS.ProcessEnv;
+};
+
+/** Starts every part of the game in the order they need each other; the pages are built beside it when they must be. */
+export function startGame(settings: RunSettings, options: GameOptions): Game {
+  const stops: { order: number; stop: () => Promise<void> }[] = [];
+  const breakdown = Promise.withResolvers<string>();
+  const hooks: PartHooks = {
+    onLine: (name, line) => options.say(`${name.padEnd(8)} │ ${line}`),
+    onNotice: options.say,
+    onGiveUp: breakdown.resolve,
+  };
+  let stopped = false;
+  const refuseWhenStopped = () => {
+    if (stopped) throw new Error('The start was stopped.');
+  };
+  const playable = bringUp(settings, {
+    ...options,
+    env: { ...process.env, ...settings.partEnv, NODE_ENV: options.dev ? 'development' : 'production' },
+    part: (spec) => {
+      refuseWhenStopped();
+      const part = runPart(spec, hooks);
+      stops.push({ order: spec.stop.order, stop: part.stop });
+      return part.ready;
+    },
+    task: (start) => {
+      refuseWhenStopped();
+      const task = start();
+      stops.push({ order: 1, stop: task.stop });
+      return task;
+    },
+  });
+  playable.catch(() => {});
+  const stop = async () => {
+    stopped = true;
+    for (const order of [1, 2]) {
+      await Promise.all(stops.filter((one) => one.order === order).map((one) => one.stop()));
+    }
+  };
+  return { playable, brokenDown: breakdown.promise, stop };
+}
+
+async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
+  const { dev, env } = crew;
+  const postgresPort = await refuseTakenPorts(settings);
+  const built = dev ? undefined : ensureBuild(settings, crew);
+  built?.catch(() => {});
+  env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, crew));
+  await prepareDatabase(env.DATABASE_URL);
+
+  const realtime = crew.part(realtimePart(settings, env, dev));
+  const records = settings.local ? prepareStandIns(env.DATABASE_URL, crew) : undefined;
+  records?.catch(() => {});
+  await built;
+  await Promise.all([realtime, crew.part(pagesPart(settings, env, dev)), records]);
+  for (const line of describeGame(settings, postgresPort, readDemoLogin(settings.DATA_DIR))) crew.say(line);
+}
+
+async function startDatabase(settings: RunSettings, port: number, crew: Crew): Promise<string> {
+  await crew.part(postgresPart(`${settings.DATA_DIR}/postgres`, port));
+  await ensureDatabase(postgresUrl(port, 'postgres'), 'lineup');
+  return postgresUrl(port, 'lineup');
+}
+
+async function ensureBuild(settings: RunSettings, { task, env, say }: Crew): Promise<void> {
+  if (buildIsFresh(settings.NEXT_DIST_DIR)) return;
+  say('Building the pages …');
+  const from = Date.now();
+  await task(() => buildPages(settings.NEXT_DIST_DIR, env)).done;
+  say(`The pages are built (${Math.round((Date.now() - from) / 1000)} s).`);
+}

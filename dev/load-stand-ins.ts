@@ -1,0 +1,8 @@
+/** Its own process, started by stand-ins.ts: the demo player, then the embedded bank of synthetic records. */
+import { openDatabase } from '@/db/client';
+import { ensureDemoPlayer } from './demo-player';
+
+const { DATABASE_URL: url = '', DATA_DIR: dataDir = '.data' } = process.env;
+const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-bank' });
+await ensureDemoPlayer(db, dataDir);
+await db.$client.end({ timeout: 5 });

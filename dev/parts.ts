@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { launchNode, TYPESCRIPT } from './children';
+import type { StopManner } from './guard';
+import { NEXT_CLI } from './pages-build';
+import type { PartSpec } from './part';
+import { launchPostgres, POSTGRES_STOP, postgresAnswers } from './postgres';
+import { prepareCluster } from './postgres-cluster';
+import { postgresHome } from './postgres-home';
+import type { RunSettings } from './settings';
+
+/** Doors close before the database; each gets time to finish what it has acknowledged. */
+const DOOR_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
+
+const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
+
+/** The local PostgreSQL as a part: cluster made when absent, a killed server recovered at the next launch. */
+export function postgresPart(dataDir: string, port: number): PartSpec {
+  return {
+    name: 'postgres',
+    stop: POSTGRES_STOP,
+    isReady: () => postgresAnswers(port),
+    launch: async () => {
+      const home = await postgresHome(dataDir);
+      await prepareCluster(home);
+      return launchPostgres({ home, port });
+    },
+  };
+}
+
+export function realtimePart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): PartSpec {
+  const args = dev ? [TSX_CLI, 'watch', 'realtime/server.ts'] : [...TYPESCRIPT, 'realtime/server.ts'];
+  return {
+    name: 'realtime',
+    stop: DOOR_STOP,
+    isReady: () => answers(settings.REALTIME_HOST, settings.REALTIME_PORT, '/health'),
+    launch: async () => launchNode(args, { ...env, LINEUP_PART: 'realtime' }),
+  };
+}
+
+export function pagesPart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): PartSpec {
+  const where = ['-H', settings.HOST, '-p', String(settings.PORT)];
+  return {
+    name: 'pages',
+    stop: DOOR_STOP,
+    isReady: () => answers(settings.HOST, settings.PORT, '/api/health'),
+    launch: async () =>
+      launchNode([NEXT_CLI, dev ? 'dev' : 'start', ...where], { ...env, LINEUP_PART: 'pages' }),
+  };
+}
+
+async function answers(host: string, port: number, path: string): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${path}`;
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+  await response.body?.cancel();
+  return response.status === 200;
+}

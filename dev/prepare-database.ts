@@ -1,0 +1,27 @@
+import postgres from 'postgres';
+import { openDatabase } from '@/db/client';
+import { migrateDatabase } from '@/db/migrate';
+import { seedCounties } from '@/lib/counties/seed-counties';
+
+/** Creates `database` on the local server where it is not there yet. */
+export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
+  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  try {
+    const found = await client`select 1 from pg_database where datname = ${database}`;
+    if (found.length === 0) await client`create database ${client(database)}`;
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+/** Brings the database at `url` to the current schema, with the counties in it. Again and at once: no harm. */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrateDatabase(url);
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-prepare' });
+  try {
+    const [counted] = await db.$client`select count(*)::int as counties from counties`;
+    if (counted?.counties === 0) await seedCounties(db);
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isLoopback } from './ports';
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+/** What the supervisor itself reads, beside the settings of lib/env.ts. */
+const ownSettings = z.object({
+  /** Where everything local is kept: the database, files, secrets. */
+  DATA_DIR: z.string().default('.data'),
+  /** Where the pages listen. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  REALTIME_HOST: z.string().default('127.0.0.1'),
+  REALTIME_PORT: port.default(3001),
+  /** Port of the local PostgreSQL. */
+  POSTGRES_PORT: port.optional(),
+  /** Directory of the pages' build. */
+  NEXT_DIST_DIR: z.string().default('.next'),
+});
+
+/** Names that only the supervisor and next.config.ts read; PORT and REALTIME_* are in lib/env.ts as well. */
+export const SUPERVISOR_SETTINGS = ['DATA_DIR', 'HOST', 'POSTGRES_PORT', 'NEXT_DIST_DIR'] as const;
+
+/** What has no stand-in off loopback, in the order in which a missing one is named. */
+const NEEDED_OFF_LOOPBACK = [
+  'DATABASE_URL',
+  'SESSION_SECRET',
+  'FIELD_KEYS',
+  'BLIND_INDEX_KEY',
+  'TOKEN_KEY',
+  'STORAGE_DRIVER',
+] as const;
+
+export type RunSettings = z.infer<typeof ownSettings> & {
+  /** Every address is loopback: stand-ins, generated secrets and the demo player may exist. */
+  local: boolean;
+  appUrl: string;
+  realtimeUrl: string;
+  databaseUrl: string | undefined;
+  /** What the parts get beside the environment; grows a DATABASE_URL when PostgreSQL is ours. */
+  partEnv: Record<string, string>;
+  secretsGenerated: boolean;
+};
+
+/**
+ * Settles how this start runs from the environment. Stand-ins and generated secrets are for loopback alone.
+ * @throws when an address can be reached from elsewhere and a setting that it needs is missing; the message names it.
+ */
+export function resolveSettings(environment: Record<string, string | undefined>): RunSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const own = ownSettings.safeParse(given);
+  if (!own.success) {
+    const wrong = own.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Settings are wrong (see .env.example):\n${wrong.join('\n')}`);
+  }
+  const appUrl = given.APP_URL ?? `http://localhost:${own.data.PORT}`;
+  const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.data.REALTIME_PORT}`;
+  const open = openAddresses({ ...own.data, APP_URL: appUrl, REALTIME_URL: realtimeUrl });
+  const missing = NEEDED_OFF_LOOPBACK.filter((name) => !given[name]);
+  if (open.length > 0 && missing.length > 0) {
+    throw new Error(
+      `${open.join(' and ')} can be reached from elsewhere, where stand-ins and generated secrets may not exist. ` +
+        `Set ${missing.join(', ')} (see .env.example).`,
+    );
+  }
+  const local = open.length === 0;
+  const secrets = local ? localSecrets(own.data.DATA_DIR, given) : {};
+  return {
+    ...own.data,
+    local,
+    appUrl,
+    realtimeUrl,
+    databaseUrl: given.DATABASE_URL,
+    secretsGenerated: Object.keys(secrets).length > 0,
+    partEnv: {
+      APP_URL: appUrl,
+      REALTIME_URL: realtimeUrl,
+      DATA_DIR: own.data.DATA_DIR,
+      PORT: String(own.data.PORT),
+      REALTIME_HOST: own.data.REALTIME_HOST,
+      REALTIME_PORT: String(own.data.REALTIME_PORT),
+      NEXT_DIST_DIR: own.data.NEXT_DIST_DIR,
+      STORAGE_DIR: given.STORAGE_DIR ?? join(own.data.DATA_DIR, 'files'),
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...secrets,
+    },
+  };
+}
+
+type Addresses = { APP_URL: string; REALTIME_URL: string; HOST: string; REALTIME_HOST: string };
+
+/** The settings, as `NAME=value`, through which others than this machine could come in. */
+function openAddresses(addresses: Addresses): string[] {
+  const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
+  return Object.entries({
+    APP_URL: hostOf(addresses.APP_URL),
+    REALTIME_URL: hostOf(addresses.REALTIME_URL),
+    HOST: addresses.HOST,
+    REALTIME_HOST: addresses.REALTIME_HOST,
+  })
+    .filter(([, host]) => !isLoopback(host))
+    .map(([name, host]) => `${name}=${host}`);
+}
+
+const SECRET_MAKERS = {
+  SESSION_SECRET: () => randomBytes(32).toString('base64url'),
+  FIELD_KEYS: () => `local1:${randomBytes(32).toString('base64')}`,
+  BLIND_INDEX_KEY: () => randomBytes(32).toString('base64'),
+  TOKEN_KEY: () => randomBytes(32).toString('base64'),
+};
+
+/** Secrets for what is not set, made once and kept in `secrets.json`: the data sealed with them opens tomorrow too. */
+function localSecrets(dataDir: string, given: Record<string, string | undefined>): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const wanted = Object.entries(SECRET_MAKERS).filter(([name]) => !given[name]);
+  const lacking = wanted.filter(([name]) => !kept[name]);
+  for (const [name, make] of lacking) kept[name] = make();
+  if (lacking.length > 0) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  }
+  return Object.fromEntries(wanted.map(([name]) => [name, kept[name] ?? '']));
+}

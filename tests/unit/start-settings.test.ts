@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { resolveSettings, SUPERVISOR_SETTINGS } from '@/dev/settings';
+import { parseEnv, SETTING_NAMES } from '@/lib/env';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lineup-settings-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const resolve = (given: Record<string, string> = {}) => resolveSettings({ DATA_DIR: dataDir, ...given });
+
+describe('on loopback', () => {
+  test('nothing needs to be set, and every part gets settings that parse', () => {
+    const settings = resolve();
+    expect(settings.local).toBe(true);
+    const parsed = parseEnv({ ...settings.partEnv, DATABASE_URL: 'postgres://x' });
+    expect(parsed.APP_URL).toBe('http://localhost:3000');
+    expect(parsed.STORAGE_DIR).toBe(join(dataDir, 'files'));
+  });
+
+  test('addresses follow the ports', () => {
+    const settings = resolve({ PORT: '4100', REALTIME_PORT: '4101' });
+    expect([settings.appUrl, settings.realtimeUrl]).toEqual([
+      'http://localhost:4100',
+      'http://localhost:4101',
+    ]);
+  });
+
+  test('secrets are made once, kept for the owner alone, and used again', () => {
+    const first = resolve().partEnv;
+    const second = resolve().partEnv;
+    expect(first.SESSION_SECRET).toMatch(/^.{40,}$/);
+    for (const name of ['SESSION_SECRET', 'FIELD_KEYS', 'BLIND_INDEX_KEY', 'TOKEN_KEY']) {
+      expect(second[name]).toBe(first[name]);
+    }
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a secret that is set is not made and not kept', () => {
+    const settings = resolve({ TOKEN_KEY: TEST_SETTINGS.TOKEN_KEY });
+    expect(settings.partEnv.TOKEN_KEY).toBeUndefined();
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('TOKEN_KEY');
+  });
+
+  test('a port that is none is refused by its name', () => {
+    expect(() => resolve({ PORT: '70000' })).toThrow(/PORT/);
+  });
+});
+
+describe('reachable from elsewhere', () => {
+  const complete = {
+    ...TEST_SETTINGS,
+    DATABASE_URL: 'postgres://db.internal/lineup',
+    STORAGE_DRIVER: 'local',
+  };
+  const openings = [
+    { APP_URL: 'https://lineup.example' },
+    { REALTIME_URL: 'https://live.lineup.example' },
+    { HOST: '0.0.0.0' },
+    { REALTIME_HOST: '::' },
+    { APP_URL: 'http://localhost.lineup.example' },
+    { APP_URL: 'http://127.0.0.1.lineup.example' },
+  ];
+
+  test.each(openings)('%o: fails, naming what is missing, and makes no secrets', (opening) => {
+    const [name = ''] = Object.keys(opening);
+    for (const missing of ['DATABASE_URL', 'SESSION_SECRET', 'FIELD_KEYS', 'STORAGE_DRIVER']) {
+      const rest = Object.fromEntries(
+        Object.entries({ ...complete, ...opening }).filter(([k]) => k !== missing),
+      );
+      expect(() => resolve(rest)).toThrow(new RegExp(`${name}=.*Set ${missing} `));
+    }
+    expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
+  });
+
+  test.each(openings)('%o: starts without stand-ins when all is set', (opening) => {
+    const settings = resolve({ ...complete, ...opening });
+    expect(settings.local).toBe(false);
+    expect(settings.secretsGenerated).toBe(false);
+  });
+});
+
+test('.env.example names every setting there is, and no other', () => {
+  const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
+    (m) => m[1],
+  );
+  expect(named.toSorted()).toEqual([...SETTING_NAMES, ...SUPERVISOR_SETTINGS].toSorted());
+});
