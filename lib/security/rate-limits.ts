@@ -78,3 +78,9 @@ export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: str
 export async function forgive(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   await limiterFor(ctx.db, limit).delete(storedKey(subject));
 }
+
+/** Whether `subject` has used anything of the limit within its window. Counts nothing. */
+export async function hasSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<boolean> {
+  const state = await limiterFor(ctx.db, limit).get(storedKey(subject));
+  return state !== null && state.consumedPoints > 0;
+}

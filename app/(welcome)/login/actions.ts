@@ -1,0 +1,15 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { rememberSession } from '@/app/_server/session';
+import { logIn } from '@/lib/accounts/log-in';
+import { logInSchema } from '@/lib/accounts/schemas';
+
+/** Logs in and hands over the session cookie; the form then goes to /home. */
+export const logInAction = defineAction(
+  { schema: logInSchema, policy: { who: 'anyone' } },
+  async (ctx, input) => {
+    await rememberSession(await logIn(ctx, input));
+    return null;
+  },
+);

@@ -1,0 +1,14 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { register } from '@/lib/accounts/register';
+import { registerSchema } from '@/lib/accounts/schemas';
+
+/** Signs up; opens no session, the form then goes to /login. */
+export const registerAction = defineAction(
+  { schema: registerSchema, policy: { who: 'anyone' } },
+  async (ctx, input) => {
+    await register(ctx, input);
+    return null;
+  },
+);

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { verifyAgainstDummy, verifyPassword } from '../security/passwords';
+import { forgive, hasSpent, spend } from '../security/rate-limits';
+import { blindIndex } from '../security/sealed-fields';
+import {
+  KNOWN_PLACE,
+  LOG_IN_PER_ACCOUNT,
+  LOG_IN_PER_ADDRESS,
+  LOG_IN_PER_PLACE,
+  LOG_IN_SLOW_LANE,
+} from './limits';
+import type { LogInInput } from './schemas';
+import { type OpenedSession, openSession } from './session';
+
+/** Counts the try. Accounts are named by their e-mail's index, so that unknown ones are counted alike. */
+async function countTry(ctx: Context, account: string, place: string): Promise<void> {
+  await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
+  await spend(ctx, LOG_IN_PER_PLACE, place);
+  if (await hasSpent(ctx, KNOWN_PLACE, place)) return;
+  try {
+    await spend(ctx, LOG_IN_PER_ACCOUNT, account);
+  } catch (refusal) {
+    if (!(refusal instanceof AppError)) throw refusal;
+    await spend(ctx, LOG_IN_SLOW_LANE, account);
+  }
+}
+
+async function rememberPlace(ctx: Context, place: string): Promise<void> {
+  await forgive(ctx, LOG_IN_PER_PLACE, place);
+  await forgive(ctx, KNOWN_PLACE, place);
+  await spend(ctx, KNOWN_PLACE, place);
+}
+
+/**
+ * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
+ * whether the account is unknown or the password wrong, and TOO_MANY_REQUESTS, which slows guessing down
+ * without locking the owner out.
+ */
+export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSession> {
+  const account = blindIndex('players.email', input.email);
+  const place = `${account} ${ctx.address}`;
+  await countTry(ctx, account, place);
+  const [player] = await ctx.db
+    .select({ id: players.id, passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.emailIndex, account));
+  const isRight = player?.passwordHash
+    ? await verifyPassword(player.passwordHash, input.password)
+    : await verifyAgainstDummy(input.password);
+  if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
+  await rememberPlace(ctx, place);
+  return openSession(ctx.db, { playerId: player.id, remembered: input.rememberMe, now: ctx.now() });
+}
