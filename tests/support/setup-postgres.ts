@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -31,6 +31,8 @@ export default async function setupPostgres(project: TestProject): Promise<() =>
   project.provide('postgresUrl', server.url('postgres'));
   return async () => {
     await server.stop();
+    // Elsewhere when the temporary directory itself is closed to other users (see dev/postgres-home.ts).
+    await rm(await realpath(join(directory, 'postgres')), { recursive: true, force: true });
     await rm(directory, { recursive: true, force: true });
   };
 }

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { freePort } from './dev/ports';
+import { findChromium } from './tests/support/browser';
+
+// Read again in every worker: the first reading, in the main process, decides.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_REALTIME_PORT ??= String(await freePort());
+process.env.E2E_POSTGRES_PORT ??= String(await freePort());
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/support/setup-e2e.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    launchOptions: await findChromium(),
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+});

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
+import { chromium as playwrightChromium } from '@playwright/test';
+import npmChromium, { inflate } from '@sparticuz/chromium';
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/**
+ * Finds a Chromium without downloading one: CHROMIUM_PATH, the one that Playwright installed, one of the system, and
+ * else the one that comes from npm. Settings for Playwright's launch; called once, in the main process.
+ */
+export async function findChromium(): Promise<LaunchOptions> {
+  // Chromium's own sandbox does not work for root.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const installed = process.env.CHROMIUM_PATH || playwrightOwn() || systemChromium();
+  if (installed) return { executablePath: installed, args };
+  const executablePath = await npmChromium.executablePath();
+  return { executablePath, args, env: await libraryEnv(executablePath) };
+}
+
+function playwrightOwn(): string | undefined {
+  const path = playwrightChromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+function systemChromium(): string | undefined {
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  return directories.flatMap((at) => SYSTEM_NAMES.map((name) => join(at, name))).find(existsSync);
+}
+
+/** The npm one brings the libraries that slim systems lack (nss); they are used only where it does not start without. */
+async function libraryEnv(executablePath: string): Promise<Record<string, string>> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),
+  );
+  env.FONTCONFIG_PATH ??= join(tmpdir(), 'fonts');
+  if (spawnSync(executablePath, ['--version']).status === 0) return env;
+  const bin = join(dirname(import.meta.resolve('@sparticuz/chromium').replace('file://', '')), '..', 'bin');
+  await inflate(join(bin, 'al2023.tar.br'));
+  return { ...env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') };
+}

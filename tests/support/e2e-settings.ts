@@ -1,0 +1,21 @@
+/** Where the game under test runs; playwright.config.ts picks the ports and hands them to every worker. */
+export const E2E = {
+  get port() {
+    return setting('E2E_PORT');
+  },
+  get realtimePort() {
+    return setting('E2E_REALTIME_PORT');
+  },
+  get postgresPort() {
+    return setting('E2E_POSTGRES_PORT');
+  },
+  get databaseUrl() {
+    return `postgres://lineup:lineup@127.0.0.1:${setting('E2E_POSTGRES_PORT')}/lineup`;
+  },
+};
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with \`playwright test\`.`);
+  return value;
+}

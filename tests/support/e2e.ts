@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { E2E } from './e2e-settings';
+
+export { expect } from '@playwright/test';
+
+type Options = {
+  /** Console errors that a spec provokes on purpose (a connection cut, a photo taken away). */
+  expectedErrors: RegExp[];
+};
+type Fixtures = Options & {
+  /** Watches every page of the test; asserts at the end that nothing broke in it. */
+  watched: undefined;
+};
+
+/** Playwright's test, failing on any console error, uncaught exception or violation of the content security policy. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+  watched: [
+    async ({ context, expectedErrors }, use) => {
+      const problems: string[] = [];
+      const report = (problem: string) => {
+        if (!expectedErrors.some((expected) => expected.test(problem))) problems.push(problem);
+      };
+      context.on('console', (message) => {
+        if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (violation) => {
+          console.error(`policy: ${violation.violatedDirective} stopped ${violation.blockedURI}`);
+        });
+      });
+      await use(undefined);
+      expect(problems, 'nothing may break in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export type TestPlayer = { username: string; email: string; password: string };
+
+/** Signs a new player up and in through the screens, with Remember me left as it is; ends on /home. */
+export async function newPlayer(page: Page): Promise<TestPlayer> {
+  const id = randomBytes(5).toString('hex');
+  const player = { username: `p_${id}`, email: `p_${id}@players.example`, password: `right-${id}` };
+  await liftLimits();
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(player.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/login');
+  await logIn(page, player);
+  return player;
+}
+
+/** Logs in through the screen; ends on /home. */
+export async function logIn(page: Page, player: Pick<TestPlayer, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/home');
+}
+
+/** All tests come from one address, which the limits per address would stop; only those are forgotten. */
+async function liftLimits(): Promise<void> {
+  await withDatabase((sql) => sql`delete from rate_limits`);
+}
+
+/** Looks into, or arranges, the database of the game under test. */
+export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(E2E.databaseUrl, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Fails on anything that axe calls serious or critical, naming the rule and the elements. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+    );
+  expect(grave).toEqual([]);
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { E2E } from './e2e-settings';
+
+const START_TIMEOUT_MS = 240_000;
+const LOG_FILE = 'test-results/e2e-server.log';
+
+/**
+ * Starts the whole game as `npm start` does, in production mode, on its own ports and data, and stops it afterwards.
+ * What it says is in test-results/e2e-server.log.
+ */
+export default async function setupE2e(): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'lineup-e2e-'));
+  const game = spawn(process.execPath, ['--import', 'tsx', 'dev/start.ts'], {
+    env: gameEnv(join(directory, 'data')),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<void>((done) => game.once('exit', () => done()));
+  const removeData = async () => {
+    const cluster = await realpath(join(directory, 'data/postgres')).catch(() => directory);
+    await rm(cluster, { recursive: true, force: true });
+    if (!cluster.startsWith(directory)) await rm(dirname(cluster), { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
+  };
+  const stop = async () => {
+    game.kill('SIGTERM');
+    await gone;
+    await removeData();
+  };
+  await untilPlayable(game).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return stop;
+}
+
+/** The developer's own settings must not leak in: a test must never write to the database of DATABASE_URL. */
+function gameEnv(dataDir: string): NodeJS.ProcessEnv {
+  const unset = {
+    DATABASE_URL: '',
+    DATABASE_DIRECT_URL: '',
+    APP_URL: '',
+    REALTIME_URL: '',
+    STORAGE_DRIVER: '',
+    HOST: '',
+  };
+  return {
+    ...process.env,
+    ...unset,
+    STORAGE_DIR: '',
+    DATA_DIR: dataDir,
+    PORT: E2E.port,
+    REALTIME_PORT: E2E.realtimePort,
+    POSTGRES_PORT: E2E.postgresPort,
+    LOG_LEVEL: 'info',
+  };
+}
+
+function untilPlayable(game: ChildProcess): Promise<void> {
+  mkdirSync(dirname(LOG_FILE), { recursive: true });
+  const logFile = createWriteStream(LOG_FILE);
+  let said = '';
+  return new Promise((done, fail) => {
+    const impatience = setTimeout(
+      () => fail(new Error(`The game is not playable yet:\n${said}`)),
+      START_TIMEOUT_MS,
+    );
+    const listen = (chunk: Buffer) => {
+      logFile.write(chunk);
+      if (said.includes('Ready to play')) return;
+      said += String(chunk);
+      if (!said.includes('Ready to play')) return;
+      clearTimeout(impatience);
+      done();
+    };
+    game.stdout?.on('data', listen);
+    game.stderr?.on('data', listen);
+    game.once('exit', (code) => {
+      clearTimeout(impatience);
+      fail(new Error(`The game ended with exit code ${code} before it was playable:\n${said}`));
+    });
+  });
+}
