@@ -1,0 +1,13 @@
+import { currentSession, forgetSession } from '@/app/_server/session';
+
+/**
+ * Where pages send a browser whose cookie names no open session: it loses the cookie and goes to /login, so that
+ * the middleware, which sees only the seal, does not send it back. A page elsewhere that leads somebody here
+ * does no harm: an open session keeps its cookie. Both targets are fixed.
+ */
+export async function GET(): Promise<Response> {
+  const isOpen = (await currentSession()) !== null;
+  if (!isOpen) await forgetSession();
+  const location = isOpen ? '/home' : '/login';
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { env } from '@/lib/env';
+import { redirectTarget, screenKind } from './app/_server/screens';
+import { contentSecurityPolicy, securityHeaders } from './app/_server/security-headers';
+import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
+
+/** Built files carry no page and need no nonce. The Node runtime has the settings and the seal's cryptography. */
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/static/|_next/image).*)'],
+};
+
+/** Whether the cookie's seal is whole. Whether the session is open only its row says, which pages ask. */
+async function hasSealedSession(request: NextRequest): Promise<boolean> {
+  const sealed = request.cookies.get(sessionCookieName(env().APP_URL))?.value;
+  return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
+}
+
+async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
+  const kind = screenKind(request.nextUrl.pathname);
+  const isVisit = request.method === 'GET' || request.method === 'HEAD';
+  if (kind === 'other' || !isVisit) return null;
+  const target = redirectTarget(kind, await hasSealedSession(request));
+  if (target === null) return null;
+  const url = request.nextUrl.clone();
+  url.pathname = target;
+  url.search = '';
+  return NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** Redirects as a convenience, and gives every answer its nonce, its request id and its security headers. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { APP_URL: appUrl, REALTIME_URL: realtimeUrl } = env();
+  const nonce = randomBytes(16).toString('base64');
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const policy = contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment });
+  const forwarded = new Headers(request.headers);
+  // Next reads the nonce from the request's policy; the request id is ours whatever the caller sent.
+  forwarded.set('content-security-policy', policy);
+  forwarded.set('x-nonce', nonce);
+  forwarded.set('x-request-id', randomUUID());
+  const response = (await redirectFor(request)) ?? NextResponse.next({ request: { headers: forwarded } });
+  response.headers.set('content-security-policy', policy);
+  for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
+  return response;
+}
