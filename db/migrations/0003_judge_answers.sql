@@ -37,7 +37,7 @@ CREATE FUNCTION judge_answers(
   p_now timestamptz, p_min_gap_ms integer, p_week integer, p_month integer
 ) RETURNS TABLE (
   ord integer, outcome text, choice smallint, correct boolean, answer_index smallint, points smallint,
-  option_ids text, option_codes text, lives integer, stars integer, score integer, next_life_at timestamptz
+  option_ids text, option_codes text, lives integer, stars integer, score integer, next_life_ms double precision
 )
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off
@@ -142,7 +142,8 @@ BEGIN
            CASE WHEN u.outcome = 'AGAIN' THEN u.first_lives ELSE f.lives_after END,
            CASE WHEN u.outcome = 'AGAIN' THEN u.first_stars ELSE f.stars_after END,
            CASE WHEN u.outcome = 'AGAIN' THEN u.first_score ELSE f.score_after END,
-           CASE WHEN u.outcome = 'AGAIN' THEN u.first_next_life_at ELSE f.since_after + interval '15 minutes' END
+           (extract(epoch FROM CASE WHEN u.outcome = 'AGAIN' THEN u.first_next_life_at
+                                    ELSE f.since_after + interval '15 minutes' END) * 1000)::double precision
     FROM ruled u LEFT JOIN fresh f ON f.ord = u.ord;
   END LOOP;
 END

@@ -1,0 +1,104 @@
+import type { Sql } from '@/db/client';
+import { windowIds } from '../leaderboard/windows';
+import type { Log } from '../log';
+import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-answers-sql';
+
+/** More answers than this in one call would make its neighbours wait for no gain. */
+const MAX_ANSWERS_PER_CALL = 500;
+/** A call that takes longer is given up for lost: callers are told to try again, which is safe (idempotent). */
+const CALL_TIMEOUT_MS = 5000;
+
+/** The database could not be asked, or not in time; the answer may or may not have been stored. Send it again. */
+export class JudgeUnavailable extends Error {}
+
+export type AnswerBatcher = {
+  /** Resolves once the outcome is committed. Rejects with JudgeUnavailable, or with what PostgreSQL said. */
+  judge(answer: UnjudgedAnswer): Promise<JudgedAnswer>;
+  /** Resolves when nothing is queued or in flight. */
+  drained(): Promise<void>;
+};
+
+type Waiting = UnjudgedAnswer & { resolve: (judged: JudgedAnswer) => void; reject: (cause: unknown) => void };
+
+type Options = {
+  /** A connection of its own: one call at a time goes through it. */
+  sql: Sql;
+  now: () => Date;
+  minGapMs: number;
+  log: Pick<Log, 'warn'>;
+  /** Answers beyond this many waiting are turned away at once. */
+  maxQueued?: number;
+  callTimeoutMs?: number;
+};
+
+/** Whether the statement itself was refused, rather than the connection or the server being in trouble. */
+function isStatementError(error: unknown): boolean {
+  const code =
+    error instanceof Error && error.name === 'PostgresError' ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && !/^(08|53|57|58|XX)/.test(code);
+}
+
+/**
+ * Group commit: answers that arrive while a call is in flight go together into the next one, so that one commit
+ * serves them all. Each is acknowledged only after its commit, in the order it came.
+ */
+export function createAnswerBatcher(options: Options): AnswerBatcher {
+  const { sql, now, minGapMs, log, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
+  const queue: Waiting[] = [];
+  let inFlight: Promise<void> | undefined;
+  /** A call has outlived its time: nothing more is taken on until it ends. */
+  let stalled = false;
+
+  async function call(batch: Waiting[]): Promise<void> {
+    const at = now();
+    const settings = { now: at, minGapMs, windows: windowIds(at.getTime()) };
+    try {
+      const judged = await judgeAnswers(sql, batch, settings);
+      batch.forEach((waiting, i) => {
+        const outcome = judged[i];
+        if (outcome) waiting.resolve(outcome);
+        else waiting.reject(new Error('an answer came back without an outcome'));
+      });
+    } catch (error) {
+      if (!isStatementError(error)) rejectAll(batch, error);
+      else if (batch.length === 1) batch[0]?.reject(error);
+      else {
+        // One answer broke the call, and nothing of it was kept: alone, each gets what is its own.
+        log.warn({ answers: batch.length }, 'a call was refused; judging its answers one by one');
+        for (const waiting of batch) await call([waiting]);
+      }
+    }
+  }
+
+  function rejectAll(batch: Waiting[], cause?: unknown): void {
+    for (const waiting of batch) waiting.reject(new JudgeUnavailable('judging is unavailable', { cause }));
+  }
+
+  async function fly(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, MAX_ANSWERS_PER_CALL);
+      const timer = setTimeout(() => {
+        stalled = true;
+        rejectAll([...batch, ...queue.splice(0)]);
+      }, callTimeoutMs);
+      await call(batch);
+      clearTimeout(timer);
+      stalled = false;
+    }
+    inFlight = undefined;
+  }
+
+  return {
+    judge: (answer) =>
+      new Promise((resolve, reject) => {
+        if (stalled || queue.length >= maxQueued)
+          return reject(new JudgeUnavailable('too many answers wait'));
+        queue.push({ ...answer, resolve, reject });
+        // Whatever else this turn of the event loop brings goes into the same call.
+        inFlight ??= new Promise<void>((done) => setImmediate(done)).then(fly);
+      }),
+    async drained() {
+      while (inFlight) await inFlight;
+    },
+  };
+}

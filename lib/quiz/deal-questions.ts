@@ -1,0 +1,113 @@
+import type { Queryable } from '@/db/client';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import type { QuestionFetchPayload, QuestionSet } from '../realtime/protocol';
+import { SET_SIZE } from './constants';
+import { type GameState, readGameState, requireLives, wireLives } from './game-state';
+import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
+import { writeQuestions } from './write-questions';
+
+type Input = Pick<QuestionFetchPayload, 'table'>;
+
+const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } => q.storageKey !== null;
+
+/** The set as it goes over the wire. Every question of it must have its photo. */
+export function questionSet(open: readonly OpenQuestion[], state: GameState, nowMs: number): QuestionSet {
+  return {
+    ...wireLives(state.holdings, nowMs),
+    questions: open.filter(hasPhoto).map((question) => wireQuestion(question, nowMs)),
+    position: open[0]?.position ?? 0,
+    set_size: open[0]?.setSize ?? 0,
+    total_score: state.totalScore,
+  };
+}
+
+/**
+ * The player's outstanding questions, the same ones after a reload, a reconnect or a restart and in every tab; a new
+ * set of ten when all are answered. A record that was removed meanwhile makes way for another.
+ * Throws AppError: NO_LIVES (with the seconds until the next life), NO_QUESTIONS when there is no record to ask about.
+ */
+export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Promise<QuestionSet> {
+  const now = ctx.now();
+  const { playerId } = ctx.actor;
+  const [state, open] = await Promise.all([
+    readGameState(ctx.db.$client, playerId, now.getTime()),
+    readOpenSet(ctx.db.$client, playerId, now),
+  ]);
+  requireLives(state.holdings, now.getTime());
+  if (open.length > 0 && open.every(hasPhoto)) return questionSet(open, state, now.getTime());
+  return ctx.db.$client.begin((transaction) => completeSet(transaction, ctx, input, now));
+}
+
+/** Under the lock of the player's row, so that two tabs at once get the same set. */
+async function completeSet(
+  sql: Queryable,
+  ctx: PlayerContext,
+  input: Input,
+  now: Date,
+): Promise<QuestionSet> {
+  const { playerId } = ctx.actor;
+  const state = await readGameState(sql, playerId, now.getTime(), { lock: true });
+  const open = await readOpenSet(sql, playerId, now);
+  if (open.length === 0) await dealSet(sql, ctx, state, input.table, now);
+  else await replaceGone(sql, ctx, state, open, now);
+  const dealt = await readOpenSet(sql, playerId, now);
+  if (dealt.length === 0) throw new AppError('NO_QUESTIONS', 'Something went wrong');
+  return questionSet(dealt, state, now.getTime());
+}
+
+async function dealSet(
+  sql: Queryable,
+  ctx: PlayerContext,
+  state: GameState,
+  countyFips: string | undefined,
+  now: Date,
+): Promise<void> {
+  const deal = {
+    playerId: ctx.actor.playerId,
+    setId: ctx.random.uuid(),
+    positions: Array.from({ length: SET_SIZE }, (_, i) => i),
+    countyFips,
+    playsWithoutTimer: state.playsWithoutTimer,
+    exceptRecordIds: [],
+  };
+  if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return;
+  await sql`
+    update game_states set current_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`;
+}
+
+/** Outstanding questions whose record is gone leave without a trace: nobody's fault, so it counts towards no limit. */
+async function replaceGone(
+  sql: Queryable,
+  ctx: PlayerContext,
+  state: GameState,
+  open: readonly OpenQuestion[],
+  now: Date,
+): Promise<void> {
+  const gone = open.filter((question) => !hasPhoto(question));
+  for (const question of gone) {
+    await sql`delete from questions where id = ${question.id}::uuid`;
+    await fillPlace(sql, ctx, state, question, now);
+  }
+}
+
+/** Puts another question in the place of one that left its set. Where no record is left, the set gets shorter. */
+export async function fillPlace(
+  sql: Queryable,
+  ctx: PlayerContext,
+  state: GameState,
+  left: OpenQuestion,
+  now: Date,
+): Promise<void> {
+  const inSet = await sql<{ record_id: string }[]>`
+    select record_id from questions where set_id = ${left.setId}::uuid`;
+  const deal = {
+    playerId: ctx.actor.playerId,
+    setId: left.setId,
+    positions: [left.position],
+    countyFips: left.countyFips ?? undefined,
+    playsWithoutTimer: state.playsWithoutTimer,
+    exceptRecordIds: inSet.map((row) => row.record_id),
+  };
+  await writeQuestions(sql, deal, now, ctx.random);
+}

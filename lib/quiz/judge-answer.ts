@@ -1,0 +1,70 @@
+import type { PlayerContext } from '../context';
+import { AppError, type ErrorCode } from '../errors';
+import { totalLifes } from '../lives/rules';
+import type { Judgement, UpdateLifePayload, WireOption } from '../realtime/protocol';
+import { offenseCategory } from '../records/offense-categories';
+import { type AnswerBatcher, JudgeUnavailable } from './answer-batcher';
+import type { JudgedAnswer, Refusal } from './judge-answers-sql';
+
+const REFUSALS: Record<Refusal, string> = {
+  NOT_SIGNED_IN: 'Please log in again',
+  NOT_FOUND: 'This question is not yours to answer',
+  ANSWERED_ELSEWHERE: 'Answered elsewhere',
+  TOO_EARLY: 'That was too fast',
+  NO_LIVES: 'No more Lives',
+};
+
+function isRefusal(judged: JudgedAnswer): judged is { outcome: Refusal } {
+  return judged.outcome in REFUSALS;
+}
+
+function wireOptions(ids: readonly string[], codes: readonly number[], answerIndex: number): WireOption[] {
+  return ids.map((id, i) => ({
+    option_id: id,
+    option: offenseCategory(codes[i] ?? 0)?.label ?? '',
+    matchValue: i + 1 === answerIndex ? 'true' : 'false',
+  }));
+}
+
+export type AnswerJudged = {
+  judgement: Judgement;
+  /** False when the same answer had been judged before and this repeats its acknowledgement. */
+  isFirst: boolean;
+};
+
+/**
+ * Judges one answer (or a timeout, when no option is named) and resolves after the commit: lives or stars moved with
+ * their ledger row, points added to both windows. Idempotent. The client's `status` decides nothing.
+ * Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, NO_LIVES, UNAVAILABLE (send it again).
+ */
+export async function judgeAnswer(
+  ctx: PlayerContext & { answers: AnswerBatcher },
+  input: Pick<UpdateLifePayload, 'question_id' | 'option_id'>,
+): Promise<AnswerJudged> {
+  const { playerId, sessionId } = ctx.actor;
+  const answer = { questionId: input.question_id, playerId, sessionId, optionId: input.option_id ?? null };
+  const judged = await ctx.answers.judge(answer).catch((cause) => {
+    if (!(cause instanceof JudgeUnavailable)) throw cause;
+    throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
+  });
+  if (isRefusal(judged)) {
+    const code: ErrorCode = judged.outcome;
+    throw new AppError(code, REFUSALS[judged.outcome]);
+  }
+  const rightCode = judged.optionCodes[judged.answerIndex - 1] ?? 0;
+  return {
+    isFirst: judged.outcome === 'JUDGED',
+    judgement: {
+      question_id: input.question_id,
+      options: wireOptions(judged.optionIds, judged.optionCodes, judged.answerIndex),
+      correct: judged.correct,
+      points: judged.correct ? judged.points : 0,
+      explanation: offenseCategory(rightCode)?.explanation ?? '',
+      total_score: judged.score,
+      totalLifes: totalLifes(judged),
+      stars: judged.stars,
+      nextLifeAt: judged.nextLifeAtMs,
+      serverTime: ctx.now().getTime(),
+    },
+  };
+}

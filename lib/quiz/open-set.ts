@@ -1,0 +1,48 @@
+import type { Queryable } from '@/db/client';
+import type { WireQuestion } from '../realtime/protocol';
+import { offenseCategory } from '../records/offense-categories';
+import { photoUrl } from '../records/photo-url';
+
+/** A dealt question that waits for its answer. */
+export type OpenQuestion = {
+  id: string;
+  setId: string;
+  position: number;
+  optionIds: string[];
+  optionCodes: number[];
+  timed: boolean;
+  countyFips: string | null;
+  /** Null when the record has been removed or has expired since: it must not be shown any more. */
+  storageKey: string | null;
+  setSize: number;
+};
+
+/** The unanswered rest of the player's outstanding set, in order; empty when a new set is due. */
+export async function readOpenSet(sql: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
+  return sql<OpenQuestion[]>`
+    select q.id, q.set_id as "setId", q.position, q.option_ids as "optionIds", q.option_codes as "optionCodes", q.timed,
+      r.county_fips as "countyFips", p.storage_key as "storageKey",
+      (select count(*)::integer from questions o where o.set_id = q.set_id and o.replaced_at is null) as "setSize"
+    from game_states g
+    join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
+    left join booking_records r on r.id = q.record_id
+      and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
+    left join photos p on p.id = r.photo_id
+    where g.player_id = ${playerId}::uuid
+      and not exists (select 1 from answers a where a.question_id = q.id)
+    order by q.position`;
+}
+
+/** What leaves for the client: nothing on it tells the right option. */
+export function wireQuestion(question: OpenQuestion & { storageKey: string }, nowMs: number): WireQuestion {
+  return {
+    question_id: question.id,
+    question: photoUrl(question.storageKey, nowMs),
+    options: question.optionIds.map((id, i) => ({
+      option_id: id,
+      option: offenseCategory(question.optionCodes[i] ?? 0)?.label ?? '',
+      matchValue: null,
+    })),
+    timed: question.timed,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from '@/db/client';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import type { PhotoFailedPayload, QuestionSet } from '../realtime/protocol';
+import { PHOTO_REPLACEMENTS_PER_DAY } from './constants';
+import { fillPlace, questionSet } from './deal-questions';
+import { readGameState, requireLives } from './game-state';
+import { readOpenSet } from './open-set';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The photo of an outstanding question did not load: another question takes its place, unjudged, at most three times a
+ * day (UTC). Returns the set as it now is. Asked again for a question already replaced, it changes nothing.
+ * Throws AppError: NO_LIVES, NOT_FOUND for a question that is not this player's or is answered, TOO_MANY_REQUESTS.
+ */
+export async function replaceQuestion(
+  ctx: PlayerContext,
+  input: Pick<PhotoFailedPayload, 'question_id'>,
+): Promise<QuestionSet> {
+  const now = ctx.now();
+  return ctx.db.$client.begin(async (sql) => {
+    const state = await readGameState(sql, ctx.actor.playerId, now.getTime(), { lock: true });
+    requireLives(state.holdings, now.getTime());
+    const open = await readOpenSet(sql, ctx.actor.playerId, now);
+    const failed = open.find((question) => question.id === input.question_id);
+    if (failed) {
+      await requireReplacementsLeft(sql, ctx.actor.playerId, now);
+      await sql`update questions set replaced_at = ${now.toISOString()}::timestamptz where id = ${failed.id}::uuid`;
+      await fillPlace(sql, ctx, state, failed, now);
+    } else await requireReplaced(sql, ctx.actor.playerId, input.question_id);
+    return questionSet(await readOpenSet(sql, ctx.actor.playerId, now), state, now.getTime());
+  });
+}
+
+async function requireReplacementsLeft(sql: Queryable, playerId: string, now: Date): Promise<void> {
+  const midnight = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString();
+  const [row] = await sql<{ used: number }[]>`
+    select count(*)::integer as used from questions
+    where player_id = ${playerId}::uuid and replaced_at >= ${midnight}::timestamptz`;
+  if ((row?.used ?? 0) < PHOTO_REPLACEMENTS_PER_DAY) return;
+  const untilMidnight = DAY_MS - (now.getTime() % DAY_MS);
+  throw new AppError('TOO_MANY_REQUESTS', 'Something went wrong', {
+    retryAfterSeconds: Math.ceil(untilMidnight / 1000),
+  });
+}
+
+async function requireReplaced(sql: Queryable, playerId: string, questionId: string): Promise<void> {
+  const rows = await sql`
+    select 1 from questions
+    where id = ${questionId}::uuid and player_id = ${playerId}::uuid and replaced_at is not null`;
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'This question is not yours to answer');
+}

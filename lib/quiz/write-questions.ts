@@ -1,0 +1,62 @@
+import type { Queryable } from '@/db/client';
+import type { Random } from '../context';
+import { POINTS_FOR_REPEAT, POINTS_PER_RIGHT_ANSWER, POINTS_WITHOUT_TIMER } from './constants';
+import { ASKABLE_CODES, buildOptions } from './options';
+
+type PickedRecord = { record_id: string; category_code: number; repeated: boolean };
+
+export type Deal = {
+  playerId: string;
+  setId: string;
+  /** Places in the set to fill. */
+  positions: readonly number[];
+  /** The county's unseen records come first, then the national mix, then repeats. */
+  countyFips: string | undefined;
+  playsWithoutTimer: boolean;
+  /** Records already in the set, which must not come twice in it. */
+  exceptRecordIds: readonly string[];
+};
+
+/** 53 random bits as a number from 0 up to, not including, 1. */
+function fraction(random: Random): number {
+  return random.int(2 ** 47) / 2 ** 47;
+}
+
+function points(record: PickedRecord, playsWithoutTimer: boolean): number {
+  if (record.repeated) return POINTS_FOR_REPEAT;
+  return playsWithoutTimer ? POINTS_WITHOUT_TIMER : POINTS_PER_RIGHT_ANSWER;
+}
+
+/**
+ * Picks records and writes a question for each, with ids random per deal. Call with the player's game_states row
+ * locked. Returns how many it wrote: fewer than asked for when there are fewer records.
+ */
+export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
+  const nowIso = now.toISOString();
+  const picked = await sql<PickedRecord[]>`
+    select * from pick_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
+      ${fraction(random)}::float8, ${deal.positions.length}::integer,
+      ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[])`;
+  const rows = picked.map((record, i) => {
+    const { codes, answerIndex } = buildOptions(record.category_code, random);
+    return {
+      id: random.uuid(),
+      position: deal.positions[i],
+      record_id: record.record_id,
+      option_ids: codes.map(() => random.uuid()),
+      option_codes: codes,
+      answer_index: answerIndex,
+      points: points(record, deal.playsWithoutTimer),
+    };
+  });
+  if (rows.length === 0) return 0;
+  // As text first: the driver must not encode what already is JSON.
+  await sql`
+    insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points,
+      timed, dealt_at)
+    select r.id, ${deal.playerId}::uuid, ${deal.setId}::uuid, r.position, r.record_id, r.option_ids, r.option_codes,
+      r.answer_index, r.points, not ${deal.playsWithoutTimer}::boolean, ${nowIso}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, position smallint, record_id uuid,
+      option_ids uuid[], option_codes smallint[], answer_index smallint, points smallint)`;
+  return rows.length;
+}

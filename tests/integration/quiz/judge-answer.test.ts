@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '@/db/client';
+import { log } from '@/lib/log';
+import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { judgeAnswers, type UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+import { testDatabase } from '@/tests/support/database';
+import {
+  brokenInvariants,
+  createPlayers,
+  createRecords,
+  judgeConnection,
+  playerContext,
+  secretOptions,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const START = new Date('2026-11-21T12:00:00.000Z');
+const windows = { weekly: 1202647, monthly: 2202611 };
+let judgeSql: Sql;
+
+beforeAll(async () => {
+  await createRecords(database.db, 40);
+  judgeSql = judgeConnection(database.url);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(database.db)).toEqual([]);
+  await judgeSql.end();
+});
+
+async function newPlayer(options: Parameters<typeof createPlayers>[2] = {}): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1, { now: START, ...options });
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+async function deal(player: WorldPlayer, now = START) {
+  const set = await dealQuestions(playerContext(database.db, player, { now }));
+  return Promise.all(
+    set.questions.map(async (q) => ({
+      id: q.question_id,
+      ...(await secretOptions(database.db, q.question_id)),
+    })),
+  );
+}
+
+const answerOf = (player: WorldPlayer, questionId: string, optionId: string | null): UnjudgedAnswer => ({
+  ...player,
+  questionId,
+  optionId,
+});
+
+const judgeAt = (answers: UnjudgedAnswer[], secondsLater = 0, minGapMs = 1500) =>
+  judgeAnswers(judgeSql, answers, {
+    now: new Date(START.getTime() + secondsLater * 1000),
+    minGapMs,
+    windows,
+  });
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('expected a value');
+  return value;
+}
+
+test('right, wrong and missed answers move score, lives and ledger', async () => {
+  const player = await newPlayer();
+  const [a, b, c] = (await deal(player)).map(must);
+  const [right] = await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
+  expect(right).toMatchObject({
+    outcome: 'JUDGED',
+    correct: true,
+    lives: 10,
+    stars: 0,
+    score: 10,
+    nextLifeAtMs: null,
+  });
+  const [wrong] = await judgeAt([answerOf(player, must(b).id, must(b).wrong)], 4);
+  expect(wrong).toMatchObject({ outcome: 'JUDGED', correct: false, lives: 9, score: 10 });
+  const [missed] = await judgeAt([answerOf(player, must(c).id, null)], 6);
+  expect(missed).toMatchObject({ outcome: 'JUDGED', correct: false, choice: 0, lives: 8, score: 10 });
+  const scores = await database.db.$client`
+    select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
+  expect([...scores]).toEqual([
+    { window_id: windows.weekly, score: 10, listed: true },
+    { window_id: windows.monthly, score: 10, listed: true },
+  ]);
+});
+
+test('an answer sent again gets its first outcome, a changed one is refused, and nothing moves twice', async () => {
+  const player = await newPlayer();
+  const question = must((await deal(player))[0]);
+  const first = await judgeAt([answerOf(player, question.id, question.wrong)], 2);
+  const again = await judgeAt([answerOf(player, question.id, question.wrong)], 2000);
+  expect(again).toEqual([{ ...first[0], outcome: 'AGAIN' }]);
+  expect(await judgeAt([answerOf(player, question.id, question.right)], 2000)).toEqual([
+    { outcome: 'ANSWERED_ELSEWHERE' },
+  ]);
+  expect(await judgeAt([answerOf(player, question.id, null)], 2000)).toEqual([
+    { outcome: 'ANSWERED_ELSEWHERE' },
+  ]);
+});
+
+test('foreign, invented and replaced questions, foreign options, early answers and dead sessions are refused', async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const [mine, next, replaced] = (await deal(player)).map(must);
+  const theirs = must((await deal(other))[0]);
+  await database.db.$client`update questions set replaced_at = now() where id = ${must(replaced).id}::uuid`;
+  const outcome = async (answer: UnjudgedAnswer, later: number) =>
+    (await judgeAt([answer], later))[0]?.outcome;
+  expect(await outcome(answerOf(player, theirs.id, theirs.right), 2)).toBe('NOT_FOUND');
+  expect(await outcome(answerOf(player, randomUUID(), null), 2)).toBe('NOT_FOUND');
+  expect(await outcome(answerOf(player, must(replaced).id, null), 2)).toBe('NOT_FOUND');
+  expect(await outcome(answerOf(player, must(mine).id, theirs.right), 2)).toBe('NOT_FOUND');
+  expect(await outcome({ ...answerOf(player, must(mine).id, null), sessionId: other.sessionId }, 2)).toBe(
+    'NOT_SIGNED_IN',
+  );
+  expect(await outcome({ ...answerOf(player, must(mine).id, null), playerId: randomUUID() }, 2)).toBe(
+    'NOT_SIGNED_IN',
+  );
+  expect(await outcome(answerOf(player, must(mine).id, must(mine).right), 2)).toBe('JUDGED');
+  expect(await outcome(answerOf(player, must(next).id, must(next).right), 3.4)).toBe('TOO_EARLY');
+  expect(await outcome(answerOf(player, must(next).id, must(next).right), 3.5)).toBe('JUDGED');
+  expect(await outcome(answerOf(player, must(next).id, must(next).right), 13 * 3600)).toBe('NOT_SIGNED_IN');
+  await database.db.$client`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+  expect(await outcome(answerOf(player, must(next).id, must(next).right), 4)).toBe('NOT_SIGNED_IN');
+});
+
+test('several answers of one player in one call get their own outcomes in order, beside others', async () => {
+  const [player, other] = [await newPlayer({ lives: 1 }), await newPlayer({ lives: 1, stars: 1 })];
+  const mine = (await deal(player)).map(must);
+  const theirs = (await deal(other)).map(must);
+  const [a, b, c, d] = [must(mine[0]), must(mine[1]), must(theirs[0]), must(theirs[1])];
+  const judged = await judgeAt(
+    [
+      answerOf(player, a.id, a.right),
+      answerOf(other, c.id, c.wrong),
+      answerOf(player, a.id, a.right),
+      answerOf(player, b.id, null),
+      answerOf(other, d.id, d.wrong),
+      answerOf(player, must(mine[2]).id, null),
+      answerOf(other, randomUUID(), null),
+    ],
+    2,
+    0,
+  );
+  // With no gap asked for, each answer meets the state that the one before it left.
+  expect(judged.map((j) => j.outcome)).toEqual([
+    'JUDGED',
+    'JUDGED',
+    'AGAIN',
+    'JUDGED',
+    'JUDGED',
+    'NO_LIVES',
+    'NOT_FOUND',
+  ]);
+  expect(judged[1]).toMatchObject({ lives: 1, stars: 0 });
+  expect(judged[4]).toMatchObject({ lives: 0, stars: 0 });
+});
+
+test('50 parallel misses with 3 lives spend exactly 3', async () => {
+  const player = await newPlayer({ lives: 3 });
+  const questionIds = (await deal(player)).map((q) => q.id);
+  await database.db
+    .$client`insert into questions (player_id, set_id, position, record_id, option_ids, option_codes,
+      answer_index, points, timed, dealt_at)
+    select player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points, timed, dealt_at
+    from questions, generate_series(1, 4) where player_id = ${player.playerId}::uuid`;
+  const all = await database.db.$client<{ id: string }[]>`
+    select id from questions where player_id = ${player.playerId}::uuid`;
+  expect(all.length).toBe(questionIds.length * 5);
+  // Straight at the function over ten connections, so that the calls really race.
+  const judged = await Promise.all(
+    all.map(({ id }) =>
+      judgeAnswers(database.db.$client, [answerOf(player, id, null)], {
+        now: new Date(START.getTime() + 2000),
+        minGapMs: 0,
+        windows,
+      }),
+    ),
+  );
+  const outcomes = judged.flat().map((j) => j.outcome);
+  expect(outcomes.filter((o) => o === 'JUDGED').length).toBe(3);
+  expect(outcomes.filter((o) => o === 'NO_LIVES').length).toBe(47);
+});
+
+test('processes judging the same players at once in any order neither deadlock nor judge twice', async () => {
+  const players = await createPlayers(database.db, 12, { now: START });
+  const answers: UnjudgedAnswer[] = [];
+  for (const player of players)
+    for (const q of await deal(player))
+      answers.push(answerOf(player, q.id, answers.length % 3 ? q.right : q.wrong));
+  const settings = { now: new Date(START.getTime() + 2000), minGapMs: 0, windows };
+  const calls = Array.from({ length: 8 }, (_, k) =>
+    judgeAnswers(database.db.$client, k % 2 ? answers : [...answers].reverse(), settings),
+  );
+  const outcomes = (await Promise.all(calls)).flat();
+  expect(outcomes.filter((o) => o.outcome === 'JUDGED').length).toBe(answers.length);
+  expect(outcomes.filter((o) => o.outcome === 'AGAIN').length).toBe(answers.length * 7);
+});
+
+test('points of a window that has ended stay there; a player off the boards scores unlisted', async () => {
+  const player = await newPlayer();
+  const [a, b] = (await deal(player)).map(must);
+  await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
+  await database.db.$client`update game_states set listed = false where player_id = ${player.playerId}::uuid`;
+  await judgeAnswers(judgeSql, [answerOf(player, must(b).id, must(b).right)], {
+    now: new Date(START.getTime() + 4000),
+    minGapMs: 1500,
+    windows: { weekly: 1202648, monthly: windows.monthly },
+  });
+  const rows = await database.db.$client`
+    select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
+  expect([...rows]).toEqual([
+    { window_id: 1202647, score: 10, listed: true },
+    { window_id: 1202648, score: 10, listed: false },
+    { window_id: windows.monthly, score: 20, listed: true },
+  ]);
+});
+
+test('the ledger refuses update, delete and truncate', async () => {
+  const sql = database.db.$client;
+  await expect(sql`update ledger set lives_delta = 1`).rejects.toThrow('append-only');
+  await expect(sql`delete from ledger`).rejects.toThrow('append-only');
+  await expect(sql`truncate ledger`).rejects.toThrow('append-only');
+});
+
+test('the use case answers with everything the acknowledgement needs, and refuses in codes', async () => {
+  const player = await newPlayer();
+  const question = must((await deal(player))[0]);
+  const clock = { now: START };
+  const answers = createAnswerBatcher({ sql: judgeSql, now: () => clock.now, minGapMs: 1500, log });
+  const ctx = { ...playerContext(database.db, player, clock), answers };
+  const input = { question_id: question.id, option_id: question.right };
+  const { judgement, isFirst } = await judgeAnswer(ctx, input);
+  expect(isFirst).toBe(true);
+  expect(judgement).toMatchObject({
+    correct: true,
+    totalLifes: 160,
+    stars: 0,
+    total_score: 10,
+    points: 10,
+    nextLifeAt: null,
+  });
+  expect(judgement.options.map((o) => [o.option_id === question.right, o.matchValue])).toEqual(
+    judgement.options.map((o) => (o.option_id === question.right ? [true, 'true'] : [false, 'false'])),
+  );
+  expect(judgement.explanation).not.toBe('');
+  expect((await judgeAnswer(ctx, input)).isFirst).toBe(false);
+  await expect(judgeAnswer(ctx, { question_id: randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import type { Database } from '@/db/client';
+import type { PlayerContext } from '@/lib/context';
+import { log } from '@/lib/log';
+import { systemRandom } from '@/lib/random';
+
+const HOUR_MS = 60 * 60 * 1000;
+export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
+/** Playable categories of plain charges; see lib/records/offense-categories. */
+const CATEGORIES = [1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040];
+
+/** Records with photos, `perCounty` in each county of the world; ids in the order made. */
+export async function createRecords(db: Database, perCounty: number): Promise<string[]> {
+  const sql = db.$client;
+  for (const fips of WORLD_COUNTIES)
+    await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${`County ${fips}`}, 'XX', 0, 0)
+      on conflict do nothing`;
+  const rows = WORLD_COUNTIES.flatMap((fips) =>
+    Array.from({ length: perCounty }, (_, i) => ({
+      id: randomUUID(),
+      photo: randomUUID(),
+      fips,
+      category: CATEGORIES[i % CATEGORIES.length],
+    })),
+  );
+  const json = JSON.stringify(rows);
+  await sql`insert into photos (id, storage_key, perceptual_hash, width_px)
+    select photo, photo::text, 0, 232 from jsonb_to_recordset(${json}::text::jsonb) as r (photo uuid)`;
+  await sql`insert into booking_records (id, source_id_hash, county_fips, booked_on, category_code, confidence,
+      charge_normalized, photo_id, synthetic, imported_at)
+    select id, id::text, fips, '2026-01-01', category, 1, 'x', photo, true, now()
+    from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, photo uuid, fips text, category smallint)`;
+  return rows.map((row) => row.id);
+}
+
+export type WorldPlayer = { playerId: string; sessionId: string };
+
+/** Players with an open session each and balances as given, their ledger included. */
+export async function createPlayers(
+  db: Database,
+  count: number,
+  { lives = 10, stars = 0, now = new Date(), sessionHours = 12 } = {},
+): Promise<WorldPlayer[]> {
+  const players = Array.from({ length: count }, () => ({
+    playerId: randomUUID(),
+    sessionId: randomUUID(),
+    code: randomBytes(6).toString('hex'),
+  }));
+  const json = JSON.stringify(players);
+  const nowIso = now.toISOString();
+  const expiresIso = new Date(now.getTime() + sessionHours * HOUR_MS).toISOString();
+  const sql = db.$client;
+  const from = sql`from jsonb_to_recordset(${json}::text::jsonb)
+    as r ("playerId" uuid, "sessionId" uuid, code text)`;
+  await sql`insert into players (id, username_sealed, username_index, email_sealed, email_index, referral_code)
+    select "playerId", 'x', "playerId"::text, 'x', "playerId"::text, code ${from}`;
+  await sql`insert into sessions (id, player_id, kind, remembered, last_used_at, expires_at)
+    select "sessionId", "playerId", 'cookie', true, ${nowIso}::timestamptz, ${expiresIso}::timestamptz ${from}`;
+  await sql`insert into game_states (player_id, lives, stars, regenerating_since)
+    select "playerId", ${lives}::integer, ${stars}::integer,
+      case when ${lives}::integer < 5 then ${nowIso}::timestamptz end ${from}`;
+  if (lives + stars > 0)
+    await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
+      select "playerId", 'sign_up', ${lives}::integer, ${stars}::integer, ${nowIso}::timestamptz ${from}`;
+  return players.map(({ playerId, sessionId }) => ({ playerId, sessionId }));
+}
+
+/** A context of this player whose clock the test owns. */
+export function playerContext(db: Database, player: WorldPlayer, clock: { now: Date }): PlayerContext {
+  return {
+    db,
+    actor: { kind: 'player', ...player },
+    address: '127.0.0.1',
+    requestId: 'test',
+    now: () => clock.now,
+    random: systemRandom,
+    publish: async () => {},
+    log,
+  };
+}
+
+/** A connection of its own for the judge, as the realtime process has it. */
+export function judgeConnection(url: string) {
+  return postgres(url, { max: 1, onnotice: () => {} });
+}
+
+/** Players whose balance is not the sum of their ledger, or whose score is not what their answers earned. */
+export async function brokenInvariants(db: Database): Promise<unknown[]> {
+  return db.$client`
+    select g.player_id, g.lives, l.lives as ledger_lives, g.stars, l.stars as ledger_stars, g.total_score, a.score
+    from game_states g
+    left join lateral (select coalesce(sum(lives_delta), 0)::integer as lives,
+      coalesce(sum(stars_delta), 0)::integer as stars from ledger where player_id = g.player_id) l on true
+    left join lateral (select coalesce(sum(q.points) filter (where a.correct), 0)::integer as score
+      from answers a join questions q on q.id = a.question_id where a.player_id = g.player_id) a on true
+    where (g.lives, g.stars, g.total_score) is distinct from (l.lives, l.stars, a.score)`;
+}
+
+/** The right and a wrong option of a question, straight from the database: no client ever sees this. */
+export async function secretOptions(
+  db: Database,
+  questionId: string,
+): Promise<{ right: string; wrong: string }> {
+  const [row] = await db.$client<{ right: string; wrong: string }[]>`
+    select option_ids[answer_index] as right, option_ids[answer_index % 4 + 1] as wrong
+    from questions where id = ${questionId}::uuid`;
+  if (!row) throw new Error('no such question');
+  return row;
+}
