@@ -7,7 +7,14 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Types are checked by `npm run types` on the native compiler; checking twice only slows the first start.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@node-rs/argon2', 'sharp', 'pino', 'postgres', 'flydrive'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'sharp',
+    'pino',
+    'postgres',
+    'flydrive',
+    'rate-limiter-flexible',
+  ],
 };
 
 export default config;
