@@ -1,4 +1,5 @@
 export * from './counties';
+export * from './fair-play';
 export * from './game-states';
 export * from './ledger';
 export * from './players';

@@ -32,7 +32,8 @@ export const scores = pgTable(
     listed: boolean('listed').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.windowId, t.playerId] }),
+    // The player first: hiding or erasing one finds all windows of theirs.
+    primaryKey({ columns: [t.playerId, t.windowId] }),
     // The board's order ascending in every column, so that one row comparison bounds a range of it.
     index('scores_board')
       .on(t.windowId, sql`(-${t.score})`, t.reachedAt, t.playerId)
