@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '@/dev/ports';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lineup-start-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs the supervisor to its end: for starts that are refused. */
+async function start(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const ports = { PORT: String(await freePort()), REALTIME_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/start.ts'], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...ports, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  }
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, said };
+}
+
+/** Somebody else's server on a port. */
+async function occupy(host: string): Promise<{ port: string; free: () => Promise<void> }> {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(port, host, done));
+  return { port: String(port), free: () => new Promise((done) => server.close(() => done())) };
+}
+
+test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT'])(
+  'a port that is taken stops the start before anything runs, naming %s as what moves it',
+  async (name) => {
+    const taken = await occupy('127.0.0.1');
+    const { code, said } = await start({ [name]: taken.port });
+    await taken.free();
+    expect(code).toBe(1);
+    expect(said).toContain(`Port ${taken.port}`);
+    expect(said).toContain(`set ${name} to another port`);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  },
+);
+
+test('an address that others can reach needs real settings, and the start says which', async () => {
+  const { code, said } = await start({ APP_URL: 'https://lineup.example' });
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /APP_URL=lineup\.example can be reached from elsewhere.*Set DATABASE_URL, SESSION_SECRET/s,
+  );
+  expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
+});

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import type { Database } from '@/db/client';
+import type { Actor, Context } from '@/lib/context';
+import { systemRandom } from '@/lib/random';
+import type { PlayerEvent } from '@/lib/realtime/bus';
+import { TEST_SETTINGS } from './settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+
+export type TestContext<A extends Actor> = Context<A> & {
+  /** What was published so far, in order. */
+  published: { playerId: string; event: PlayerEvent }[];
+};
+
+const silent = pino({ level: 'silent' });
+
+/** A context over a test database, for a caller from `address`. */
+export function testContext<A extends Actor>(
+  db: Database,
+  actor: A,
+  overrides: Partial<Pick<Context, 'address' | 'now' | 'random'>> = {},
+): TestContext<A> {
+  const published: TestContext<A>['published'] = [];
+  return {
+    db,
+    actor,
+    address: '192.0.2.1',
+    requestId: 'test',
+    now: () => new Date(),
+    random: systemRandom,
+    publish: async (playerId, event) => {
+      published.push({ playerId, event });
+    },
+    log: silent,
+    published,
+    ...overrides,
+  };
+}
+
+/** A context of nobody known. */
+export function anonymousContext(
+  db: Database,
+  overrides: Parameters<typeof testContext>[2] = {},
+): TestContext<{ kind: 'anonymous' }> {
+  return testContext(db, { kind: 'anonymous' }, overrides);
+}
