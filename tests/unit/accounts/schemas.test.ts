@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { logInSchema, registerSchema } from '@/lib/accounts/schemas';
+import { isRefusedUsername } from '@/lib/accounts/username-rules';
+
+const form = {
+  username: 'anna_b',
+  email: 'anna@example.org',
+  password: 'zebra-lamp-41',
+  confirm_password: 'zebra-lamp-41',
+};
+
+/** Messages per field, as the form shows them. */
+function messages(change: Record<string, unknown>): Record<string, string> {
+  const parsed = registerSchema.safeParse({ ...form, ...change });
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).reverse().map((issue) => [issue.path.join('.'), issue.message]),
+  );
+}
+
+test('spaces vanish from all four fields; the e-mail is lower-cased', () => {
+  const parsed = registerSchema.parse({
+    username: ' an na_b ',
+    email: ' Anna@Example.ORG\t',
+    password: 'zebra - lamp - 41',
+    confirm_password: ' zebra-lamp-41',
+  });
+  expect(parsed).toEqual({ ...form, agreed: false });
+});
+
+test('different passwords are named in the words of the specification, along with other mistakes', () => {
+  expect(messages({ confirm_password: 'zebra-lamp-42' })).toEqual({
+    confirm_password: 'Passwords do not match',
+  });
+  expect(messages({ username: '', confirm_password: 'zebra-lamp-42' })).toEqual({
+    username: 'Username is required',
+    confirm_password: 'Passwords do not match',
+  });
+});
+
+test.each([
+  ['ab', false],
+  ['abc', true],
+  ['a'.repeat(20), true],
+  ['a'.repeat(21), false],
+  ['A.b-c_9', true],
+  ['ünal', false],
+  ['a/b', false],
+  ['a@b', false],
+])('username %s: %s', (username, isAllowed) => {
+  expect('username' in messages({ username })).toBe(!isAllowed);
+});
+
+test.each([
+  ['a'.repeat(7), false],
+  ['aB3 aB3 a', false],
+  ['a'.repeat(8), true],
+  ['a'.repeat(128), true],
+  ['a'.repeat(129), false],
+])('password of the form %s: %s', (password, isAllowed) => {
+  expect('password' in messages({ password, confirm_password: password })).toBe(!isAllowed);
+});
+
+test.each(['', 'anna', 'anna@', '@example.org', `${'a'.repeat(250)}@example.org`, 'a@b@c.org'])(
+  'e-mail %s is refused',
+  (email) => {
+    expect(messages({ email })).toHaveProperty('email');
+  },
+);
+
+test('input that is no form at all is refused, not thrown at', () => {
+  for (const rubbish of [undefined, null, 7, 'text', [], { username: {} }, { password: ['x'] }]) {
+    expect(registerSchema.safeParse(rubbish).success).toBe(false);
+    expect(logInSchema.safeParse(rubbish).success).toBe(false);
+  }
+});
+
+test('letters typed on different keyboards are one password', () => {
+  const composed = logInSchema.parse({ email: form.email, password: 'caf\u00e9-lamp' });
+  const decomposed = logInSchema.parse({ email: form.email, password: 'cafe\u0301-lamp' });
+  expect(composed.password).toBe(decomposed.password);
+});
+
+test('reserved and abusive names are refused, ordinary ones are not', () => {
+  for (const name of [
+    'admin',
+    'Ad.min',
+    'admin_99',
+    'SUPPORT',
+    'Lineup_team',
+    'fuck_you',
+    'f.u.c.k',
+    'Unknown',
+  ]) {
+    expect(isRefusedUsername(name), name).toBe(true);
+  }
+  for (const name of ['anna_b', 'Scunthorpe', 'cassandra', 'helper_bee', 'dickens', 'modesty', 'assassin']) {
+    expect(isRefusedUsername(name), name).toBe(false);
+  }
+});
