@@ -6,3 +6,5 @@ const { DATABASE_URL: url = '', DATA_DIR: dataDir = '.data' } = process.env;
 const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-bank' });
 await ensureDemoPlayer(db, dataDir);
 await db.$client.end({ timeout: 5 });
+
+await import('./load-bank');

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { TYPESCRIPT } from './children';
@@ -8,8 +7,6 @@ import { runTask } from './task';
 /** A round is worth starting from here on; the rest of the bank comes while people play. */
 const PLAYABLE_RECORDS = 200;
 const POLL_MS = 200;
-/** Nice value of the loader once people play: it yields the processor to the game. */
-const BACKGROUND_NICENESS = 10;
 
 /**
  * Starts the process that signs up the demo player and loads the embedded bank (load-stand-ins.ts); resolves as soon as
@@ -33,7 +30,6 @@ export async function prepareStandIns(databaseUrl: string, crew: Crew): Promise<
     await client.end({ timeout: 1 });
   }
   if (!loading) return loaded;
-  if (loader.pid) setPriority(loader.pid, BACKGROUND_NICENESS);
   loaded.catch((error: Error) => crew.say(`The records did not load to the end: ${error.message}`));
 }
 
