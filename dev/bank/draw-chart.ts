@@ -1,0 +1,87 @@
+import type { Seeded } from './seeded';
+
+/** Drawn as strokes on a grid 16 high: type would need a font, and fonts differ between machines. */
+const GLYPHS: Record<string, [path: string, width: number]> = {
+  '0': ['M5 0C1.5 0 0 3 0 8s1.5 8 5 8 5-3 5-8-1.5-8-5-8z', 10],
+  '4': ['M7.5 16V0L0 11h10', 10],
+  '5': ['M9 0H1.5L.8 7C2 6 3.5 5.5 5 5.5c3 0 5 2 5 5.2S8 16 5 16c-2.2 0-4-1-5-2.8', 10],
+  '6': [
+    'M8.8 1.2C8 .4 6.8 0 5.6 0 2 0 0 3.5 0 9.5 0 13.8 2 16 5 16s5-2.2 5-5.2S8 6 5.2 6C2.8 6 .8 7.4 0 9.6',
+    10,
+  ],
+  '7': ['M0 0h10L4 16', 10],
+  "'": ['M0 0v5', 2],
+  L: ['M0 0v16h8', 8],
+  I: ['M0 0v16', 1],
+  N: ['M0 16V0l9 16V0', 9],
+  E: ['M8 0H0v16h8M0 8h7', 8],
+  U: ['M0 0v11a4.5 5 0 0 0 9 0V0', 9],
+  P: ['M0 16V0h5a4 4 0 0 1 0 8.5H0', 9],
+};
+const GAP = 5;
+
+/** Letters and numerals as one group, its upper left corner at the given point; `height` in pixels. */
+export function strokeText(text: string, at: { x: number; y: number; height: number }): string {
+  const scale = at.height / 16;
+  let x = 0;
+  const glyphs = [...text].map((char) => {
+    const [path, width] = GLYPHS[char] ?? ['', 6];
+    const drawn = `<path d="${path}" transform="translate(${x} 0)"/>`;
+    x += width + GAP;
+    return drawn;
+  });
+  return `<g transform="translate(${at.x} ${at.y}) scale(${scale})" fill="none" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}</g>`;
+}
+
+export function strokeWidthOf(text: string, height: number): number {
+  const units = [...text].reduce((sum, char) => sum + (GLYPHS[char]?.[1] ?? 6) + GAP, -GAP);
+  return (units * height) / 16;
+}
+
+export type Wall = { light: string; dark: string; rule: string };
+/** Warm papers, a cold one and a few dark walls; the rules take their colour from the wall. */
+export const WALLS: readonly Wall[] = [
+  { light: '#efe3cc', dark: '#cdb994', rule: '#4a3d2a' },
+  { light: '#e6dccb', dark: '#b9ab93', rule: '#40382d' },
+  { light: '#dfe0d2', dark: '#aeb39d', rule: '#353d30' },
+  { light: '#d6dde0', dark: '#9dabb3', rule: '#2b373f' },
+  { light: '#ecd3c0', dark: '#c69c80', rule: '#54301d' },
+  { light: '#c9b18c', dark: '#8f7449', rule: '#2c2112' },
+  { light: '#93a1a3', dark: '#566468', rule: '#151c1f' },
+  { light: '#8d8a78', dark: '#55533f', rule: '#181710' },
+  { light: '#b98f6f', dark: '#754d33', rule: '#22130a' },
+  { light: '#d9c7b0', dark: '#a58d70', rule: '#3a2c1c' },
+];
+
+/** The wall with its height chart: a rule every two inches, a heavy one with numerals every six. */
+export function drawWall(
+  random: Seeded,
+  wall: Wall,
+  size: { width: number; height: number; inchPx: number },
+): string {
+  const { width, height, inchPx } = size;
+  const firstInch = 12 * 6 + 8 + random.int(3);
+  const lines: string[] = [];
+  for (let inch = firstInch; inch > firstInch - height / inchPx; inch -= 1) {
+    const y = ((firstInch - inch) * inchPx).toFixed(1);
+    if (inch % 6 === 0) lines.push(heavyRule(inch, Number(y), width, wall));
+    else if (inch % 2 === 0)
+      lines.push(`<path d="M0 ${y}H${width}" stroke="${wall.rule}" stroke-opacity=".2" stroke-width="2.5"/>`);
+    else {
+      const ticks = `M0 ${y}h34M${width} ${y}h-34`;
+      lines.push(`<path d="${ticks}" stroke="${wall.rule}" stroke-opacity=".38" stroke-width="2.5"/>`);
+    }
+  }
+  return lines.join('');
+}
+
+function heavyRule(inch: number, y: number, width: number, wall: Wall): string {
+  const label = `${Math.floor(inch / 12)}'${inch % 12}`;
+  const height = 40;
+  const right = width - 30 - strokeWidthOf(label, height);
+  const numerals = [30, right].map((x) => strokeText(label, { x, y: y - height - 12, height })).join('');
+  return (
+    `<path d="M0 ${y}H${width}" stroke="${wall.rule}" stroke-opacity=".6" stroke-width="5"/>` +
+    `<g stroke="${wall.rule}" stroke-opacity=".8" stroke-width="2">${numerals}</g>`
+  );
+}

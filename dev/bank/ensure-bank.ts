@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { bookingRecords } from '@/db/schema';
+import { env } from '@/lib/env';
+import { importFeed } from '@/lib/records/import-feed';
+import type { ImportSummary } from '@/lib/records/import-types';
+import type { Storage } from '@/lib/storage/storage';
+import { bankLines } from './bank-feed';
+import { drawPhoto } from './draw-photo';
+
+/** From here on a round is worth starting. */
+export const PLAYABLE_RECORDS = 200;
+const BATCH_SIZE = 20;
+
+type Options = {
+  db: Database;
+  storage: Storage;
+  /** Called once, as soon as enough records are in. */
+  onPlayable?: () => void;
+  onProgress?: (records: number) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Fills an empty game with synthetic records through the importer. Can be stopped at any point and goes on where it
+ * stopped; a bank that is complete takes a moment only, and photos are drawn for missing records alone. Does nothing
+ * where real records are in. Counties must be seeded.
+ * @returns how many records of the bank are in, 0 where real ones are.
+ */
+export async function ensureEmbeddedBank({
+  db,
+  storage,
+  onPlayable = () => {},
+  onProgress = () => {},
+  signal,
+}: Options): Promise<number> {
+  const [real] = await db
+    .select({ one: sql`1` })
+    .from(bookingRecords)
+    .where(eq(bookingRecords.synthetic, false))
+    .limit(1);
+  if (real !== undefined) {
+    onPlayable();
+    return 0;
+  }
+  let told = false;
+  const recordsIn = (s: ImportSummary) => s.accepted + s.alreadyIn + s.updated;
+  const summary = await importFeed(
+    { db, storage, now: () => new Date(), hashKey: env().BLIND_INDEX_KEY, ttlDays: env().RECORD_TTL_DAYS },
+    {
+      feed: bankBytes(),
+      photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),
+      synthetic: true,
+      batchSize: BATCH_SIZE,
+      ...(signal ? { signal } : {}),
+      onBatch: (soFar) => {
+        const records = recordsIn(soFar);
+        onProgress(records);
+        if (told || records < PLAYABLE_RECORDS) return;
+        told = true;
+        onPlayable();
+      },
+    },
+  );
+  return recordsIn(summary);
+}
+
+async function* bankBytes(): AsyncGenerator<Uint8Array> {
+  for (const line of bankLines()) yield Buffer.from(line);
+}

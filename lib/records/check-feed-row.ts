@@ -1,0 +1,98 @@
+import { classifyCharge } from './classify-charge';
+import { FEED_COLUMNS, type FeedRow } from './feed-rows';
+
+/** A row that may become a record, if its photo is good and nobody had it removed. */
+export type CheckedRow = {
+  recordId: string;
+  countyFips: string;
+  /** ISO date. */
+  bookedOn: string;
+  categoryCode: number;
+  confidence: number;
+  chargeNormalized: string;
+  photo: string;
+};
+
+export type RowVerdict =
+  | { ok: true; row: CheckedRow }
+  /** `withdraws` names a record that must go if it is already in; `forever` keeps it from coming back. */
+  | { ok: false; reason: string; withdraws?: { recordId: string; forever: boolean } };
+
+export type RowRules = {
+  knownCounties: ReadonlySet<string>;
+  /** The latest ISO date that is today somewhere on earth. */
+  today: string;
+};
+
+const ADULT = 18;
+const MAX_AGE = 120;
+const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
+/** A cell that a spreadsheet would run: nothing honest starts so in these columns. */
+const FORMULA = /^[\s]*[=+\-@\t]/;
+const NO_LONGER_HELD =
+  /EXPUN|SEAL|DISMISS|NOLLE|NOL PROS|VACAT|ACQUIT|NOT GUILTY|NO BILL|NO FILE|NOT FILED|DECLIN|DROPPED|WITHDRAWN|PARDON|SET ASIDE|EXONERAT|MISTAKEN|ERASED/i;
+
+const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
+
+/** Applies every rule that needs neither the database nor the photo. Pure. */
+export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
+  const formula = FEED_COLUMNS.find((column) => FORMULA.test(row[column]));
+  if (formula) return refuse(`formula in ${formula}`);
+  const recordId = row.record_id.trim();
+  if (!RECORD_ID.test(recordId)) return refuse('bad record_id');
+  const withdraw = (reason: string, forever: boolean): RowVerdict => ({
+    ok: false,
+    reason,
+    withdraws: { recordId, forever },
+  });
+  if (NO_LONGER_HELD.test(row.disposition)) return withdraw('expunged, sealed or dismissed', true);
+  const age = readAge(row.age);
+  if (age === null) return withdraw('unknown age', false);
+  if (age < ADULT) return withdraw('under 18', true);
+  const charge = classifyCharge(row.charge_text);
+  if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, false);
+  const countyFips = row.county_fips.trim();
+  if (!/^\d{5}$/.test(countyFips) || !rules.knownCounties.has(countyFips)) return refuse('bad county_fips');
+  const bookedOn = row.booked_on.trim();
+  if (!isCalendarDate(bookedOn)) return refuse('bad booked_on');
+  if (bookedOn > rules.today) return refuse('booked_on in the future');
+  if (charge.kind === 'unclear') return refuse('unclear charge');
+  const photo = row.photo.trim();
+  if (photo === '') return refuse('missing photo');
+  if (!isPlainFileName(photo)) return refuse('unsafe photo name');
+  return {
+    ok: true,
+    row: {
+      recordId,
+      countyFips,
+      bookedOn,
+      categoryCode: charge.code,
+      confidence: charge.confidence,
+      chargeNormalized: charge.normalized,
+      photo,
+    },
+  };
+}
+
+function readAge(cell: string): number | null {
+  const text = cell.trim();
+  if (!/^\d{1,3}$/.test(text)) return null;
+  const age = Number(text);
+  return age <= MAX_AGE ? age : null;
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A name in the photo folder itself: no path, nothing hidden. */
+export function isPlainFileName(name: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_. -]{0,199}$/.test(name) && !name.includes('..');
+}
+
+/** The latest date that it is anywhere on earth (UTC+14), ISO. */
+export function latestToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,79 @@
+import { counties } from '@/db/schema';
+import { blindIndexUnder } from '@/lib/security/sealed-fields';
+import { checkFeedRow, latestToday, type RowVerdict } from './check-feed-row';
+import { readFeed } from './feed-rows';
+import { importBatch, type PendingBatch, type Settle } from './import-batch';
+import type { ImportContext, ImportOptions, ImportSummary } from './import-types';
+
+const BATCH_SIZE = 50;
+
+const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [], hashes: new Set() });
+const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
+
+/**
+ * Imports a feed of booking records. Idempotent by record_id; each batch is written whole or not at all; a line that
+ * breaks a rule is reported with its reason and the import goes on. What was removed stays removed. Memory does not
+ * grow with the feed.
+ * @throws AppError INVALID_INPUT for a feed without the right columns; the signal's reason when aborted.
+ */
+export async function importFeed(ctx: ImportContext, options: ImportOptions): Promise<ImportSummary> {
+  const importedAt = ctx.now();
+  const rows = await ctx.db.select({ fips: counties.fips }).from(counties);
+  const rules = { knownCounties: new Set(rows.map((r) => r.fips)), today: latestToday(importedAt) };
+  const summary: ImportSummary = {
+    lines: 0,
+    accepted: 0,
+    updated: 0,
+    alreadyIn: 0,
+    removed: 0,
+    rejected: {},
+  };
+  const settle = settler(summary, options.onLine);
+  let pending = emptyBatch();
+  const flush = async () => {
+    const batch = pending;
+    pending = emptyBatch();
+    summary.removed += await importBatch(ctx, options, batch, importedAt, settle);
+    await options.onBatch?.(summary);
+    options.signal?.throwIfAborted();
+  };
+  for await (const read of readFeed(options.feed)) {
+    summary.lines += 1;
+    const verdict: RowVerdict =
+      'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
+    take(pending, read.line, verdict, ctx.hashKey, settle);
+    if (sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE)) await flush();
+  }
+  if (sizeOf(pending) > 0) await flush();
+  return summary;
+}
+
+/** Puts a line where it belongs: into the batch, or among the refused. */
+function take(pending: PendingBatch, line: number, verdict: RowVerdict, hashKey: string, settle: Settle) {
+  const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
+  if (verdict.ok) {
+    const sourceIdHash = hashOf(verdict.row.recordId);
+    if (pending.hashes.has(sourceIdHash)) return settle(line, 'duplicate record_id');
+    pending.hashes.add(sourceIdHash);
+    pending.candidates.push({ line, row: verdict.row, sourceIdHash });
+    return;
+  }
+  settle(line, verdict.reason);
+  if (verdict.withdraws === undefined) return;
+  const sourceIdHash = hashOf(verdict.withdraws.recordId);
+  pending.withdrawn.push({ sourceIdHash, forever: verdict.withdraws.forever });
+  // A line that takes a record back wins over one before it in the same batch.
+  const taken = pending.candidates.filter((c) => c.sourceIdHash === sourceIdHash);
+  for (const candidate of taken) settle(candidate.line, 'withdrawn by a later line');
+  pending.candidates = pending.candidates.filter((c) => c.sourceIdHash !== sourceIdHash);
+}
+
+function settler(summary: ImportSummary, onLine: ImportOptions['onLine']): Settle {
+  return (line, outcome) => {
+    if (outcome === 'accepted') summary.accepted += 1;
+    else if (outcome === 'updated') summary.updated += 1;
+    else if (outcome === 'already in') summary.alreadyIn += 1;
+    else summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
+    onLine?.(line, outcome);
+  };
+}

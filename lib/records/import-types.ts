@@ -1,0 +1,39 @@
+import type { Database } from '@/db/client';
+import type { Storage } from '@/lib/storage/storage';
+import type { PhotoSource } from './photo-source';
+
+export type ImportContext = {
+  db: Database;
+  storage: Storage;
+  now: () => Date;
+  /** 32 bytes in base64: keys the hashes of source ids and photos (BLIND_INDEX_KEY). */
+  hashKey: string;
+  /** Real records expire this many days after import (RECORD_TTL_DAYS). */
+  ttlDays: number;
+};
+
+export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
+export type ImportOptions = {
+  feed: AsyncIterable<Uint8Array>;
+  photos: PhotoSource;
+  /** Drawn faces and invented charges: never expire. */
+  synthetic?: boolean;
+  /** Looks at everything, writes nothing. */
+  dryRun?: boolean;
+  batchSize?: number;
+  signal?: AbortSignal;
+  /** Called for each line once its batch is settled, with what became of it. */
+  onLine?: (line: number, outcome: LineOutcome) => void;
+  onBatch?: (soFar: ImportSummary) => void | Promise<void>;
+};
+
+export type ImportSummary = {
+  lines: number;
+  accepted: number;
+  updated: number;
+  alreadyIn: number;
+  /** Records that were in and had to go. */
+  removed: number;
+  /** Refused lines by reason. */
+  rejected: Record<string, number>;
+};
