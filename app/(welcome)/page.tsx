@@ -25,7 +25,7 @@ export default function LandingPage() {
         <p className="relative z-10 pt-1 text-center font-display font-semibold text-paper-text text-xl">
           One photo. Four answers. Thirty seconds.
         </p>
-        <Lineup className="absolute inset-x-0 bottom-0 h-[62%] w-full" />
+        <Lineup className="absolute inset-x-0 bottom-0 h-[66%] w-full" />
       </div>
       <section className="relative z-10 flex flex-col gap-4 border-accent border-t-4 bg-page px-5 pt-5 pb-6">
         <h1 className="font-extrabold text-4xl tracking-wide">Disclaimer</h1>

@@ -17,9 +17,17 @@ type Verdict = 'right' | 'wrong' | 'dimmed' | 'locked' | 'open';
 const LOOKS: Record<Verdict, string> = {
   open: 'bg-paper text-paper-text',
   locked: 'bg-paper text-paper-text ring-4 ring-accent ring-inset',
-  dimmed: 'bg-paper text-paper-text opacity-55',
+  dimmed: 'bg-raised text-muted press-raised',
   right: 'bg-good text-white press-right animate-land',
   wrong: 'bg-bad text-white press-wrong animate-shake',
+};
+
+const KEYS: Record<Verdict, string> = {
+  open: 'bg-paper-text text-paper',
+  locked: 'bg-paper-text text-paper',
+  dimmed: 'border border-line',
+  right: 'bg-white/20',
+  wrong: 'bg-white/20',
 };
 
 function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerListProps): Verdict {
@@ -34,7 +42,7 @@ function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerList
 /** Four answers; keys 1 to 4 choose them too. Right and wrong come with an icon and a word, not colour alone. */
 export function AnswerList(props: AnswerListProps) {
   return (
-    <ol className="grid flex-1 auto-rows-fr gap-1.5 [max-height:18rem]" aria-label="Answers">
+    <ol className="grid flex-1 auto-rows-fr gap-1.5 max-h-72 tall:gap-2.5 tall:max-h-80" aria-label="Answers">
       {props.options.map((option, index) => {
         const verdict = verdictOf(option, props);
         return (
@@ -50,7 +58,7 @@ export function AnswerList(props: AnswerListProps) {
               <span
                 aria-hidden="true"
                 className={`numerals grid size-8 shrink-0 place-items-center rounded-md font-extrabold text-xl ${
-                  verdict === 'right' || verdict === 'wrong' ? 'bg-white/20' : 'bg-paper-text text-paper'
+                  KEYS[verdict]
                 }`}
               >
                 {index + 1}

@@ -14,9 +14,6 @@ export function LivesModal({ open, holdings, onClose }: LivesModalProps) {
     <Modal open={open} onClose={onClose} title="No more Lives">
       <div className="flex flex-col items-center gap-4 text-center">
         <NextLife holdings={holdings} />
-        <p className="flex w-full items-center gap-3 font-display font-semibold text-paper-muted text-xl before:h-px before:flex-1 before:bg-paper-edge after:h-px after:flex-1 after:bg-paper-edge">
-          or
-        </p>
         <p>
           Share with your friends to get more lives or buy full set of lives from the store to keep playing.
         </p>
@@ -34,10 +31,10 @@ export function LivesModal({ open, holdings, onClose }: LivesModalProps) {
 function NextLife({ holdings }: { holdings: Holdings | null }) {
   const leftMs = useCountdown(holdings);
   if (leftMs === null) {
-    return <p className="font-display font-extrabold text-2xl">Your lives are full. Play on!</p>;
+    return <p className="font-display font-extrabold text-2xl">Your lives are full.</p>;
   }
   return (
-    <div className="flex items-center gap-4">
+    <>
       <p className="font-display font-semibold text-xl">
         Time to next life:{' '}
         <span role="timer" className="numerals block font-extrabold text-6xl leading-none">
@@ -48,6 +45,9 @@ function NextLife({ holdings }: { holdings: Holdings | null }) {
         <IconHeart className="size-6 text-accent" />
         +1 life
       </p>
-    </div>
+      <p className="flex w-full items-center gap-3 font-display font-semibold text-paper-muted text-xl before:h-px before:flex-1 before:bg-paper-edge after:h-px after:flex-1 after:bg-paper-edge">
+        or
+      </p>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function QuestionView(props: QuestionViewProps) {
   const locked = state.phase !== 'asking';
   return (
     <>
-      <div className="wall relative -mx-3 overflow-hidden border-paper-edge border-y-2 text-paper-muted">
+      <div className="wall relative -mx-3 overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />
         <QuestionPhoto
@@ -59,7 +59,9 @@ export function QuestionView(props: QuestionViewProps) {
         ) : null}
       </div>
       <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
-      <h1 className="font-extrabold text-[1.625rem] leading-none">What was this person booked for?</h1>
+      <h1 className="py-1.5 font-extrabold text-[1.5rem] leading-none tall:py-3 tall:text-[1.75rem]">
+        What was this person booked for?
+      </h1>
       <AnswerList
         key={question.question_id}
         options={question.options}

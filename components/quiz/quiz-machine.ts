@@ -16,7 +16,7 @@ import {
 export type QuizEvent =
   | { type: 'restored'; cache: QuizCache }
   | { type: 'dealt'; set: QuestionSet; nowMs: number }
-  | { type: 'dealRefused'; code: string }
+  | { type: 'dealRefused'; code: string; nextLifeAtMs?: number }
   | { type: 'chose'; optionId: string }
   | { type: 'ticked'; elapsedMs: number }
   | { type: 'judged'; judgement: Judgement; nowMs: number }
@@ -39,7 +39,7 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
     case 'dealt':
       return deal(state, event.set, event.nowMs);
     case 'dealRefused':
-      return refuseDeal(state, event.code);
+      return refuseDeal(state, event.code, event.nextLifeAtMs);
     case 'chose':
       return choose(state, event.optionId);
     case 'ticked':
@@ -115,15 +115,19 @@ function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
 
 const UNANSWERED = { choice: null, judgement: null, held: false, starSpent: false, upcoming: null } as const;
 
-function refuseDeal(state: QuizState, code: string): QuizState {
-  if (code === 'NO_LIVES' && state.phase !== 'judged') return { ...withoutLives(state), phase: 'noLives' };
+function refuseDeal(state: QuizState, code: string, nextLifeAtMs?: number): QuizState {
+  if (code === 'NO_LIVES' && state.phase !== 'judged')
+    return { ...withoutLives(state, nextLifeAtMs), phase: 'noLives' };
   if (state.phase !== 'loading') return state;
   return { ...state, phase: code === 'NO_QUESTIONS' ? 'empty' : 'failed' };
 }
 
-function withoutLives(state: QuizState): QuizState {
-  if (!state.holdings) return state;
-  return { ...state, holdings: { ...state.holdings, totalLifes: TOTAL_LIFES_FLOOR, stars: 0 } };
+/** `nextLifeAtMs` is this device's clock, as far as the refusal told. */
+function withoutLives(state: QuizState, nextLifeAtMs?: number): QuizState {
+  const { nextLifeAt = null, clockOffsetMs = 0, serverTime = 0 } = state.holdings ?? {};
+  const next = nextLifeAtMs === undefined ? nextLifeAt : nextLifeAtMs + clockOffsetMs;
+  const holdings = { totalLifes: TOTAL_LIFES_FLOOR, stars: 0, nextLifeAt: next, clockOffsetMs, serverTime };
+  return { ...state, holdings };
 }
 
 /** The first choice locks; whatever is tapped after it changes nothing. */

@@ -6,14 +6,17 @@ export function QuizSkeleton() {
   return (
     <>
       <Loading />
-      <div className="wall relative -mx-3 border-paper-edge border-y-2 text-paper-muted">
+      <div className="wall relative -mx-3 text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />
         <div className="relative z-10 mx-auto h-[290px] w-[232px] animate-sweep border-paper-text border-x-2 bg-paper-line" />
       </div>
-      <Skeleton className="h-2.5 rounded-full" />
-      <Skeleton className="h-[1.625rem] w-72 max-w-full" />
-      <div className="grid max-h-72 flex-1 auto-rows-fr gap-1.5" aria-hidden="true">
+      <div className="-mx-3 h-2 bg-raised-edge" />
+      <Skeleton className="my-1.5 h-6 w-72 max-w-full tall:my-3" />
+      <div
+        className="grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"
+        aria-hidden="true"
+      >
         {['1', '2', '3', '4'].map((key) => (
           <Skeleton key={key} className="min-h-12 rounded-xl" />
         ))}

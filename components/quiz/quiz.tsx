@@ -32,7 +32,7 @@ export function Quiz(props: QuizProps) {
   useAnswerKeys(state, choose);
 
   return (
-    <main className="flex min-h-0 flex-1 flex-col gap-1.5 px-3 pb-1">
+    <main className="flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
         holdings={state.holdings}
         totalScore={state.setSize > 0 ? state.totalScore : null}
@@ -48,7 +48,7 @@ export function Quiz(props: QuizProps) {
         onRetry={() => dispatch({ type: 'retried' })}
         onLives={() => setLivesOpen(true)}
       />
-      <p className="pb-0.5 text-center text-[0.6875rem] text-muted leading-tight">
+      <p className="mt-auto pt-1.5 pb-1 text-center text-[0.6875rem] text-muted leading-none tall:py-3">
         Everyone shown is presumed innocent until proven guilty in court.
       </p>
       <p role="status" className="sr-only" data-testid="announcer">

@@ -17,18 +17,21 @@ export function TimerBar({ timeLeftMs, timed }: TimerBarProps) {
   useEffect(() => {
     bar.current?.style.setProperty('transform', `scaleX(${share})`);
   }, [share]);
-  if (!timed) return <p className="h-2.5 text-center text-muted text-xs leading-none">No timer</p>;
+  if (!timed)
+    return (
+      <p className="-mx-3 h-4 bg-raised text-center font-semibold text-muted text-xs leading-4">No timer</p>
+    );
   const late = timeLeftMs <= 8000;
   return (
     <div
       role="timer"
       aria-label={`${secondsLeft(timeLeftMs)} seconds left`}
       aria-live="off"
-      className="h-2.5 overflow-hidden rounded-full bg-raised-edge"
+      className="-mx-3 h-2 overflow-hidden bg-raised-edge"
     >
       <div
         ref={bar}
-        className={`h-full origin-left rounded-full bg-accent transition-transform duration-300 ease-linear ${late ? 'animate-sweep' : ''}`}
+        className={`h-full origin-left bg-accent transition-transform duration-300 ease-linear ${late ? 'animate-sweep' : ''}`}
       />
     </div>
   );

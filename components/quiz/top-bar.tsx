@@ -11,7 +11,7 @@ export function TopBar({ holdings, totalScore, onLives }: TopBarProps) {
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
   return (
-    <header className="flex h-12 items-center justify-between gap-1">
+    <header className="flex h-11 items-center justify-between gap-1">
       <Link
         href="/setting"
         aria-label="Settings"
@@ -32,16 +32,18 @@ export function TopBar({ holdings, totalScore, onLives }: TopBarProps) {
         onClick={onLives}
         data-testid="lives"
         aria-label={lives === null ? 'Lives' : `${lives} lives${stars > 0 ? ` and ${stars} stars` : ''}`}
-        className="numerals flex h-11 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3.5 font-extrabold text-xl leading-none"
+        className="numerals flex h-11 items-center rounded-full font-extrabold text-xl leading-none"
       >
-        <IconHeart key={lives} className="size-5 animate-land text-accent" />
-        {lives ?? '–'}
-        {stars > 0 ? (
-          <span className="flex items-center gap-1 border-line border-l-2 pl-2">
-            <IconStar className="size-5 text-accent" />
-            {stars}
-          </span>
-        ) : null}
+        <span className="flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3">
+          <IconHeart key={lives} className="size-5 animate-land text-accent" />
+          {lives ?? '–'}
+          {stars > 0 ? (
+            <span className="flex items-center gap-1 border-line border-l-2 pl-2">
+              <IconStar className="size-5 text-accent" />
+              {stars}
+            </span>
+          ) : null}
+        </span>
       </button>
       <Link
         href="/friends"

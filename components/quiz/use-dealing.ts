@@ -17,6 +17,16 @@ type Dealing = {
   table: string | undefined;
 };
 
+/** Without lives the server says in how many seconds the next one comes. */
+function refusal(code: string, retryAfterSeconds: number | undefined): QuizEvent {
+  const known = code === 'NO_LIVES' && retryAfterSeconds !== undefined;
+  return {
+    type: 'dealRefused',
+    code,
+    ...(known && { nextLifeAtMs: Date.now() + retryAfterSeconds * 1000 }),
+  };
+}
+
 /** A life is back a moment after the server says so, never a moment before. */
 const AFTER_NEXT_LIFE_MS = 300;
 
@@ -39,7 +49,7 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
       }
       if (answer.code === 'NOT_SIGNED_IN') leaveEndedSession();
       const final = answer.code === 'NO_LIVES' || answer.code === 'NO_QUESTIONS' || attempt === RETRIES;
-      if (final) dispatch({ type: 'dealRefused', code: answer.code });
+      if (final) dispatch(refusal(answer.code, answer.retryAfterSeconds));
       if (final) break;
       await pauseBeforeRetry(answer.retryAfterSeconds);
     }

@@ -1,12 +1,27 @@
-/** One standing figure: head, neck, shoulders, drawn as a plain shape so that it is nobody. */
-function Figure({ x, top, className }: { x: number; top: number; className: string }) {
+import type { ReactNode } from 'react';
+
+/** Shoulders, neck, ears and head: a plain shape so that it is nobody. `children` is what it wears on its head. */
+function Figure({ x, top, className, children }: FigureProps) {
   return (
     <g transform={`translate(${x} ${top})`} className={className}>
-      <ellipse cx="40" cy="27" rx="19" ry="24" />
-      <path d="M31 44h18v14c0 4 4 6 9 8 12 4 18 10 20 24l6 170H-4l6-170c2-14 8-20 20-24 5-2 9-4 9-8Z" />
+      <path d="M41 2c13 0 20 10 20 24 2-1 4 1 3 5-1 3-2 6-5 6-2 8-6 14-10 17v8c0 5 5 6 11 8 14 4 21 10 23 26l4 140H-5l4-140c2-16 9-22 23-26 6-2 11-3 11-8v-8c-4-3-8-9-10-17-3 0-4-3-5-6-1-4 1-6 3-5 0-14 7-24 20-24Z" />
+      {children}
     </g>
   );
 }
+
+type FigureProps = { x: number; top: number; className: string; children?: ReactNode };
+
+const Bun = () => (
+  <path d="M41-14a11 11 0 0 1 8 18c8 3 13 11 13 23-4-9-12-15-21-15s-17 6-21 15c0-12 5-20 13-23a11 11 0 0 1 8-18Z" />
+);
+const Cap = () => <path d="M17 20C17 4 28-3 41-3s24 7 24 23l17 2c2 0 2 4 0 4-22 3-45 1-65-2Z" />;
+const Curls = () => (
+  <path d="M41-8c9-5 17 1 18 6 8 2 9 11 6 15 4 6 0 13-3 14-3-12-10-17-21-17s-18 5-21 17c-3-1-7-8-3-14-3-4-2-13 6-15 1-5 9-11 18-6Z" />
+);
+const LongHair = () => (
+  <path d="M41-4c17 0 25 11 25 28 0 16 3 29 8 38-8 4-15 3-19 1 4-9 6-19 5-32-6-9-32-9-38 0-1 13 1 23 5 32-4 2-11 3-19-1 5-9 8-22 8-38 0-17 8-28 25-28Z" />
+);
 
 /**
  * Four figures before the chart, as four answers stand before the player: one of them holds the placard.
@@ -14,22 +29,25 @@ function Figure({ x, top, className }: { x: number; top: number; className: stri
  */
 export function Lineup({ className = '' }: { className?: string }) {
   return (
-    <svg
-      viewBox="0 0 400 230"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      className={`${className}`}
-    >
-      <Figure x={12} top={52} className="fill-lineup-dim" />
-      <Figure x={108} top={22} className="fill-lineup-dim" />
-      <Figure x={308} top={38} className="fill-lineup-dim" />
-      <Figure x={208} top={66} className="fill-lineup" />
-      <g transform="translate(196 164)">
-        <rect width="104" height="50" rx="4" className="fill-accent" />
+    <svg viewBox="12 0 376 215" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className={className}>
+      <Figure x={24} top={52} className="fill-lineup-dim">
+        <Bun />
+      </Figure>
+      <Figure x={116} top={18} className="fill-lineup-dim">
+        <Cap />
+      </Figure>
+      <Figure x={296} top={34} className="fill-lineup-dim">
+        <LongHair />
+      </Figure>
+      <Figure x={206} top={66} className="fill-lineup">
+        <Curls />
+      </Figure>
+      <g transform="translate(196 158)">
+        <rect width="102" height="50" rx="4" className="fill-accent" />
         <rect
           x="4"
           y="4"
-          width="96"
+          width="94"
           height="42"
           rx="2"
           fill="none"
@@ -37,7 +55,7 @@ export function Lineup({ className = '' }: { className?: string }) {
           className="stroke-on-accent"
         />
         <text
-          x="52"
+          x="51"
           y="39"
           textAnchor="middle"
           fontSize="38"
@@ -46,6 +64,8 @@ export function Lineup({ className = '' }: { className?: string }) {
         >
           ?
         </text>
+        <rect x="-6" y="22" width="17" height="24" rx="8" className="fill-lineup" />
+        <rect x="91" y="22" width="17" height="24" rx="8" className="fill-lineup" />
       </g>
     </svg>
   );
@@ -54,7 +74,7 @@ export function Lineup({ className = '' }: { className?: string }) {
 /** One figure alone, for empty states and the placeholder of a photo. */
 export function LoneFigure({ className = '' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 80 120" aria-hidden="true" className={className}>
+    <svg viewBox="-6 -8 94 128" aria-hidden="true" className={className}>
       <Figure x={0} top={6} className="fill-current" />
     </svg>
   );

@@ -14,7 +14,9 @@ export function HeightMarks({ side, className = '' }: { side: 'left' | 'right'; 
       } ${className}`}
     >
       {MARKS.map((mark) => (
-        <span key={mark}>{mark}</span>
+        <span key={mark} className="bg-paper px-0.5">
+          {mark}
+        </span>
       ))}
     </div>
   );

@@ -38,8 +38,13 @@ export const IconClock = (p: IconProps) => (
 );
 export const IconGear = (p: IconProps) => (
   <Icon {...p}>
-    <circle cx="12" cy="12" r="3.2" />
-    <path d="M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1" />
+    <circle cx="12" cy="12" r="6.4" />
+    <circle cx="12" cy="12" r="2" />
+    <path
+      d="M12 2v3.600M12 18.400V22M2 12h3.600M18.4 12H22M4.93 4.930l2.5 2.500M16.6 16.600l2.5 2.500M19.07 4.930l-2.5 2.500M7.4 16.600l-2.5 2.5"
+      strokeWidth="3.6"
+      strokeLinecap="butt"
+    />
   </Icon>
 );
 export const IconFriends = (p: IconProps) => (

@@ -34,7 +34,7 @@ export function Modal({ open, onClose, title, children, closeButton = true }: Mo
       className="m-auto w-[min(24rem,calc(100vw-2rem))] max-w-none rounded-2xl bg-transparent p-0"
     >
       {open ? (
-        <div className="wall relative animate-land overflow-hidden rounded-2xl border-2 border-paper-edge text-paper-text">
+        <div className="relative animate-land bg-paper scheme-light overflow-hidden rounded-2xl border-2 border-paper-edge text-paper-text">
           <div className="flex items-center justify-between gap-2 bg-paper-text py-2 pr-2 pl-5 text-white">
             <h2 id={titleId} className="py-1 font-extrabold text-2xl tracking-wide">
               {title}

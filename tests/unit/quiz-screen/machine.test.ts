@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { initialState, QUESTION_MS, toCache } from '@/components/quiz/quiz-state';
+import { judgementOf, lives, NOW, playing, question, run, setOf } from './rounds';
+
+const chose = (optionId: string) => ({ type: 'chose', optionId }) as const;
+const judged = (id: string, correct: boolean, held = lives(10)) =>
+  ({ type: 'judged', judgement: judgementOf(id, correct, held), nowMs: NOW }) as const;
+const dealt = (ids: string[], position = 0) =>
+  ({ type: 'dealt', set: setOf(ids, lives(10), position), nowMs: NOW }) as const;
+
+describe('answering', () => {
+  test('the first choice locks', () => {
+    expect(run(playing('a'), chose('a-2'), chose('a-3')).choice).toBe('a-2');
+  });
+  test('an option of another question is no choice', () => {
+    expect(run(playing('a'), chose('b-1')).phase).toBe('asking');
+  });
+  test('the outcome stays until the game goes on, then the next question comes', () => {
+    const state = run(playing('a', 'b'), chose('a-2'), judged('a', false));
+    expect(state.phase).toBe('judged');
+    const next = run(state, { type: 'advanced' });
+    expect(next).toMatchObject({ phase: 'asking', choice: null, judgement: null, position: 1 });
+  });
+  test('a judgement of another question changes lives and score only', () => {
+    const state = run(playing('a', 'b'), chose('a-2'), judged('z', false, lives(3)));
+    expect(state.phase).toBe('sending');
+    expect(state.holdings?.totalLifes).toBe(153);
+  });
+  test('a star that burned is told', () => {
+    const rich = run(playing('a'), { type: 'livesChanged', lives: lives(5, 2), nowMs: NOW });
+    expect(run(rich, chose('a-2'), judged('a', false, lives(5, 1))).starSpent).toBe(true);
+    expect(run(playing('a'), chose('a-2'), judged('a', false, lives(9))).starSpent).toBe(false);
+  });
+});
+
+describe('sets', () => {
+  test('the next set, fetched under the last outcome, follows without a gap', () => {
+    const state = run(playing('a'), chose('a-1'), judged('a', true), dealt(['k', 'l']), { type: 'advanced' });
+    expect(state).toMatchObject({ phase: 'asking', position: 0, upcoming: null });
+    expect(state.questions.map((q) => q.question_id)).toEqual(['k', 'l']);
+  });
+  test('without it the game loads', () => {
+    expect(run(playing('a'), chose('a-1'), judged('a', true), { type: 'advanced' }).phase).toBe('loading');
+  });
+  test('a set that still holds the judged question is not shown again', () => {
+    const state = run(playing('a', 'b'), chose('a-1'), judged('a', true), dealt(['a', 'b']), {
+      type: 'advanced',
+    });
+    expect(state.questions[0]?.question_id).toBe('b');
+  });
+  test('a reconnect keeps question, time and photo', () => {
+    const state = run(playing('a', 'b'), { type: 'ticked', elapsedMs: 1000 });
+    const set = {
+      ...setOf(['a', 'b']),
+      questions: [{ ...question('a'), question: '/photos/other' }, question('b')],
+    };
+    const again = run(state, { type: 'dealt', set, nowMs: NOW + 5000 });
+    expect(again.timeLeftMs).toBe(QUESTION_MS - 1000);
+    expect(again.questions[0]?.question).toBe('/photos/a');
+    expect(again.pauses).toEqual([]);
+  });
+  test('an address that ran out is replaced, and the clock waits for the photo', () => {
+    const set = { ...setOf(['a']), questions: [{ ...question('a'), question: '/photos/other' }] };
+    const again = run(playing('a'), { type: 'dealt', set, nowMs: NOW + 9 * 60_000 });
+    expect(again.questions[0]?.question).toBe('/photos/other');
+    expect(again.pauses).toEqual(['photo']);
+  });
+  test('none to play with, and a failure, each with a way back', () => {
+    const start = initialState(null, NOW);
+    expect(run(start, { type: 'dealRefused', code: 'NO_QUESTIONS' }).phase).toBe('empty');
+    const failed = run(start, { type: 'dealRefused', code: 'UNAVAILABLE' });
+    expect(failed.phase).toBe('failed');
+    expect(run(failed, { type: 'retried' }).phase).toBe('loading');
+  });
+});
+
+describe('two tabs', () => {
+  test('answered elsewhere while asked here: the outcome shows, then the game goes on in step', () => {
+    const state = run(playing('a', 'b'), {
+      type: 'judgedElsewhere',
+      judgement: judgementOf('a', true),
+      nowMs: NOW,
+    });
+    expect(state).toMatchObject({ phase: 'judged', elsewhere: true });
+    expect(run(state, { type: 'advanced' })).toMatchObject({
+      phase: 'asking',
+      elsewhere: false,
+      position: 1,
+    });
+  });
+  test('answered elsewhere while away: the new question says so', () => {
+    const state = run(playing('a', 'b'), dealt(['b'], 1));
+    expect(state).toMatchObject({ phase: 'asking', elsewhere: true, timeLeftMs: QUESTION_MS });
+    expect(run(state, chose('b-1')).elsewhere).toBe(false);
+  });
+  test('a second answer that the server refuses falls into step', () => {
+    const state = run(playing('a', 'b'), chose('a-1'), { type: 'answerRefused', code: 'ANSWERED_ELSEWHERE' });
+    expect(state).toMatchObject({ phase: 'loading', elsewhere: true });
+    expect(run(state, dealt(['b'], 1))).toMatchObject({ phase: 'asking', elsewhere: true });
+  });
+});
+
+describe('lives', () => {
+  test('after the last one the outcome shows first, then the game stops', () => {
+    const state = run(playing('a', 'b'), chose('a-2'), judged('a', false, lives(0)));
+    expect(state.phase).toBe('judged');
+    expect(run(state, { type: 'advanced' }).phase).toBe('noLives');
+  });
+  test('stars alone are enough to play', () => {
+    const state = run(playing('a', 'b'), chose('a-2'), judged('a', false, lives(0, 3)), { type: 'advanced' });
+    expect(state.phase).toBe('asking');
+  });
+  test('a life that comes back asks for questions again', () => {
+    const broke = run(initialState(null, NOW), {
+      type: 'dealRefused',
+      code: 'NO_LIVES',
+      nextLifeAtMs: NOW + 9000,
+    });
+    expect(broke.holdings).toMatchObject({ totalLifes: 150, nextLifeAt: NOW + 9000 });
+    expect(broke.phase).toBe('noLives');
+    const back = run(broke, { type: 'livesChanged', lives: lives(1), nowMs: NOW });
+    expect(back.phase).toBe('loading');
+  });
+  test('a refused deal never hides the outcome on screen', () => {
+    const state = run(playing('a'), chose('a-2'), judged('a', false, lives(0)), {
+      type: 'dealRefused',
+      code: 'NO_LIVES',
+    });
+    expect(state.phase).toBe('judged');
+  });
+});
+
+describe('coming back', () => {
+  test('question, place and time left survive', () => {
+    const before = run(playing('a', 'b'), chose('a-1'), judged('a', true), { type: 'advanced' });
+    const cache = toCache({ ...before, timeLeftMs: 12_000 });
+    if (!cache) throw new Error('nothing kept');
+    const after = run(initialState(null, NOW), { type: 'restored', cache });
+    expect(after).toMatchObject({ phase: 'asking', position: 1, timeLeftMs: 12_000 });
+    expect(run(after, dealt(['b'], 1)).timeLeftMs).toBe(12_000);
+  });
+  test('an answer that was not acknowledged is sent again', () => {
+    const cache = toCache(run(playing('a', 'b'), chose('a-3')));
+    if (!cache) throw new Error('nothing kept');
+    const after = run(initialState(null, NOW), { type: 'restored', cache });
+    expect(after).toMatchObject({ phase: 'sending', choice: 'a-3' });
+    expect(run(after, dealt(['b'], 1)).questions[0]?.question_id).toBe('a');
+  });
+  test('what is kept never holds a right answer', () => {
+    const state = run(playing('a', 'b'), chose('a-1'), judged('a', true));
+    const kept = JSON.stringify(toCache(state));
+    expect(kept).not.toContain('"true"');
+    expect(kept).not.toContain('explanation');
+    expect(kept).not.toContain('"a-1"');
+  });
+});

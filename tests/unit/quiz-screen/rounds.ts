@@ -1,0 +1,55 @@
+import { type QuizEvent, quizReducer } from '@/components/quiz/quiz-machine';
+import { initialState, type QuizState } from '@/components/quiz/quiz-state';
+import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/realtime/protocol';
+
+/** A device clock that tests own, ms. */
+export const NOW = 1_800_000_000_000;
+
+export function lives(count: number, stars = 0): WireLives {
+  return { totalLifes: 150 + count + stars, stars, nextLifeAt: null, serverTime: NOW };
+}
+
+export function question(id: string, timed = true): WireQuestion {
+  const options = [1, 2, 3, 4].map((n) => ({
+    option_id: `${id}-${n}`,
+    option: `Answer ${n}`,
+    matchValue: null,
+  }));
+  return { question_id: id, question: `/photos/${id}`, options, timed };
+}
+
+export function setOf(ids: string[], held: WireLives = lives(10), position = 0): QuestionSet {
+  const questions = ids.map((id) => question(id));
+  return { ...held, questions, position, set_size: 10, total_score: 0 };
+}
+
+/** The server's word on a question whose first option is right. */
+export function judgementOf(id: string, correct: boolean, held: WireLives = lives(10)): Judgement {
+  const options = question(id).options.map((option, index) => ({
+    ...option,
+    matchValue: index === 0 ? ('true' as const) : ('false' as const),
+  }));
+  return {
+    ...held,
+    question_id: id,
+    options,
+    correct,
+    total_score: correct ? 10 : 0,
+    points: correct ? 10 : 0,
+    explanation: 'What it means.',
+  };
+}
+
+export function run(state: QuizState, ...events: QuizEvent[]): QuizState {
+  return events.reduce(quizReducer, state);
+}
+
+/** Connected, dealt, photo loaded: the clock runs. */
+export function playing(...ids: string[]): QuizState {
+  return run(
+    initialState(null, NOW),
+    { type: 'paused', reason: 'offline', on: false },
+    { type: 'dealt', set: setOf(ids), nowMs: NOW },
+    { type: 'paused', reason: 'photo', on: false },
+  );
+}
