@@ -12,6 +12,8 @@ const TOUCH_EVERY_SECONDS = 5 * 60;
 export type OpenSession = { playerId: string; sessionId: string };
 export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date };
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Where rows are written: the pool or a transaction. */
 type Writer = Pick<Database, 'insert'>;
 
@@ -41,6 +43,7 @@ export async function findOpenSession(
   sessionId: string,
   now: Date,
 ): Promise<OpenSession | null> {
+  if (!UUID.test(sessionId)) return null;
   const nowIso = now.toISOString();
   const [row] = await db.$client<{ player_id: string; is_stale: boolean }[]>`
     select player_id, last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale

@@ -12,10 +12,11 @@ type QueryLike = { text: string; values?: unknown[] };
 /** The one method of a `pg` client that the limiter calls, over postgres.js. */
 function asPgClient(client: Sql) {
   return {
-    query: async ({ text, values = [] }: QueryLike) => ({
+    query: async ({ text, values = [] }: QueryLike) => {
       // The parameters are strings, numbers and null, as the limiter builds them.
-      rows: await client.unsafe(text, values as (string | number | null)[], { prepare: true }),
-    }),
+      const rows = await client.unsafe(text, values as (string | number | null)[], { prepare: true });
+      return { rows, rowCount: rows.count };
+    },
   };
 }
 

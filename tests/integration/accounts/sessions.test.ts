@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { logOut } from '@/lib/accounts/log-out';
+import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
+import { findOpenSession, openSession, revokeSessions } from '@/lib/accounts/session';
+import { setNoTimer } from '@/lib/players/set-no-timer';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+
+const database = testDatabase();
+const START = new Date('2026-03-01T12:00:00Z');
+const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+
+async function rowOf(sessionId: string) {
+  const [row] = await database.db.$client<{ last_used_at: string; expires_at: string }[]>`
+    select last_used_at, expires_at from sessions where id = ${sessionId}`;
+  return { lastUsedAt: new Date(row?.last_used_at ?? ''), expiresAt: new Date(row?.expires_at ?? '') };
+}
+
+test('log-out ends the session everywhere at once and says so to the realtime process', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const { playerId, sessionId } = ctx.actor;
+  expect(await findOpenSession(database.db, sessionId, new Date())).toEqual({ playerId, sessionId });
+  await logOut(ctx);
+  expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
+  expect(ctx.published).toEqual([{ playerId, event: { type: 'sessionRevoked', sessionIds: [sessionId] } }]);
+  await logOut(ctx);
+  expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
+});
+
+test('an unremembered session ends after 12 hours unused, and use moves it on', async () => {
+  const { actor } = await signedInPlayer(database.db, { now: () => START });
+  expect(await findOpenSession(database.db, actor.sessionId, after(11 * 60 + 59))).not.toBeNull();
+  expect(await findOpenSession(database.db, actor.sessionId, after(23 * 60 + 58))).not.toBeNull();
+  expect(await findOpenSession(database.db, actor.sessionId, after(36 * 60))).toBeNull();
+});
+
+test('a remembered session ends 30 days after it was opened, used or not', async () => {
+  const { actor } = await signedInPlayer(database.db, { now: () => START });
+  const { sessionId } = await openSession(database.db, {
+    playerId: actor.playerId,
+    remembered: true,
+    now: START,
+  });
+  expect(await findOpenSession(database.db, sessionId, after(30 * 24 * 60 - 1))).not.toBeNull();
+  expect(await findOpenSession(database.db, sessionId, after(30 * 24 * 60))).toBeNull();
+});
+
+test('looking a session up writes at most every five minutes', async () => {
+  const { actor } = await signedInPlayer(database.db, { now: () => START });
+  await findOpenSession(database.db, actor.sessionId, after(4));
+  expect((await rowOf(actor.sessionId)).lastUsedAt).toEqual(START);
+  await findOpenSession(database.db, actor.sessionId, after(6));
+  expect(await rowOf(actor.sessionId)).toEqual({ lastUsedAt: after(6), expiresAt: after(6 + 12 * 60) });
+});
+
+test('revoking names one player: ids of others are left alone, and all means all of that player', async () => {
+  const mine = await signedInPlayer(database.db);
+  const other = await signedInPlayer(database.db);
+  expect(await revokeSessions(mine, mine.actor.playerId, [other.actor.sessionId])).toBe(0);
+  expect(await findOpenSession(database.db, other.actor.sessionId, new Date())).not.toBeNull();
+  const second = await openSession(database.db, {
+    playerId: mine.actor.playerId,
+    remembered: true,
+    now: new Date(),
+  });
+  expect(await revokeSessions(mine, mine.actor.playerId, 'all')).toBe(2);
+  for (const { sessionId } of [mine.actor, second]) {
+    expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
+  }
+  expect(await findOpenSession(database.db, other.actor.sessionId, new Date())).not.toBeNull();
+});
+
+test('an id that no row has, or that is no id, is nobody', async () => {
+  expect(await findOpenSession(database.db, crypto.randomUUID(), new Date())).toBeNull();
+  for (const rubbish of ['', 'x', "' or true --"]) {
+    expect(await findOpenSession(database.db, rubbish, new Date())).toBeNull();
+  }
+});
+
+test('a realtime ticket names the session for one minute', async () => {
+  const ctx = await signedInPlayer(database.db, { now: () => START });
+  const { ticket } = issueRealtimeTicket(ctx);
+  const { playerId, sessionId } = ctx.actor;
+  expect(openRealtimeTicket(ticket, after(0.9))).toEqual({ playerId, sessionId });
+  expect(openRealtimeTicket(ticket, after(1))).toBeNull();
+  expect(openRealtimeTicket(`${ticket}A`, START)).toBeNull();
+});
+
+test('the clock is turned off and on for the asking player only', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const other = await signedInPlayer(database.db);
+  const settings = () => database.db.$client`
+    select plays_without_timer as off from players where id in (${ctx.actor.playerId}, ${other.actor.playerId})
+    order by off`;
+  expect(await setNoTimer(ctx, { noTimer: true })).toEqual({ noTimer: true });
+  expect(await settings()).toEqual([{ off: false }, { off: true }]);
+  await setNoTimer(ctx, { noTimer: false });
+  expect(await settings()).toEqual([{ off: false }, { off: false }]);
+});

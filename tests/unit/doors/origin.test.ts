@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isOwnPage } from '@/app/_server/origin';
+
+type Row = [headers: Record<string, string>, isOwn: boolean];
+const APP = 'https://lineup.example/somewhere';
+const OWN = 'https://lineup.example';
+
+test.each<Row>([
+  [{ origin: OWN, 'sec-fetch-site': 'same-origin' }, true],
+  [{ origin: OWN }, true],
+  [{ 'sec-fetch-site': 'same-origin' }, true],
+  // Next lets a POST without Origin through; without Sec-Fetch-Site either, no browser sent it.
+  [{}, false],
+  [{ origin: 'https://evil.example' }, false],
+  [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
+  [{ origin: 'null' }, false],
+  [{ origin: 'http://lineup.example' }, false],
+  [{ origin: 'https://lineup.example:8443' }, false],
+  [{ origin: 'https://lineup.example.evil.example' }, false],
+  [{ origin: OWN, 'sec-fetch-site': 'cross-site' }, false],
+  [{ origin: OWN, 'sec-fetch-site': 'same-site' }, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }, false],
+])('%j: %s', (headers, isOwn) => {
+  expect(isOwnPage(new Headers(headers), APP)).toBe(isOwn);
+});

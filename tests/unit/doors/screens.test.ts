@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { redirectTarget, screenKind } from '@/app/_server/screens';
+
+const PLAYER_SCREENS =
+  '/home /shop /badge /leaderboard /setting /friends /password /add-friend /profile /edit-profile'.split(' ');
+
+test.each(PLAYER_SCREENS)('%s is for players, however it is spelled', (path) => {
+  expect(screenKind(path)).toBe('player');
+  expect(screenKind(`${path}/`)).toBe('player');
+  expect(
+    screenKind(path.replace('/', '/%').replace(/%(.)/, (_, c) => `%${c.charCodeAt(0).toString(16)}`)),
+  ).toBe('player');
+});
+
+test.each([
+  '/register',
+  '/forgot-password',
+  '/terms',
+  '/homes',
+  '/session-ended',
+  '/%',
+  '/%zz',
+  '/api/health',
+])('%s is for everybody', (path) => {
+  expect(screenKind(path)).toBe('other');
+});
+
+test('who has no session is led to /login, who has one past the doorstep, nobody in a circle', () => {
+  expect(redirectTarget('player', false)).toBe('/login');
+  expect(redirectTarget('player', true)).toBeNull();
+  expect(redirectTarget('doorstep', true)).toBe('/home');
+  expect(redirectTarget('doorstep', false)).toBeNull();
+  for (const hasSession of [true, false]) {
+    for (const kind of ['player', 'doorstep', 'other'] as const) {
+      const target = redirectTarget(kind, hasSession);
+      if (target !== null) expect(redirectTarget(screenKind(target), hasSession)).toBeNull();
+    }
+  }
+});

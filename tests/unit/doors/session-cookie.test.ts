@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  clearSessionCookie,
+  sessionCookieName,
+  unsealSessionId,
+  writeSessionCookie,
+} from '@/app/_server/session-cookie';
+
+const secret = 'a-secret-of-at-least-32-characters-in-length';
+const SESSION = 'f2a2c7de-3c5f-4c61-9d3f-7a1f4d9c1e11';
+
+type Written = { name: string; value: string; options: Record<string, unknown> };
+
+function cookieStore() {
+  const written: Written[] = [];
+  return {
+    written,
+    get: (_: string): { name: string; value: string } | undefined => undefined,
+    set: (name: string, value: string, options: Record<string, unknown>) =>
+      written.push({ name, value, options }),
+  };
+}
+
+async function write(appUrl: string, remembered: boolean): Promise<Written> {
+  const store = cookieStore();
+  await writeSessionCookie(store, { appUrl, secret }, { sessionId: SESSION, remembered });
+  return store.written[0] ?? expect.fail('no cookie was written');
+}
+
+test('the cookie is sealed, out of reach of scripts and foreign sites, and names the session', async () => {
+  const { name, value, options } = await write('https://lineup.example', true);
+  expect(name).toBe('__Host-lineup_session');
+  expect(value).not.toContain(SESSION);
+  expect(options).toMatchObject({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' });
+  expect(options).not.toHaveProperty('domain');
+  expect(options.maxAge).toBeGreaterThan(29.9 * 86_400);
+  expect(await unsealSessionId(value, { secret })).toBe(SESSION);
+});
+
+test('who is not remembered gets a cookie that ends with the browser', async () => {
+  const { name, options } = await write('http://localhost:3000', false);
+  expect(name).toBe('lineup_session');
+  expect(options.maxAge).toBeUndefined();
+  expect(options).not.toHaveProperty('expires');
+  expect(options.secure).toBe(false);
+});
+
+test('an altered cookie, one under another secret and none at all name nobody', async () => {
+  const { value } = await write('http://localhost:3000', true);
+  const middle = Math.floor(value.length / 2);
+  const altered = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`;
+  expect(await unsealSessionId(altered, { secret })).toBeNull();
+  expect(await unsealSessionId(value, { secret: secret.toUpperCase() })).toBeNull();
+  for (const rubbish of [undefined, '', 'x', '{"sessionId":"x"}', 'Fe26.2**~2']) {
+    expect(await unsealSessionId(rubbish, { secret })).toBeNull();
+  }
+});
+
+test('clearing ends the cookie under the attributes it was written with', async () => {
+  for (const appUrl of ['https://lineup.example', 'http://localhost:3000']) {
+    const store = cookieStore();
+    await clearSessionCookie(store, { appUrl, secret });
+    expect(store.written[0]).toMatchObject({
+      name: sessionCookieName(appUrl),
+      value: '',
+      options: { path: '/', maxAge: 0, secure: appUrl.startsWith('https') },
+    });
+  }
+});
