@@ -27,6 +27,7 @@ export type Crew = GameOptions & {
   part: (spec: PartSpec) => Promise<void>;
   /** Has a process do its work and end. */
   task: (start: () => Task) => Task;
+  isStopped: () => boolean;
   env: NodeJS.ProcessEnv;
 };
 
@@ -46,6 +47,7 @@ export function startGame(settings: RunSettings, options: GameOptions): Game {
   const playable = bringUp(settings, {
     ...options,
     env: { ...process.env, ...settings.partEnv, NODE_ENV: options.dev ? 'development' : 'production' },
+    isStopped: () => stopped,
     part: (spec) => {
       refuseWhenStopped();
       const part = runPart(spec, hooks);

@@ -10,6 +10,8 @@ export type PartSpec = {
   /** Whether it serves by now; asked again and again until it does. */
   isReady: () => Promise<boolean>;
   stop: StopManner;
+  /** Lines of its output that tell a player nothing; they still count as last words. */
+  isNoise?: (line: string) => boolean;
 };
 
 export type PartHooks = {
@@ -88,7 +90,7 @@ async function launch(spec: PartSpec, state: State, hooks: PartHooks, onReady: (
   guard(child, spec.stop);
   eachLine(child, (line) => {
     state.lastLines = [...state.lastLines.slice(-9), line];
-    hooks.onLine(spec.name, line);
+    if (!spec.isNoise?.(line)) hooks.onLine(spec.name, line);
   });
   pollReady(spec, child, onReady);
   const how = await ended;

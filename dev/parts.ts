@@ -13,16 +13,20 @@ const DOOR_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceM
 
 const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
 
+/** Values of a row that was refused stay out of the log: they may be personal. */
+const DISCREET = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'];
+
 /** The local PostgreSQL as a part: cluster made when absent, a killed server recovered at the next launch. */
 export function postgresPart(dataDir: string, port: number): PartSpec {
   return {
     name: 'postgres',
     stop: POSTGRES_STOP,
     isReady: () => postgresAnswers(port),
+    isNoise: (line) => !/ (FATAL|PANIC): {2}(?!the database system is|terminating)/.test(line),
     launch: async () => {
       const home = await postgresHome(dataDir);
       await prepareCluster(home);
-      return launchPostgres({ home, port });
+      return launchPostgres({ home, port, flags: DISCREET });
     },
   };
 }
@@ -43,6 +47,8 @@ export function pagesPart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: bo
     name: 'pages',
     stop: DOOR_STOP,
     isReady: () => answers(settings.HOST, settings.PORT, '/api/health'),
+    // Next's own greeting names addresses that are not the ones to open.
+    isNoise: (line) => !dev && /^\s*(▲|✓|- (Local|Network):)/.test(line),
     launch: async () =>
       launchNode([NEXT_CLI, dev ? 'dev' : 'start', ...where], { ...env, LINEUP_PART: 'pages' }),
   };

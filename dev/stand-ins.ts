@@ -7,19 +7,16 @@ import { runTask } from './task';
 /** A round is worth starting from here on; the rest of the bank comes while people play. */
 const PLAYABLE_RECORDS = 200;
 const POLL_MS = 200;
+const RETRIES = 3;
+const RETRY_PAUSE_MS = 2_000;
 
 /**
- * Starts the process that signs up the demo player and loads the embedded bank (load-stand-ins.ts); resolves as soon as
- * there is enough to play with. What goes wrong later is told, and the next start goes on with it.
+ * Has the demo player signed up and the embedded bank loaded by a process of its own (load-stand-ins.ts); resolves as
+ * soon as there is enough to play with. What goes wrong later is told, and the next start goes on with it.
  */
 export async function prepareStandIns(databaseUrl: string, crew: Crew): Promise<void> {
-  const loader = crew.task(() =>
-    runTask([...TYPESCRIPT, join('dev', 'load-stand-ins.ts')], { ...crew.env, LINEUP_PART: 'bank' }, (line) =>
-      crew.say(`${'bank'.padEnd(8)} │ ${line}`),
-    ),
-  );
   let loading = true;
-  const loaded = loader.done.finally(() => {
+  const loaded = load(crew).finally(() => {
     loading = false;
   });
   loaded.catch(() => {});
@@ -30,7 +27,28 @@ export async function prepareStandIns(databaseUrl: string, crew: Crew): Promise<
     await client.end({ timeout: 1 });
   }
   if (!loading) return loaded;
-  loaded.catch((error: Error) => crew.say(`The records did not load to the end: ${error.message}`));
+  loaded.catch((error: Error) => {
+    if (!crew.isStopped()) crew.say(`The records did not load to the end: ${error.message}`);
+  });
+}
+
+/** The loader goes on where it broke off, so a database that was away for a moment costs only that. */
+async function load(crew: Crew): Promise<void> {
+  const script = [...TYPESCRIPT, join('dev', 'load-stand-ins.ts')];
+  for (let tries = 1; ; tries += 1) {
+    const loader = crew.task(() =>
+      runTask(script, { ...crew.env, LINEUP_PART: 'bank' }, (line) =>
+        crew.say(`${'bank'.padEnd(8)} │ ${line}`),
+      ),
+    );
+    try {
+      return await loader.done;
+    } catch (error) {
+      if (tries > RETRIES || crew.isStopped()) throw error;
+      crew.say('The loading of the records broke off; going on with it.');
+    }
+    await new Promise((done) => setTimeout(done, RETRY_PAUSE_MS));
+  }
 }
 
 async function hasEnough(client: postgres.Sql): Promise<boolean> {

@@ -58,7 +58,7 @@ describe('reachable from elsewhere', () => {
     DATABASE_URL: 'postgres://db.internal/lineup',
     STORAGE_DRIVER: 'local',
   };
-  const openings = [
+  const openings: Record<string, string>[] = [
     { APP_URL: 'https://lineup.example' },
     { REALTIME_URL: 'https://live.lineup.example' },
     { HOST: '0.0.0.0' },
