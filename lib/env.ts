@@ -24,6 +24,8 @@ const schema = z.object({
   REALTIME_PORT: port.default(3001),
   /** Public address of the realtime server, as browsers reach it. */
   REALTIME_URL: z.url().default('http://localhost:3001'),
+  /** What one player may send, all tabs together; who keeps sending more is cut off. */
+  REALTIME_EVENTS_PER_SECOND: count.min(1).default(20),
   DATABASE_URL: z.string().min(1),
   /** Direct connection for LISTEN where DATABASE_URL is a pooler. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),

@@ -87,7 +87,7 @@ export function judgeConnection(url: string) {
 
 /** Players whose balance is not the sum of their ledger, or whose score is not what their answers earned. */
 export async function brokenInvariants(db: Database): Promise<unknown[]> {
-  return db.$client`
+  const rows = await db.$client`
     select g.player_id, g.lives, l.lives as ledger_lives, g.stars, l.stars as ledger_stars, g.total_score, a.score
     from game_states g
     left join lateral (select coalesce(sum(lives_delta), 0)::integer as lives,
@@ -95,6 +95,7 @@ export async function brokenInvariants(db: Database): Promise<unknown[]> {
     left join lateral (select coalesce(sum(q.points) filter (where a.correct), 0)::integer as score
       from answers a join questions q on q.id = a.question_id where a.player_id = g.player_id) a on true
     where (g.lives, g.stars, g.total_score) is distinct from (l.lives, l.stars, a.score)`;
+  return [...rows];
 }
 
 /** The right and a wrong option of a question, straight from the database: no client ever sees this. */

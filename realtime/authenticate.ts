@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Database } from '@/db/client';
+import { openBearerToken } from '@/lib/accounts/bearer-token';
+import { openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
+import { findOpenSession, type OpenSession } from '@/lib/accounts/session';
+import { AppError } from '@/lib/errors';
+
+const MAX_TOKEN_CHARACTERS = 2048;
+const sealed = z.string().min(1).max(MAX_TOKEN_CHARACTERS);
+const authSchema = z.union([z.object({ ticket: sealed }), z.object({ token: sealed })]);
+
+/**
+ * Who connects, from what the handshake carries: a ticket, or a bearer token. A browser always names its origin; without
+ * one only a bearer token is good, which no foreign page can have. The session row decides. Throws NOT_SIGNED_IN.
+ */
+export async function authenticate(
+  db: Database,
+  unverifiedAuth: unknown,
+  hasOrigin: boolean,
+  now: Date,
+): Promise<OpenSession> {
+  const refusal = new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  const auth = authSchema.safeParse(unverifiedAuth).data;
+  if (!auth) throw refusal;
+  if ('token' in auth) {
+    const sessionId = openBearerToken(auth.token, now);
+    const session = sessionId === null ? null : await findOpenSession(db, sessionId, now);
+    if (!session) throw refusal;
+    return session;
+  }
+  const named = hasOrigin ? openRealtimeTicket(auth.ticket, now) : null;
+  const session = named && (await findOpenSession(db, named.sessionId, now));
+  if (!session || session.playerId !== named.playerId) throw refusal;
+  return session;
+}

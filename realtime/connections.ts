@@ -1,0 +1,55 @@
+import type { Flow } from './flood-guard';
+import type { GameSocket } from './game-socket';
+
+/** More tabs and devices than anybody has; the oldest makes way. */
+const MAX_SOCKETS_PER_PLAYER = 8;
+/** How long a player's flow is kept after the last socket closed, so that reconnecting clears nothing. */
+const FLOW_KEPT_MS = 30_000;
+/** A socket that connects this soon after a revocation may have been checked before it. */
+const REVOCATION_ECHO_MS = 5000;
+
+type Entry = { flow: Flow; sockets: GameSocket[]; revokedAtMs: number; emptySinceMs: number };
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/** The sockets of this process by player. No authority: what it says is only about delivery and limits. */
+export function createConnections(newFlow: () => Flow, nowMs: () => number) {
+  const players = new Map<string, Entry>();
+
+  function entryOf(playerId: string): Entry {
+    const known = players.get(playerId);
+    if (known) return known;
+    const entry: Entry = { flow: newFlow(), sockets: [], revokedAtMs: 0, emptySinceMs: nowMs() };
+    players.set(playerId, entry);
+    return entry;
+  }
+
+  return {
+    flowOf: (playerId: string): Flow => entryOf(playerId).flow,
+    /** Returns whether a session of this player ended so lately that this one should be looked up once more. */
+    add(socket: GameSocket): boolean {
+      const entry = entryOf(socket.data.session.playerId);
+      entry.sockets.push(socket);
+      if (entry.sockets.length > MAX_SOCKETS_PER_PLAYER) entry.sockets[0]?.disconnect(true);
+      return nowMs() - entry.revokedAtMs < REVOCATION_ECHO_MS;
+    },
+    remove(socket: GameSocket): void {
+      const entry = players.get(socket.data.session.playerId);
+      if (!entry) return;
+      entry.sockets = entry.sockets.filter((other) => other !== socket);
+      if (entry.sockets.length === 0) entry.emptySinceMs = nowMs();
+    },
+    of: (playerId: string): readonly GameSocket[] => players.get(playerId)?.sockets ?? [],
+    all: (): GameSocket[] => [...players.values()].flatMap((entry) => entry.sockets),
+    noteRevocation(playerId: string): void {
+      const entry = players.get(playerId);
+      if (entry) entry.revokedAtMs = nowMs();
+    },
+    /** Forgets players who have been gone for a while. */
+    sweep(): void {
+      for (const [playerId, entry] of players)
+        if (entry.sockets.length === 0 && nowMs() - entry.emptySinceMs > FLOW_KEPT_MS)
+          players.delete(playerId);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Database } from '@/db/client';
+import { findOpenSession } from '@/lib/accounts/session';
+import type { PlayerContext } from '@/lib/context';
+import { errorReport } from '@/lib/error-report';
+import { AppError, unexpectedMessage } from '@/lib/errors';
+import type { Log } from '@/lib/log';
+import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { systemRandom } from '@/lib/random';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import type { Ack } from '@/lib/realtime/protocol';
+import type { GameSocket } from './game-socket';
+
+/** What the handlers of one process share. */
+export type Realm = {
+  db: Database;
+  answers: AnswerBatcher;
+  now: () => Date;
+  log: Log;
+  /** The player's other sockets in this process. */
+  others: (socket: GameSocket) => GameSocket[];
+};
+
+export type EventContext = PlayerContext & { answers: AnswerBatcher };
+
+export type Policy = {
+  /** Who looks at the session row: the door, before the use case, or the use case's own statement. */
+  sessionCheckedBy: 'door' | 'use case';
+};
+
+type Definition<S extends z.ZodType<{ user_id: string }>, T> = {
+  schema: S;
+  policy: Policy;
+  perform: (ctx: EventContext, input: z.output<S>, socket: GameSocket) => Promise<T>;
+  /** How to answer a client that gave no acknowledgement function; without it, such events get no answer. */
+  replyWithoutAck?: (socket: GameSocket, answer: Ack<T>) => void;
+};
+
+type AckFunction = (answer: unknown) => void;
+
+/** A socket event around one use case, called with the socket as `this`; it never throws, whatever was sent. */
+export type Handler = (this: GameSocket, ...unverifiedArgs: unknown[]) => void;
+
+function contextOf(realm: Realm, socket: GameSocket): EventContext {
+  const { playerId, sessionId } = socket.data.session;
+  return {
+    db: realm.db,
+    answers: realm.answers,
+    actor: { kind: 'player', playerId, sessionId },
+    address: socket.conn.remoteAddress,
+    requestId: socket.id,
+    now: realm.now,
+    random: systemRandom,
+    publish: (target, event) => publishPlayerEvent(realm.db, target, event),
+    log: realm.log,
+  };
+}
+
+/** What may be told about an error: an AppError as it is; anything else is logged under an id and only the id is told. */
+function refusalOf(error: unknown, log: Log): Ack<never> {
+  if (error instanceof AppError) {
+    const { code, userMessage, retryAfterSeconds } = error;
+    return {
+      success: false,
+      message: userMessage,
+      code,
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+    };
+  }
+  const errorId = randomUUID().slice(0, 8);
+  log.error({ errorId, error: errorReport(error) }, 'an event failed unexpectedly');
+  return { success: false, message: unexpectedMessage(errorId), code: 'INTERNAL' };
+}
+
+async function serve<S extends z.ZodType<{ user_id: string }>, T>(
+  realm: Realm,
+  definition: Definition<S, T>,
+  socket: GameSocket,
+  args: readonly unknown[],
+): Promise<T> {
+  const { session, flow } = socket.data;
+  if (flow.tokens < 1) throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
+  const parsed = args.length === 1 ? definition.schema.safeParse(args[0]) : undefined;
+  if (!parsed?.success) throw new AppError('INVALID_INPUT', 'Something went wrong');
+  if (parsed.data.user_id !== session.playerId) throw new AppError('FORBIDDEN', 'Something went wrong');
+  if (definition.policy.sessionCheckedBy === 'door') {
+    const open = await findOpenSession(realm.db, session.sessionId, realm.now());
+    if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  }
+  return definition.perform(contextOf(realm, socket), parsed.data, socket);
+}
+
+/** Tells a client that its session is over and closes the socket; it may come back with a new session. */
+export function endSession(socket: GameSocket): void {
+  socket.emit('sessionEnded');
+  socket.disconnect(true);
+}
+
+/**
+ * Whose event it is, is it within the limits, is it well-formed, does the session still stand, and then the use case;
+ * what comes of it goes into the acknowledgement. The payload's `user_id` must be the signed-in player's own.
+ */
+export function defineHandler<S extends z.ZodType<{ user_id: string }>, T>(
+  definition: Definition<S, T>,
+): (realm: Realm) => Handler {
+  return (realm) =>
+    function handle(...unverifiedArgs) {
+      const last = unverifiedArgs.at(-1);
+      const ack = typeof last === 'function' ? (last as AckFunction) : undefined;
+      const answer = (result: Ack<T>) => {
+        if (ack) ack(result);
+        else definition.replyWithoutAck?.(this, result);
+        if (!result.success && result.code === 'NOT_SIGNED_IN') endSession(this);
+      };
+      serve(realm, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
+        .then((data): Ack<T> => ({ success: true, message: '', data }))
+        .catch((error: unknown): Ack<T> => refusalOf(error, realm.log))
+        .then(answer)
+        .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'));
+    };
+}

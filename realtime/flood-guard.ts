@@ -1,0 +1,46 @@
+/** How much one sender has been sending: a token bucket. */
+export type Flow = {
+  tokens: number;
+  filledAtMs: number;
+  /** Packets in a row beyond what was allowed, forgotten as allowance comes back. */
+  excess: number;
+  /** Until when this sender is not let in again (epoch ms). */
+  shutOutUntilMs: number;
+};
+
+export type FloodGuard = {
+  newFlow(): Flow;
+  /** Counts one packet. 'over' ones are not served; at 'flood' the connection is to be cut. */
+  count(flow: Flow): 'ok' | 'over' | 'flood';
+  isShutOut(flow: Flow): boolean;
+};
+
+const BURST_SECONDS = 2;
+/** A client that goes on for this many seconds' worth of packets after refusals is no client of ours. */
+const PATIENCE_SECONDS = 3;
+const SHUT_OUT_MS = 10_000;
+
+/** `perSecond` packets sustained, twice that at once. */
+export function createFloodGuard(perSecond: number, nowMs: () => number): FloodGuard {
+  const capacity = perSecond * BURST_SECONDS;
+  const patience = perSecond * PATIENCE_SECONDS;
+  return {
+    newFlow: () => ({ tokens: capacity, filledAtMs: nowMs(), excess: 0, shutOutUntilMs: 0 }),
+    count(flow) {
+      const now = nowMs();
+      const refill = ((now - flow.filledAtMs) * perSecond) / 1000;
+      flow.filledAtMs = now;
+      flow.tokens = Math.min(capacity, flow.tokens + Math.max(0, refill));
+      flow.excess = Math.max(0, flow.excess - Math.max(0, refill));
+      if (flow.tokens >= 1) {
+        flow.tokens -= 1;
+        return 'ok';
+      }
+      flow.excess += 1;
+      if (flow.excess < patience) return 'over';
+      flow.shutOutUntilMs = now + SHUT_OUT_MS;
+      return 'flood';
+    },
+    isShutOut: (flow) => flow.shutOutUntilMs > nowMs(),
+  };
+}

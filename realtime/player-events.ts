@@ -1,0 +1,83 @@
+import postgres from 'postgres';
+import { z } from 'zod';
+import type { Database } from '@/db/client';
+import { errorReport } from '@/lib/error-report';
+import type { Log } from '@/lib/log';
+import { readGameState, wireLives } from '@/lib/quiz/game-state';
+import { PLAYER_EVENTS_CHANNEL, type PlayerEventMessage } from '@/lib/realtime/bus';
+import type { Connections } from './connections';
+import { endSession } from './define-handler';
+import type { GameSocket } from './game-socket';
+
+type Deps = { db: Database; connections: Connections; now: () => Date; log: Log };
+
+const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
+  playerId: z.uuid(),
+  event: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('sessionRevoked'),
+      sessionIds: z.union([z.literal('all'), z.array(z.uuid())]),
+    }),
+    z.object({ type: z.literal('livesChanged') }),
+  ]),
+});
+
+/** Ends every socket whose session row no longer stands: what was published while nobody listened is made up for. */
+export async function verifySessions({ db, now }: Deps, sockets: readonly GameSocket[]): Promise<void> {
+  if (sockets.length === 0) return;
+  const ids = [...new Set(sockets.map((socket) => socket.data.session.sessionId))];
+  const rows = await db.$client<{ id: string }[]>`
+    select id from sessions where id = any(${`{${ids.join(',')}}`}::uuid[])
+      and revoked_at is null and expires_at > ${now().toISOString()}::timestamptz`;
+  const open = new Set(rows.map((row) => row.id));
+  for (const socket of sockets) if (!open.has(socket.data.session.sessionId)) endSession(socket);
+}
+
+async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Promise<void> {
+  const { connections, db, now } = deps;
+  if (event.type === 'sessionRevoked') {
+    connections.noteRevocation(playerId);
+    for (const socket of [...connections.of(playerId)])
+      if (event.sessionIds === 'all' || event.sessionIds.includes(socket.data.session.sessionId))
+        endSession(socket);
+    return;
+  }
+  if (connections.of(playerId).length === 0) return;
+  const nowMs = now().getTime();
+  const { holdings } = await readGameState(db.$client, playerId, nowMs);
+  for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));
+}
+
+/**
+ * Hears what other processes publish about players and passes it on to their sockets. `directUrl` must be a direct
+ * connection: a pooler drops LISTEN. After each (re)connection all sessions are looked up once more.
+ */
+export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
+  const { log, connections } = deps;
+  const failed = (error: unknown) =>
+    log.error({ error: errorReport(error) }, 'a player event was not delivered');
+  const sql = postgres(directUrl, {
+    max: 1,
+    onnotice: () => {},
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
+    connection: { application_name: 'lineup-listener' },
+  });
+  await sql.listen(
+    PLAYER_EVENTS_CHANNEL,
+    (payload) => {
+      const parsed = messageSchema.safeParse(parseJson(payload));
+      if (parsed.success) deliver(deps, parsed.data).catch(failed);
+      else log.warn('a player event was not understood');
+    },
+    () => verifySessions(deps, connections.all()).catch(failed),
+  );
+  return () => sql.end({ timeout: 1 });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

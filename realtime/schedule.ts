@@ -1,0 +1,45 @@
+import { errorReport } from '@/lib/error-report';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import type { Log } from '@/lib/log';
+import type { RealtimeServer } from './create-server';
+
+type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
+
+/** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
+function jobs(server: RealtimeServer): Job[] {
+  return [
+    { name: 'fold score moves', everySeconds: 1, run: () => foldScoreMoves({ db: server.db }) },
+    { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
+  ];
+}
+
+/** Starts the background jobs; the result stops them and resolves when none is running any more. */
+export function startSchedule(server: RealtimeServer, log: Log): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+  const timers = new Map<string, NodeJS.Timeout>();
+  // The pause counts from the end of a run, so that a job never overtakes itself.
+  function plan(job: Job): void {
+    if (isStopped) return;
+    timers.set(
+      job.name,
+      setTimeout(() => {
+        const run = job
+          .run()
+          .then(
+            () => {},
+            (error: unknown) => log.error({ job: job.name, error: errorReport(error) }, 'a job failed'),
+          )
+          .finally(() => running.delete(run))
+          .then(() => plan(job));
+        running.add(run);
+      }, job.everySeconds * 1000),
+    );
+  }
+  for (const job of jobs(server)) plan(job);
+  return async () => {
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.all(running);
+  };
+}

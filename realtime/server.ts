@@ -1,0 +1,43 @@
+import { env } from '@/lib/env';
+import { errorReport } from '@/lib/error-report';
+import { log } from '@/lib/log';
+import { createRealtimeServer } from './create-server';
+import { startSchedule } from './schedule';
+
+/** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
+async function main(): Promise<void> {
+  const settings = env();
+  const server = createRealtimeServer({
+    databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    appUrl: settings.APP_URL,
+    answerMinGapMs: settings.ANSWER_MIN_GAP_MS,
+    eventsPerSecond: settings.REALTIME_EVENTS_PER_SECOND,
+    log,
+  });
+  const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
+  const stopSchedule = startSchedule(server, log);
+  log.info({ port }, 'realtime is listening');
+  let isClosing = false;
+  const stop = (): void => {
+    if (isClosing) return;
+    isClosing = true;
+    stopSchedule()
+      .then(() => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ error: errorReport(error) }, 'realtime did not close cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  log.fatal({ error: errorReport(error) }, 'realtime did not start');
+  process.exit(1);
+});

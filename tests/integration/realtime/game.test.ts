@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import { log } from '@/lib/log';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import type { Judgement, QuestionSet } from '@/lib/realtime/protocol';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { testDatabase } from '@/tests/support/database';
+import {
+  brokenInvariants,
+  createPlayers,
+  createRecords,
+  secretOptions,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
+import { ask, askFor, type ClientSocket, connected, openSocket, ticketFor } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+let server: RealtimeServer;
+let port: number;
+const sockets: ClientSocket[] = [];
+
+beforeAll(async () => {
+  await createRecords(database.db, 30);
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 5,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 100,
+    log,
+  });
+  port = await server.listen(0, '127.0.0.1');
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(async () => {
+  expect(await brokenInvariants(database.db)).toEqual([]);
+  await server.close();
+});
+
+async function newPlayer(options: Parameters<typeof createPlayers>[2] = {}): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1, options);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+function open(player: WorldPlayer, options: Parameters<typeof openSocket>[2] = {}): ClientSocket {
+  const socket = openSocket(port, player, options);
+  sockets.push(socket);
+  return socket;
+}
+
+const fetchSet = (socket: ClientSocket, player: WorldPlayer, table?: string) =>
+  askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId, ...(table ? { table } : {}) });
+
+function firstOf<T>(items: readonly T[]): T {
+  const [first] = items;
+  if (first === undefined) throw new Error('expected one at least');
+  return first;
+}
+
+test('a round over the wire: ten questions, judged by the server, the right option in no frame before', async () => {
+  const player = await newPlayer();
+  const socket = await connected(open(player));
+  const frames: string[] = [];
+  socket.io.engine.on('packet', (packet: { data?: unknown }) => frames.push(String(packet.data)));
+  const set = await fetchSet(socket, player, '06037');
+  expect(set.questions.length).toBe(10);
+  expect(set).toMatchObject({
+    position: 0,
+    set_size: 10,
+    totalLifes: 160,
+    stars: 0,
+    nextLifeAt: null,
+    total_score: 0,
+  });
+  for (const question of set.questions) {
+    expect(question.question).toMatch(/^\/photos\//);
+    expect(Object.keys(question).sort()).toEqual(['options', 'question', 'question_id', 'timed']);
+    expect(question.options.map((o) => [Object.keys(o).sort().join(), o.matchValue])).toEqual(
+      Array.from({ length: 4 }, () => ['matchValue,option,option_id', null]),
+    );
+  }
+  expect(frames.join('')).not.toMatch(/"matchValue":"|correct|answer/);
+  let score = 0;
+  for (const [i, question] of set.questions.entries()) {
+    const { right, wrong } = await secretOptions(database.db, question.question_id);
+    const option_id = i % 2 ? wrong : right;
+    const judgement = await askFor<Judgement>(socket, 'updateLife', {
+      user_id: player.playerId,
+      // Whatever a client claims decides nothing.
+      status: i % 2 ? 'true' : 'false',
+      score: 1000,
+      question_id: question.question_id,
+      option_id,
+    });
+    score += i % 2 ? 0 : 10;
+    expect(judgement).toMatchObject({ correct: i % 2 === 0, total_score: score });
+    expect(judgement.options.find((o) => o.matchValue === 'true')?.option_id).toBe(right);
+    expect(judgement.options.filter((o) => o.matchValue === 'false').length).toBe(3);
+  }
+  const next = await fetchSet(socket, player, '06037');
+  expect(next.position).toBe(0);
+  expect(next.questions.map((q) => q.question_id)).not.toContain(firstOf(set.questions).question_id);
+});
+
+test('without an acknowledgement function questionfetch answers by an event, and updateLife is still judged', async () => {
+  const player = await newPlayer();
+  const socket = await connected(open(player));
+  const replied = new Promise<{ success: boolean; data?: unknown[] }>((done) =>
+    socket.once('questionfetch', done),
+  );
+  socket.emit('questionfetch', { user_id: player.playerId });
+  const answer = await replied;
+  expect(answer.success).toBe(true);
+  const set = await fetchSet(socket, player);
+  expect(answer.data?.length).toBe(10);
+  const questionId = firstOf(set.questions).question_id;
+  socket.emit('updateLife', { user_id: player.playerId, question_id: questionId, status: 'false' });
+  await expect.poll(async () => (await fetchSet(socket, player)).position).toBe(1);
+});
+
+test("another's user_id, a foreign question and a foreign option have no effect", async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const [mine, theirs] = [await connected(open(player)), await connected(open(other))];
+  await fetchSet(mine, player);
+  const foreign = firstOf((await fetchSet(theirs, other)).questions);
+  const { right } = await secretOptions(database.db, foreign.question_id);
+  const answer = { question_id: foreign.question_id, option_id: right };
+  expect(await ask(mine, 'updateLife', { user_id: other.playerId, ...answer })).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(await ask(mine, 'questionfetch', { user_id: other.playerId })).toMatchObject({ code: 'FORBIDDEN' });
+  expect(
+    await ask(mine, 'photoFailed', { user_id: other.playerId, question_id: foreign.question_id }),
+  ).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await ask(mine, 'updateLife', { user_id: player.playerId, ...answer })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(
+    await ask(mine, 'photoFailed', { user_id: player.playerId, question_id: foreign.question_id }),
+  ).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await fetchSet(theirs, other)).questions.length).toBe(10);
+});
+
+test('two tabs at once get one set, one outcome, and the other hears of it', async () => {
+  const player = await newPlayer();
+  const [a, b] = [await connected(open(player)), await connected(open(player))];
+  const [setA, setB] = await Promise.all([fetchSet(a, player), fetchSet(b, player, '48201')]);
+  const ids = (set: QuestionSet) => set.questions.map((q) => q.question_id);
+  expect(ids(setA)).toEqual(ids(setB));
+  const question = firstOf(setA.questions);
+  const { right, wrong } = await secretOptions(database.db, question.question_id);
+  const heard: Judgement[] = [];
+  for (const tab of [a, b]) tab.on('answeredElsewhere', (judgement) => heard.push(judgement));
+  const answers = await Promise.all([
+    ask(a, 'updateLife', { user_id: player.playerId, question_id: question.question_id, option_id: right }),
+    ask(b, 'updateLife', { user_id: player.playerId, question_id: question.question_id, option_id: wrong }),
+  ]);
+  expect(answers.filter((x) => x.success).length).toBe(1);
+  expect(answers.find((x) => !x.success)).toMatchObject({ code: 'ANSWERED_ELSEWHERE' });
+  await expect.poll(() => heard.length).toBe(1);
+  expect(heard[0]?.question_id).toBe(question.question_id);
+});
+
+test('a failed photo is replaced unjudged, three times a day and no more', async () => {
+  const player = await newPlayer();
+  const socket = await connected(open(player));
+  let set = await fetchSet(socket, player);
+  for (let i = 0; i < 3; i++) {
+    const failed = firstOf(set.questions);
+    const payload = { user_id: player.playerId, question_id: failed.question_id };
+    const replaced = await askFor<QuestionSet>(socket, 'photoFailed', payload);
+    expect(replaced.questions.slice(1).map((q) => q.question_id)).toEqual(
+      set.questions.slice(1).map((q) => q.question_id),
+    );
+    expect(replaced.questions[0]?.question_id).not.toBe(failed.question_id);
+    // Reported twice, it changes nothing more.
+    const again = await askFor<QuestionSet>(socket, 'photoFailed', payload);
+    expect(again.questions.map((q) => q.question_id)).toEqual(replaced.questions.map((q) => q.question_id));
+    expect(await ask(socket, 'updateLife', { ...payload, status: 'false' })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    set = replaced;
+  }
+  const fourth = await ask(socket, 'photoFailed', {
+    user_id: player.playerId,
+    question_id: firstOf(set.questions).question_id,
+  });
+  expect(fourth).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await fetchSet(socket, player)).totalLifes).toBe(160);
+});
+
+test('with nothing left to play with nothing is dealt or judged', async () => {
+  const player = await newPlayer({ lives: 1 });
+  const socket = await connected(open(player));
+  const [first, second] = (await fetchSet(socket, player)).questions;
+  const missed = (id: string | undefined) =>
+    ask(socket, 'updateLife', { user_id: player.playerId, question_id: id, status: 'false' });
+  expect(await missed(first?.question_id)).toMatchObject({ success: true, data: { totalLifes: 150 } });
+  expect(await missed(second?.question_id)).toMatchObject({ success: false, code: 'NO_LIVES' });
+  const refused = await ask(socket, 'questionfetch', { user_id: player.playerId });
+  expect(refused).toMatchObject({ success: false, code: 'NO_LIVES' });
+  expect('retryAfterSeconds' in refused && refused.retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test('only our own pages with a fresh ticket, or a bearer token, may connect', async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const token = sealBearerToken(player.sessionId, 60, new Date());
+  const refusals: [string, Parameters<typeof openSocket>[2]][] = [
+    ['a foreign origin', { origin: 'http://evil.example' }],
+    ['a foreign origin with a bearer token', { origin: 'http://evil.example', auth: { token } }],
+    ['a ticket without an origin', { origin: null }],
+    ['no proof', { auth: {} }],
+    ['nonsense', { auth: { ticket: ['x'], token: 5 } }],
+    ['an old ticket', { auth: { ticket: ticketFor(player, Date.now() - 61_000) } }],
+    ['a ticket as a token', { auth: { token: ticketFor(player) } }],
+    [
+      'a ticket of another session',
+      { auth: { ticket: ticketFor({ ...player, sessionId: other.sessionId }) } },
+    ],
+    ['a ticket of no session', { auth: { ticket: ticketFor({ ...player, sessionId: randomUUID() }) } }],
+  ];
+  for (const [name, options] of refusals)
+    await expect(connected(open(player, options)), name).rejects.toThrow();
+  await connected(open(player, { origin: 'http://127.0.0.1:3000' }));
+  await connected(open(player, { origin: null, auth: { token } }));
+});
+
+test('a revoked session loses its sockets within a second, other sessions stay, and no event of it is served', async () => {
+  const player = await newPlayer();
+  const stays = randomUUID();
+  await database.db.$client`insert into sessions (id, player_id, kind, expires_at)
+    values (${stays}::uuid, ${player.playerId}::uuid, 'cookie', now() + interval '1 hour')`;
+  const [ended, kept] = [
+    await connected(open(player)),
+    await connected(open({ ...player, sessionId: stays })),
+  ];
+  const told = new Promise<void>((done) => ended.once('sessionEnded', done));
+  await database.db.$client`update sessions set revoked_at = now() where id = ${player.sessionId}::uuid`;
+  const revokedAt = Date.now();
+  await publishPlayerEvent(database.db, player.playerId, {
+    type: 'sessionRevoked',
+    sessionIds: [player.sessionId],
+  });
+  await told;
+  await expect.poll(() => ended.connected).toBe(false);
+  expect(Date.now() - revokedAt).toBeLessThan(1000);
+  expect((await fetchSet(kept, player)).questions.length).toBe(10);
+  // Even where the word did not get through, the row decides for each event.
+  await database.db.$client`update sessions set revoked_at = now() where id = ${stays}::uuid`;
+  expect(await ask(kept, 'questionfetch', { user_id: player.playerId })).toMatchObject({
+    code: 'NOT_SIGNED_IN',
+  });
+  await expect.poll(() => kept.connected).toBe(false);
+});
+
+test('lives changed elsewhere reach the player', async () => {
+  const player = await newPlayer();
+  const socket = await connected(open(player));
+  const heard = new Promise<unknown>((done) => socket.once('livesChanged', done));
+  await publishPlayerEvent(database.db, player.playerId, { type: 'livesChanged' });
+  expect(await heard).toMatchObject({ totalLifes: 160, stars: 0, nextLifeAt: null });
+});
+
+test('health tells whether the database answers', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/health`);
+  expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+});

@@ -1,0 +1,60 @@
+import { io, type Socket } from 'socket.io-client';
+import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@/lib/realtime/protocol';
+import { sealToken } from '@/lib/security/sealed-tokens';
+import type { WorldPlayer } from './game-world';
+
+export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+
+/** What the server action issues; see lib/accounts/realtime-ticket. */
+export function ticketFor(player: WorldPlayer, nowMs = Date.now()): string {
+  return sealToken('realtime-ticket', player, 60, nowMs);
+}
+
+type Options = { origin?: string | null; auth?: object; reconnection?: boolean };
+
+/** A client as the page builds it; connects by itself, and asks for a new ticket at each connection. */
+export function openSocket(port: number, player: WorldPlayer, options: Options = {}): ClientSocket {
+  const { origin = TEST_ORIGIN, auth, reconnection = false } = options;
+  return io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 250,
+    ...(origin === null ? {} : { extraHeaders: { origin } }),
+    auth: (give) => give(auth ?? { ticket: ticketFor(player) }),
+  });
+}
+
+export async function connected(socket: ClientSocket): Promise<ClientSocket> {
+  if (socket.connected) return socket;
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', () => done());
+    socket.once('connect_error', fail);
+  });
+  return socket;
+}
+
+/** Emits with an acknowledgement; rejects after `timeoutMs`. */
+export function ask<T>(
+  socket: ClientSocket,
+  event: keyof ClientToServerEvents,
+  payload: unknown,
+  timeoutMs = 5000,
+): Promise<Ack<T>> {
+  const send = socket.timeout(timeoutMs).emitWithAck as (event: string, payload: unknown) => Promise<Ack<T>>;
+  return send.call(socket.timeout(timeoutMs), event, payload);
+}
+
+/** The data of an answer that must be a success. */
+export async function askFor<T>(
+  socket: ClientSocket,
+  event: keyof ClientToServerEvents,
+  payload: unknown,
+): Promise<T> {
+  const answer = await ask<T>(socket, event, payload);
+  if (!answer.success) throw new Error(`${event}: ${answer.code}`);
+  return answer.data;
+}
