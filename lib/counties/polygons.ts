@@ -77,12 +77,14 @@ export function hasEdgeNear(
   return false;
 }
 
+const PARALLELS = 15;
+
 /** A point well inside: the middle of the widest stretch along a few parallels through the polygon. */
 export function pointInside(polygon: Polygon): { x: number; y: number; width: number } {
-  const PARALLELS = 15;
   let best = { x: Number.NaN, y: Number.NaN, width: 0 };
   for (let step = 1; step <= PARALLELS; step++) {
-    const y = polygon.minY + ((polygon.maxY - polygon.minY) * step) / (PARALLELS + 1);
+    // An odd fraction, so that no parallel runs along a straight border.
+    const y = polygon.minY + ((polygon.maxY - polygon.minY) * (step - 0.381966)) / PARALLELS;
     const crossings = crossingsAt(polygon, y);
     for (let i = 0; i + 1 < crossings.length; i += 2) {
       const from = crossings[i] as number;

@@ -1,0 +1,53 @@
+/** Geometry on a sphere of the Earth's mean radius; distances in kilometres, good to about half a percent. */
+
+const EARTH_RADIUS_KM = 6371.0088;
+const RADIANS_PER_DEGREE = Math.PI / 180;
+
+type Vector = readonly [number, number, number];
+
+function toVector(lat: number, long: number): Vector {
+  const phi = lat * RADIANS_PER_DEGREE;
+  const lambda = long * RADIANS_PER_DEGREE;
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}
+
+function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/** Angle between unit vectors, radians; exact for small and for straight angles, unlike the arc cosine. */
+function angle(a: Vector, b: Vector): number {
+  const normal = cross(a, b);
+  return Math.atan2(Math.sqrt(dot(normal, normal)), dot(a, b));
+}
+
+/**
+ * Kilometres from a point to the nearest point of a line of great-circle arcs, `line` = longitude, latitude, longitude, …
+ * in degrees. Infinity for an empty line. The antimeridian and the poles are places like any other.
+ */
+export function distanceToLineKm(lat: number, long: number, line: ArrayLike<number>): number {
+  const point = toVector(lat, long);
+  let nearest = Infinity;
+  let from: Vector | undefined;
+  for (let i = 0; i + 1 < line.length; i += 2) {
+    const to = toVector(line[i + 1] as number, line[i] as number);
+    nearest = Math.min(nearest, from ? angleToArc(point, from, to) : angle(point, to));
+    from = to;
+  }
+  return nearest * EARTH_RADIUS_KM;
+}
+
+/** Radians from a point to the shorter arc between `a` and `b`. */
+function angleToArc(point: Vector, a: Vector, b: Vector): number {
+  const normal = cross(a, b);
+  const length = Math.sqrt(dot(normal, normal));
+  const ends = Math.min(angle(point, a), angle(point, b));
+  if (length === 0) return ends;
+  // The foot of the perpendicular lies on the arc when the point is on the inner side of both ends.
+  const between = dot(cross(normal, a), point) >= 0 && dot(cross(b, normal), point) >= 0;
+  return between ? Math.abs(Math.asin(Math.min(1, Math.max(-1, dot(normal, point) / length)))) : ends;
+}

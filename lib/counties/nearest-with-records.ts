@@ -1,0 +1,24 @@
+import type { Context } from '../context';
+import type { CountyName } from './boundaries';
+import { findCounty } from './find-county';
+import { nearestCounty } from './nearest-county';
+
+/** Codes of the counties that have a record to play now: one probe of an index per county. */
+async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<string>> {
+  const rows = await db.$client<{ fips: string }[]>`
+    select c.fips from counties c
+    where exists (
+      select 1 from booking_records r
+      where r.county_fips = c.fips and (r.expires_at is null or r.expires_at > ${now()}))`;
+  return new Set(rows.map((row) => row.fips));
+}
+
+/** The county with records to play that is nearest to a point in degrees: its own where it has some. Null when none has. */
+export async function nearestWithRecords(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { lat, long }: { lat: number; long: number },
+): Promise<CountyName | null> {
+  const playable = await countiesWithRecords(ctx);
+  const own = findCounty(lat, long);
+  return own && playable.has(own.fips) ? own : nearestCounty(lat, long, playable);
+}
