@@ -1,0 +1,16 @@
+import type { ImportSummary } from '@/lib/records/import-types';
+
+/** What became of the lines, most frequent reason of refusal first. */
+export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
+  const refused = Object.entries(summary.rejected).sort(([, a], [, b]) => b - a);
+  const rows: [string, number][] = [
+    [dryRun ? 'would be accepted' : 'accepted', summary.accepted],
+    ['already in', summary.alreadyIn],
+    [dryRun ? 'would be updated' : 'updated', summary.updated],
+    ...refused.map(([reason, count]): [string, number] => [`rejected: ${reason}`, count]),
+    ['lines', summary.lines],
+    [dryRun ? 'records that would be taken out' : 'records taken out', summary.removed],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(9)}`).join('\n');
+}
