@@ -9,7 +9,7 @@ async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Pr
     select c.fips from counties c
     where exists (
       select 1 from booking_records r
-      where r.county_fips = c.fips and (r.expires_at is null or r.expires_at > ${now()}))`;
+      where r.county_fips = c.fips and (r.expires_at is null or r.expires_at > ${now().toISOString()}))`;
   return new Set(rows.map((row) => row.fips));
 }
 
