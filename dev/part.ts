@@ -83,6 +83,7 @@ type State = {
 
 /** One life of the process; resolves with how it ended. */
 async function launch(spec: PartSpec, state: State, hooks: PartHooks, onReady: () => void): Promise<string> {
+  state.lastLines = [];
   state.launching = spec.launch();
   const child = await state.launching;
   state.child = child;
