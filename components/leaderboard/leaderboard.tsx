@@ -96,7 +96,7 @@ function OwnRank({ own }: { own: LeaderboardView['own'] }) {
   return (
     <p
       data-testid="own-rank"
-      className="sticky bottom-[calc(49px+env(safe-area-inset-bottom))] -mx-4 mt-auto flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 font-semibold"
+      className="sticky bottom-[calc(49px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 font-semibold"
     >
       {own ? (
         <>

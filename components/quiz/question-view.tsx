@@ -59,7 +59,7 @@ export function QuestionView(props: QuestionViewProps) {
         ) : null}
       </div>
       <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
-      <h1 className="py-1.5 font-extrabold text-[1.5rem] leading-none tall:py-3 tall:text-[1.75rem]">
+      <h1 className="py-1.5 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
         What was this person booked for?
       </h1>
       <AnswerList

@@ -1,6 +1,6 @@
 'use client';
 
-import { useOptimistic, useTransition } from 'react';
+import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { IconClock } from '@/components/ui/icons';
 import type { ActionResult } from '@/lib/action-result';
@@ -12,13 +12,15 @@ type NoTimerSwitchProps = {
 
 /** Playing without the clock (WCAG 2.2.1); such rounds score half. */
 export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
-  const [shown, show] = useOptimistic(noTimer);
+  const [saved, setSaved] = useState(noTimer);
+  const [shown, show] = useOptimistic(saved);
   const [busy, startChange] = useTransition();
   function flip() {
     startChange(async () => {
       show(!shown);
       const answer = await setNoTimer({ noTimer: !shown }).catch(() => null);
-      if (!answer?.ok) toast.error(answer?.message || 'Something went wrong');
+      if (answer?.ok) setSaved(!shown);
+      else toast.error(answer?.message || 'Something went wrong');
     });
   }
   return (

@@ -1,0 +1,74 @@
+import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { untilAsked } from '@/tests/support/round';
+
+test('passwords that differ are told, and nothing is sent', async ({ page }) => {
+  await page.goto('/register');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await page.getByLabel('Username').pressSequentially('two words');
+  await page.getByLabel('Email').fill('a@players.example');
+  await page.getByLabel('Password', { exact: true }).pressSequentially('one two three');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('something-else');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Passwords do not match' })).toHaveCount(2);
+  await expect(page.getByLabel('Username')).toHaveValue('twowords');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('onetwothree');
+  expect(sent).toBe(0);
+});
+
+test('a wrong login says so and keeps what was typed; the password can be shown', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@players.example');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('not-the-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show Password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await expect(page.locator('[data-toast=error]')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@players.example');
+  await expect(password).toHaveValue('not-the-password');
+});
+
+test('the links around the forms lead somewhere', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign up to your account' })).toBeVisible();
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  await page.goto('/register');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('logout asks, leaves nothing on the device, and closes the player screens', async ({ page }) => {
+  await newPlayer(page);
+  await untilAsked(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const modal = page.getByRole('dialog', { name: 'Logout' });
+  await expect(modal).toContainText('Are you sure you want to log out?');
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toBeHidden();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await modal.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('no timer: the switch stays, and the next set has no clock', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/setting');
+  await page.getByRole('switch', { name: /No timer/ }).click();
+  await expect(page.getByRole('switch', { name: /No timer/, checked: true })).not.toHaveAttribute(
+    'aria-busy',
+  );
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /No timer/ })).toBeChecked();
+});

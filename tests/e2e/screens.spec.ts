@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
+import { answers, untilAsked, wrongAnswer } from '@/tests/support/round';
+
+const SIZES = [
+  { width: 390, height: 844, mobile: true },
+  { width: 320, height: 640, mobile: true },
+  { width: 1280, height: 900, mobile: false },
+];
+const SCHEMES = ['dark', 'light'] as const;
+const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/nowhere'];
+const PLAY = ['/shop', '/badge', '/leaderboard', '/friends', '/setting'];
+
+/** A picture for the eye, axe for what the eye misses, and nothing wider than the screen. */
+async function inspect(page: Page, folder: string, name: string) {
+  await page.screenshot({ path: `test-results/screens/${folder}/${name}.png` });
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }));
+  expect(scrollWidth, `${name} is no wider than the screen`).toBeLessThanOrEqual(innerWidth);
+  await expectAccessible(page);
+}
+
+const fileName = (path: string) => path.slice(1) || 'landing';
+
+for (const { width, height, mobile } of SIZES) {
+  for (const scheme of SCHEMES) {
+    const folder = `${width}x${height}-${scheme}`;
+    test.describe(folder, () => {
+      test.use({
+        viewport: { width, height },
+        deviceScaleFactor: mobile ? 2 : 1,
+        isMobile: mobile,
+        hasTouch: mobile,
+        colorScheme: scheme,
+        contextOptions: { reducedMotion: 'reduce' },
+        expectedErrors: [/404 \(Not Found\)/],
+      });
+
+      test('screens without a session', async ({ page }) => {
+        for (const path of WELCOME) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await inspect(page, folder, fileName(path));
+        }
+      });
+
+      test('screens of a player', async ({ page }) => {
+        await newPlayer(page);
+        const asked = await untilAsked(page);
+        await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 10_000 });
+        await inspect(page, folder, 'home');
+        await page.getByTestId('lives').click();
+        await inspect(page, folder, 'home-lives');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press(String(await wrongAnswer(asked)));
+        await expect(page.getByTestId('result')).toBeVisible();
+        await page.getByTestId('result').click();
+        await expect(answers(page).first()).not.toHaveAttribute('data-verdict', 'open');
+        await inspect(page, folder, 'home-wrong');
+        for (const path of PLAY) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await inspect(page, folder, fileName(path));
+        }
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await inspect(page, folder, 'logout');
+      });
+    });
+  }
+}
