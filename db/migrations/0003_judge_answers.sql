@@ -40,7 +40,8 @@ CREATE FUNCTION judge_answers(
   option_ids text, option_codes text, lives integer, stars integer, score integer, next_life_ms double precision
 )
 LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 #variable_conflict use_column
 DECLARE
