@@ -87,7 +87,15 @@ async function* guardLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<str
 
 const refused = (reason: string) => `${REFUSED},${reason}\n`;
 const BYTE_ORDER_MARK = /^\ufeff/;
-const hasControlCharacter = (bytes: Buffer) => bytes.some((byte) => byte < 0x20 && byte !== 0x09);
+const TAB = 0x09;
+const FIRST_PRINTABLE = 0x20;
+
+function hasControlCharacter(bytes: Buffer): boolean {
+  for (const byte of bytes) if (byte < FIRST_PRINTABLE && byte !== TAB) return true;
+  return false;
+}
+
+const hasOpenQuote = (text: string) => text.includes('"') && text.split('"').length % 2 === 0;
 
 function guarded(raw: Buffer, first: boolean): string {
   const bytes = raw.at(-1) === CARRIAGE_RETURN ? raw.subarray(0, -1) : raw;
@@ -95,6 +103,6 @@ function guarded(raw: Buffer, first: boolean): string {
   if (!isUtf8(bytes) || hasControlCharacter(bytes)) return refused('bad encoding');
   const text = bytes.toString('utf8');
   // A quote that stays open would swallow the lines after it; line breaks inside a field are therefore not read.
-  if (text.split('"').length % 2 === 0) return refused('a quote does not end on this line');
+  if (hasOpenQuote(text)) return refused('a quote does not end on this line');
   return `${first ? text.replace(BYTE_ORDER_MARK, '') : text}\n`;
 }

@@ -1,0 +1,196 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookingRecords, photos, recordTombstones } from '@/db/schema';
+import { photoFileKey } from '@/lib/records/photo-files';
+import { testDatabase } from '../../support/database';
+import { bytes, csv, csvLine, goodRow, picture, row, testImporter } from '../../support/records';
+
+const database = testDatabase();
+const importer = testImporter(database);
+
+afterEach(async () => {
+  await database.db.execute(sql`truncate booking_records, photos, record_tombstones cascade`);
+  await rm(join(importer.directory, 'files'), { recursive: true, force: true });
+});
+
+const stored = () => database.db.select().from(bookingRecords);
+const files = async () => {
+  const all = await readdir(join(importer.directory, 'files'), { recursive: true }).catch(() => []);
+  return all.filter((name) => name.endsWith('.webp'));
+};
+const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => row(`r-${from + i}`));
+
+describe('importing a feed', () => {
+  it('keeps a good line, with its photo at three densities and nothing that names a person', async () => {
+    const header = 'name,birth_date,record_id,county_fips,booked_on,age,charge_text,disposition,photo\n';
+    const line =
+      'CANARY DOE,1990-04-05,SRC-77,48209,2026-03-01,33,BURGLARY OF HABITATION (SMPD 05-13450),,a.jpg\n';
+    const { summary } = await importer.run(header + line);
+    expect(summary).toMatchObject({ lines: 1, accepted: 1, rejected: {} });
+    const [record] = await stored();
+    expect(record).toMatchObject({
+      countyFips: '48209',
+      bookedOn: '2026-03-01',
+      categoryCode: 2010,
+      synthetic: false,
+    });
+    expect(record?.expiresAt?.getTime()).toBe((record?.importedAt.getTime() ?? 0) + 180 * 86_400_000);
+    const dump = JSON.stringify([
+      await database.db.$client`select to_jsonb(r) from booking_records r`,
+      await database.db.$client`select to_jsonb(p) from photos p`,
+    ]);
+    expect(dump).not.toMatch(/CANARY|1990-04-05|SRC-77|13450|SMPD|a\.jpg/);
+    const [photo] = await database.db.select().from(photos);
+    for (const scale of [1, 2, 3] as const) {
+      expect(await importer.ctx.storage.get(photoFileKey(photo?.storageKey ?? '', scale))).not.toBeNull();
+    }
+  });
+
+  it('changes nothing when the same feed comes again', async () => {
+    await importer.run(csv(many(7)), { batchSize: 3 });
+    const before = await stored();
+    const { summary } = await importer.run(csv(many(7)), {
+      batchSize: 3,
+      photos: () => Promise.reject(new Error('no photo is read again')),
+    });
+    expect(summary).toMatchObject({ accepted: 0, alreadyIn: 7 });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('takes a corrected line over', async () => {
+    await importer.run(csv([row('r-1')]));
+    const { lines } = await importer.run(csv([row('r-1', { charge_text: 'CRIMINAL TRESPASS' })]));
+    expect(lines.get(2)).toBe('updated');
+    expect((await stored()).map((r) => r.categoryCode)).toEqual([2140]);
+  });
+
+  it('keeps whole batches when the feed breaks off, and goes on from there', async () => {
+    async function* broken() {
+      yield* bytes(csv(many(8)));
+      throw new Error('the line went dead');
+    }
+    await expect(importer.run(broken(), { batchSize: 3 })).rejects.toThrow('the line went dead');
+    expect((await stored()).length % 3).toBe(0);
+    const { summary } = await importer.run(csv(many(8)), { batchSize: 3 });
+    expect(summary.accepted + summary.alreadyIn).toBe(8);
+    expect(await stored()).toHaveLength(8);
+  });
+
+  it('writes nothing of a batch whose write fails', async () => {
+    // One row of the second batch meets a database that refuses it.
+    await database.db.execute(
+      sql`alter table booking_records add constraint no_fifth check (county_fips <> '06037')`,
+    );
+    const feed = csv([...many(4), row('r-5', { county_fips: '06037' }), row('r-6')]);
+    await expect(importer.run(feed, { batchSize: 3 })).rejects.toThrow();
+    await database.db.execute(sql`alter table booking_records drop constraint no_fifth`);
+    expect(await stored()).toHaveLength(3);
+    expect((await importer.run(feed, { batchSize: 3 })).summary).toMatchObject({ accepted: 3, alreadyIn: 3 });
+  });
+
+  it('refuses duplicates within a batch and across batches', async () => {
+    const feed = csv([row('a'), row('a'), row('b'), row('c'), row('a'), row('d')]);
+    const { lines, summary } = await importer.run(feed, { batchSize: 3 });
+    expect(lines.get(3)).toBe('duplicate record_id');
+    expect(lines.get(6)).toBe('duplicate record_id');
+    expect(summary.accepted).toBe(4);
+  });
+
+  it('takes two importers at once', async () => {
+    const feed = csv(many(12));
+    const both = await Promise.all([1, 2].map(() => importer.run(feed, { batchSize: 4 })));
+    expect(both.every(({ summary }) => summary.lines === 12)).toBe(true);
+    expect(await stored()).toHaveLength(12);
+  });
+
+  it('names line and reason of each line it cannot take', async () => {
+    const lines: [string | Buffer, string][] = [
+      [csvLine(row('x1', { charge_text: '=HYPERLINK("http://x")' })), 'formula in charge_text'],
+      [csvLine(row('x2', { record_id: '@SUM(A1)' })), 'formula in record_id'],
+      [Buffer.from('x3,48209,2026-03-01,33,BURGLARY \xe9\xff,,x3.jpg\n', 'latin1'), 'bad encoding'],
+      [csvLine(row('x4', { county_fips: '99999' })), 'bad county_fips'],
+      [csvLine(row('x5', { booked_on: '2026-02-30' })), 'bad booked_on'],
+      [csvLine(row('x6', { booked_on: '2026-06-09' })), 'booked_on in the future'],
+      [csvLine(row('x7', { age: '' })), 'unknown age'],
+      [csvLine(row('x8', { age: '17' })), 'under 18'],
+      [csvLine(row('x9', { charge_text: 'SEX ASLT-F2' })), 'barred offense (sexual)'],
+      [csvLine(row('y1', { charge_text: 'LOREM IPSUM' })), 'unclear charge'],
+      [csvLine(row('y2', { photo: '../../etc/passwd' })), 'unsafe photo name'],
+      [csvLine(row('y3', { photo: '' })), 'missing photo'],
+      ['y4,48209,"2026\n', 'a quote does not end on this line'],
+      ['y5,48209,2026-03-01\n', '3 columns instead of 7'],
+      [`y6,48209,2026-03-01,33,${'A'.repeat(3_000_000)},,y6.jpg\n`, 'line too long'],
+      [csvLine(row('y7', { disposition: 'Dismissed' })), 'expunged, sealed or dismissed'],
+      [csvLine(row('y8', { record_id: ' ' })), 'bad record_id'],
+    ];
+    const feed = bytes(csv([]), ...lines.map(([line]) => line), csvLine(row('last')));
+    const result = await importer.run(feed);
+    lines.forEach(([, reason], i) => {
+      expect(result.lines.get(i + 2), `line ${i + 2}`).toBe(reason);
+    });
+    expect(result.lines.get(lines.length + 2)).toBe('accepted');
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('tells missing and broken photos apart, and stores no file for them', async () => {
+    const { lines } = await importer.run(csv([row('a'), row('b')]), {
+      photos: async (name) => (name === 'a.jpg' ? null : Buffer.from('GIF89a nonsense')),
+    });
+    expect([lines.get(2), lines.get(3)]).toEqual(['missing photo', 'broken photo']);
+    expect(await files()).toEqual([]);
+  });
+
+  it('takes back what was expunged, sealed or dismissed since, files included, for good', async () => {
+    await importer.run(csv([row('a'), row('b')]));
+    const { summary } = await importer.run(csv([row('a', { disposition: 'EXPUNGED' })]));
+    expect(summary.removed).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    expect(await files()).toHaveLength(3);
+    const again = await importer.run(csv([row('a')]));
+    expect(again.lines.get(2)).toBe('removed before');
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('takes out a record whose subject turns out to be under age, whatever else the line says', async () => {
+    await importer.run(csv([row('a')]));
+    await importer.run(csv([row('a', { age: '16', photo: '', county_fips: 'nowhere' })]));
+    expect(await stored()).toHaveLength(0);
+  });
+
+  it('lets nothing back in that was removed, by its id or by its look', async () => {
+    await importer.run(csv([goodRow]));
+    const [record] = await database.db
+      .select({ id: bookingRecords.id, hash: bookingRecords.sourceIdHash, look: photos.perceptualHash })
+      .from(bookingRecords)
+      .innerJoin(photos, eq(photos.id, bookingRecords.photoId));
+    if (!record) throw new Error('nothing was imported');
+    await database.db.delete(bookingRecords).where(eq(bookingRecords.id, record.id));
+    await database.db
+      .insert(recordTombstones)
+      // Two bits apart: recompression moves a few.
+      .values({ sourceIdHash: record.hash, perceptualHash: BigInt.asIntN(64, record.look ^ 3n) });
+    const { lines } = await importer.run(
+      csv([goodRow, row('other-id', { photo: goodRow.photo }), row('another')]),
+      { photos: (name) => picture(name) },
+    );
+    expect([...lines.values()].sort()).toEqual(['accepted', 'removed before', 'removed before']);
+  });
+
+  it('writes nothing on a dry run, and says what would be', async () => {
+    await importer.run(csv([row('a')]));
+    const { summary } = await importer.run(csv([row('a', { age: '12' }), row('b')]), { dryRun: true });
+    expect(summary).toMatchObject({ accepted: 1, removed: 1 });
+    expect(await stored()).toHaveLength(1);
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('refuses a feed without the columns, or empty', async () => {
+    await expect(importer.run('a,b\n1,2\n')).rejects.toThrow(/lacks: record_id/);
+    await expect(importer.run('')).rejects.toThrow(/empty/);
+    await expect(importer.run(Buffer.from(csv([goodRow]), 'utf16le').toString('latin1'))).rejects.toThrow(
+      /lacks/,
+    );
+  });
+});
