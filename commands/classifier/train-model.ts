@@ -3,6 +3,9 @@ import type { Example } from './examples';
 
 const EPOCHS = 40;
 const LEARNING_RATE = 0.6;
+const BIAS_RATE = 0.01;
+/** Errors below this change no weight worth the time. */
+const NEGLIGIBLE = 1e-4;
 /** Pulls weights towards zero; found by cross-validation. */
 const DECAY = 2e-6;
 /** A line that repeats teaches more, but not in proportion: repeats are one clerk's habit. */
@@ -27,54 +30,66 @@ function vocabulary(examples: readonly Example[]): Vocabulary {
   return { names, rows: new Map(names.map((name, i) => [name, i])) };
 }
 
+type Input = { rows: number[]; value: number; target: number; weight: number };
+type Weights = { width: number; weights: Float32Array; squares: Float32Array; bias: Float64Array };
+
 /** Trains by stochastic gradient descent with AdaGrad and quantises the weights to signed bytes. */
 export function trainModel(examples: readonly Example[]): ModelFile {
   const { names, rows } = vocabulary(examples);
   const classes = [...new Set(examples.map((e) => e.code))].sort((a, b) => a - b);
-  const width = classes.length;
-  const weights = new Float32Array(names.length * width);
-  const squares = new Float32Array(names.length * width).fill(1e-3);
-  const bias = new Float64Array(width);
-  const inputs = examples.map((e) => ({
+  const size = names.length * classes.length;
+  const learnt: Weights = {
+    width: classes.length,
+    weights: new Float32Array(size),
+    squares: new Float32Array(size).fill(1e-3),
+    bias: new Float64Array(classes.length),
+  };
+  const inputs: Input[] = examples.map((e) => ({
     rows: e.features.flatMap((f) => rows.get(f) ?? []),
     value: 1 / Math.sqrt(Math.max(1, e.features.length)),
     target: classes.indexOf(e.code),
     weight: weightOf(e),
   }));
   const random = shuffler(7);
-  const order = inputs.map((_, i) => i);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    for (let i = order.length - 1; i > 0; i -= 1) {
+    for (let i = inputs.length - 1; i > 0; i -= 1) {
       const j = random(i + 1);
-      [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+      [inputs[i], inputs[j]] = [inputs[j] as Input, inputs[i] as Input];
     }
-    for (const i of order) step(inputs[i]);
+    for (const input of inputs) learn(learnt, input);
   }
+  return quantise(names, classes, learnt.weights, learnt.bias);
+}
 
-  function step(input: (typeof inputs)[number] | undefined): void {
-    if (!input) return;
-    const scores = Float64Array.from(bias);
-    for (const row of input.rows)
-      for (let k = 0; k < width; k += 1)
-        scores[k] = (scores[k] ?? 0) + input.value * (weights[row * width + k] ?? 0);
-    const top = Math.max(...scores);
-    let total = 0;
-    for (let k = 0; k < width; k += 1) total += scores[k] = Math.exp((scores[k] ?? 0) - top);
-    for (let k = 0; k < width; k += 1) {
-      const error = ((scores[k] ?? 0) / total - (k === input.target ? 1 : 0)) * input.weight;
-      if (Math.abs(error) < 1e-4) continue;
-      bias[k] = (bias[k] ?? 0) - 0.01 * error;
-      const gradient = error * input.value;
-      for (const row of input.rows) {
-        const at = row * width + k;
-        const g = gradient + DECAY * (weights[at] ?? 0);
-        const square = (squares[at] ?? 0) + g * g;
-        squares[at] = square;
-        weights[at] = (weights[at] ?? 0) - (LEARNING_RATE * g) / Math.sqrt(square);
-      }
+/** One step down the gradient of the cross-entropy for one text. */
+function learn({ width, weights, squares, bias }: Weights, input: Input): void {
+  const probabilities = predict(weights, bias, input);
+  for (let k = 0; k < width; k += 1) {
+    const error = ((probabilities[k] ?? 0) - (k === input.target ? 1 : 0)) * input.weight;
+    if (Math.abs(error) < NEGLIGIBLE) continue;
+    bias[k] = (bias[k] ?? 0) - BIAS_RATE * error;
+    for (const row of input.rows) {
+      const at = row * width + k;
+      const gradient = error * input.value + DECAY * (weights[at] ?? 0);
+      const square = (squares[at] ?? 0) + gradient * gradient;
+      squares[at] = square;
+      weights[at] = (weights[at] ?? 0) - (LEARNING_RATE * gradient) / Math.sqrt(square);
     }
   }
-  return quantise(names, classes, weights, bias);
+}
+
+function predict(weights: Float32Array, bias: Float64Array, input: Input): Float64Array {
+  const width = bias.length;
+  const scores = Float64Array.from(bias);
+  for (const row of input.rows) {
+    for (let k = 0; k < width; k += 1) {
+      scores[k] = (scores[k] ?? 0) + input.value * (weights[row * width + k] ?? 0);
+    }
+  }
+  const top = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - top));
+  const total = powers.reduce((a, b) => a + b, 0);
+  return powers.map((power) => power / total);
 }
 
 /** Weights beyond this are cut: one feature alone must not decide. */

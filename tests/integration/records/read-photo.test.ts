@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bookingRecords, photos } from '@/db/schema';
+import { photoUrl } from '@/lib/records/photo-url';
+import { readPhoto } from '@/lib/records/read-photo';
+import { sealToken } from '@/lib/security/sealed-tokens';
+import { testDatabase } from '../../support/database';
+import { csv, row, testImporter } from '../../support/records';
+import { TEST_SETTINGS } from '../../support/settings';
+
+const database = testDatabase();
+const importer = testImporter(database);
+const now = Date.UTC(2026, 5, 2);
+let storageKey = '';
+
+beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+  await importer.run(csv([row('a')]));
+  const [photo] = await database.db.select().from(photos);
+  storageKey = photo?.storageKey ?? '';
+});
+
+const read = (url: string, scale: string | null = null, at = now) =>
+  readPhoto(
+    { db: database.db, storage: importer.ctx.storage, now: () => new Date(at) },
+    { unverifiedToken: url.replace('/photos/', ''), unverifiedScale: scale },
+  );
+
+describe('a signed photo address', () => {
+  it('gives WebP at the density asked for, to be kept no longer than the address lives', async () => {
+    const url = photoUrl(storageKey, now);
+    for (const scale of [1, 2, 3]) {
+      const photo = await read(url, String(scale), now + 60_000);
+      const meta = await sharp(photo?.bytes).metadata();
+      expect(meta).toMatchObject({ format: 'webp', height: 290 * scale });
+      expect(photo?.maxAgeSeconds).toBe(540);
+    }
+    expect(await read(url)).not.toBeNull();
+  });
+
+  it('differs at every call and shows nothing of the photo', () => {
+    const [one, other] = [photoUrl(storageKey, now), photoUrl(storageKey, now)];
+    expect(one).not.toBe(other);
+    expect(one).not.toContain(storageKey.slice(0, 12));
+    expect(one).toMatch(/^\/photos\/[\w-]+$/);
+  });
+
+  it('gives nothing when expired, altered, made for something else, or at a density there is not', async () => {
+    const url = photoUrl(storageKey, now);
+    expect(await read(url, null, now + 600_000)).toBeNull();
+    expect(await read(`${url.slice(0, -2)}xx`)).toBeNull();
+    expect(
+      await read(`/photos/${sealToken('other', { key: storageKey, expiresAtMs: now + 9e9 }, 600, now)}`),
+    ).toBeNull();
+    expect(await read(photoUrl('f'.repeat(40), now))).toBeNull();
+    for (const scale of ['0', '4', '1.5', 'x', '']) expect(await read(url, scale)).toBeNull();
+  });
+
+  it('gives nothing once the record has expired, and nothing once it was removed', async () => {
+    const later = now + 200 * 86_400_000;
+    expect(await read(photoUrl(storageKey, later), null, later)).toBeNull();
+    await database.db.update(bookingRecords).set({ expiresAt: sql`null` });
+    expect(await read(photoUrl(storageKey, later), null, later)).not.toBeNull();
+    await database.db.delete(bookingRecords);
+    expect(await read(photoUrl(storageKey, now))).toBeNull();
+  });
+});

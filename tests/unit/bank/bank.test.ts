@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { BANK_SIZE, bankLines } from '@/dev/bank/bank-feed';
+import { drawPhoto, photoSvg } from '@/dev/bank/draw-photo';
+import { allCounties } from '@/lib/counties/county-list';
+import { checkFeedRow } from '@/lib/records/check-feed-row';
+import type { FeedRow } from '@/lib/records/feed-rows';
+import { OFFENSE_CATEGORIES } from '@/lib/records/offense-categories';
+import { HASH_INPUT_PX, perceptualHash } from '@/lib/records/perceptual-hash';
+
+const feed = [...bankLines()].join('');
+const rows: FeedRow[] = parse(feed, { columns: true });
+const knownCounties = new Set(allCounties().map((c) => c.fips));
+
+describe('the embedded bank', () => {
+  it('is large, spread over the country, and the same every time', () => {
+    expect(rows.length).toBe(BANK_SIZE);
+    expect(BANK_SIZE).toBeGreaterThanOrEqual(1200);
+    const counties = new Set(rows.map((r) => r.county_fips));
+    expect(counties.size).toBeGreaterThanOrEqual(60);
+    expect(new Set([...counties].map((fips) => fips.slice(0, 2))).size).toBe(51);
+    expect([...bankLines()].join('')).toBe(feed);
+  });
+
+  it('passes the importer’s rules to the last line, with every playable category in it', () => {
+    const verdicts = rows.map((row) => checkFeedRow(row, { knownCounties, today: '2026-01-01' }));
+    expect(verdicts.filter((v) => !v.ok)).toEqual([]);
+    const codes = new Set(verdicts.map((v) => (v.ok ? v.row.categoryCode : 0)));
+    expect(codes.size).toBe(OFFENSE_CATEGORIES.filter((c) => !c.barred).length);
+    expect(new Set(rows.map((r) => r.record_id)).size).toBe(rows.length);
+  });
+
+  it('has enough to choose from in its first 200 records', () => {
+    const first = rows.slice(0, 200);
+    expect(new Set(first.map((r) => r.county_fips)).size).toBeGreaterThanOrEqual(60);
+    expect(new Set(first.map((r) => r.charge_text)).size).toBeGreaterThan(80);
+  });
+
+  it('names no agency of the labelled file', () => {
+    expect(feed).not.toMatch(/SMPD|HCSO|KPD|TSUPD|HCNTF|\(THP\)/);
+  });
+
+  it('draws no two photos that look alike to the hash', { timeout: 120_000 }, async () => {
+    const hashes = new Set<bigint>();
+    for (const { photo } of rows) {
+      // Drawn small: the hash looks at 32 × 32 pixels in any case.
+      const svg = photoSvg(photo.replace('.jpg', '')).replace(
+        'width="1080" height="870"',
+        'width="270" height="217"',
+      );
+      const grey = await sharp(Buffer.from(svg))
+        .resize(HASH_INPUT_PX, HASH_INPUT_PX, { fit: 'fill' })
+        .flatten({ background: '#fff' })
+        .greyscale()
+        .raw()
+        .toBuffer();
+      hashes.add(perceptualHash(grey));
+    }
+    expect(hashes.size).toBe(rows.length);
+  });
+
+  it('draws the same pixels for the same seed, without a font or an outside reference', async () => {
+    expect((await drawPhoto('bank-1-48209-1')).equals(await drawPhoto('bank-1-48209-1'))).toBe(true);
+    expect(photoSvg('x')).not.toMatch(/<text|href="http|<image|font-family/);
+  });
+});
