@@ -1,16 +1,14 @@
+import type { Crew, GameOptions } from './crew';
 import { readDemoLogin } from './demo-login';
 import { refuseTakenPorts } from './game-ports';
 import { buildIsFresh, buildPages } from './pages-build';
-import { type PartHooks, type PartSpec, runPart } from './part';
+import { type PartHooks, runPart } from './part';
 import { pagesPart, postgresPart, realtimePart } from './parts';
 import { postgresUrl } from './postgres';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
 import type { RunSettings } from './settings';
 import { prepareStandIns } from './stand-ins';
-import type { Task } from './task';
 import { describeGame } from './tell';
-
-export type GameOptions = { dev: boolean; say: (line: string) => void };
 
 export type Game = {
   /** Resolves when a round can be played; rejects with the reason when the start fails. */
@@ -19,16 +17,6 @@ export type Game = {
   brokenDown: Promise<string>;
   /** Stops doors and tasks first and the database last; resolves when no process is left. */
   stop: () => Promise<void>;
-};
-
-/** What the steps of the start are given to start processes with: whatever they start, `stop` ends. */
-export type Crew = GameOptions & {
-  /** Runs a part for as long as the game; resolves when it serves. */
-  part: (spec: PartSpec) => Promise<void>;
-  /** Has a process do its work and end. */
-  task: (start: () => Task) => Task;
-  isStopped: () => boolean;
-  env: NodeJS.ProcessEnv;
 };
 
 /** Starts every part of the game in the order they need each other; the pages are built beside it when they must be. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { TYPESCRIPT } from './children';
-import type { Crew } from './game';
+import type { Crew } from './crew';
 import { runTask } from './task';
 
 /** A round is worth starting from here on; the rest of the bank comes while people play. */

@@ -3,9 +3,13 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { processMark } from '@/dev/processes';
 import { E2E } from './e2e-settings';
+import { descendants } from './process-tree';
 
 const START_TIMEOUT_MS = 240_000;
+/** Within this the supervisor's own guard has seen that it is no longer needed. */
+const LEAVE_TIMEOUT_MS = 5_000;
 const LOG_FILE = 'test-results/e2e-server.log';
 
 /**
@@ -26,9 +30,12 @@ export default async function setupE2e(): Promise<() => Promise<void>> {
     await rm(directory, { recursive: true, force: true });
   };
   const stop = async () => {
+    const family = descendants(game.pid ?? 0);
     game.kill('SIGTERM');
     await gone;
+    const left = await stillRunning(family);
     await removeData();
+    if (left.length > 0) throw new Error(`The game left processes running: ${left.join(', ')}`);
   };
   await untilPlayable(game).catch(async (error) => {
     await stop();
@@ -83,4 +90,14 @@ function untilPlayable(game: ChildProcess): Promise<void> {
       fail(new Error(`The game ended with exit code ${code} before it was playable:\n${said}`));
     });
   });
+}
+
+/** Which of the processes are there after a while; a clean stop leaves none. */
+async function stillRunning(family: ReadonlyMap<number, string>): Promise<number[]> {
+  const deadline = Date.now() + LEAVE_TIMEOUT_MS;
+  for (;;) {
+    const left = [...family].filter(([pid, mark]) => processMark(pid) === mark).map(([pid]) => pid);
+    if (left.length === 0 || Date.now() > deadline) return left;
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }
