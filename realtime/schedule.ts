@@ -1,14 +1,20 @@
 import { errorReport } from '@/lib/error-report';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import type { Log } from '@/lib/log';
 import type { RealtimeServer } from './create-server';
 
 type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
-function jobs(server: RealtimeServer): Job[] {
+function jobs(server: RealtimeServer, log: Log): Job[] {
   return [
     { name: 'fold score moves', everySeconds: 1, run: () => foldScoreMoves({ db: server.db }) },
+    {
+      name: 'hold off impossible players',
+      everySeconds: 60,
+      run: () => holdOffImpossiblePlayers({ db: server.db, now: () => new Date(), log }),
+    },
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];
 }
@@ -36,7 +42,7 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
       }, job.everySeconds * 1000),
     );
   }
-  for (const job of jobs(server)) plan(job);
+  for (const job of jobs(server, log)) plan(job);
   return async () => {
     isStopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -24,14 +24,16 @@ export async function getLeaderboard(
   const { playerId } = ctx.actor;
   const [top, [mine]] = await Promise.all([readTop(ctx, windowId), readRank(ctx, windowId, playerId)]);
   if (mine && mine.moves_waiting > MANY_MOVES) await foldScoreMoves(ctx);
-  const entries = top.map((row, index): LeaderboardEntry => ({
-    rank: index + 1,
-    username:
-      openField({ column: 'players.username', rowId: row.player_id }, row.username_sealed) ?? UNKNOWN_NAME,
-    profile_image: null,
-    total_score: row.score,
-    isYou: row.player_id === playerId,
-  }));
+  const entries = top.map(
+    (row, index): LeaderboardEntry => ({
+      rank: index + 1,
+      username:
+        openField({ column: 'players.username', rowId: row.player_id }, row.username_sealed) ?? UNKNOWN_NAME,
+      profile_image: null,
+      total_score: row.score,
+      isYou: row.player_id === playerId,
+    }),
+  );
   // Two reads a moment apart: where the caller is among the top, the list has the last word.
   const listed = entries.find((entry) => entry.isYou);
   const own = listed
@@ -53,10 +55,6 @@ function readTop({ db }: Pick<PlayerContext, 'db'>, windowId: number): Promise<T
 }
 
 /** A listed player's place in a window, or no row. */
-function readRank(
-  { db }: Pick<PlayerContext, 'db'>,
-  windowId: number,
-  playerId: string,
-): Promise<RankRow[]> {
+function readRank({ db }: Pick<PlayerContext, 'db'>, windowId: number, playerId: string): Promise<RankRow[]> {
   return db.$client<RankRow[]>`select score, rank, moves_waiting from board_rank(${windowId}, ${playerId})`;
 }

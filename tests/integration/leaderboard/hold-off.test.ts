@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
+import { boardOf, insertScores } from '@/tests/support/boards';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+
+const database = testDatabase();
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2026-11-18T00:00:00Z');
+const WINDOW = 1202647;
+
+type Answer = { atMs: number; correct: boolean; points?: number };
+
+const run = (nowMs: number) =>
+  holdOffImpossiblePlayers(anonymousContext(database.db, { now: () => new Date(nowMs) }));
+
+/** A player on the board. */
+async function newPlayer(): Promise<string> {
+  const rows = boardOf(WINDOW, 1, () => ({ score: 10, reachedAt: new Date(START) }));
+  await insertScores(database.db, rows);
+  return rows[0]?.playerId ?? '';
+}
+
+async function answer(playerId: string, answers: Answer[]): Promise<void> {
+  const rows = answers.map(({ atMs, correct, points = 10 }) => ({
+    id: randomUUID(),
+    at: new Date(atMs).toISOString(),
+    correct,
+    points,
+  }));
+  const from = database.db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+    as r (id uuid, at timestamptz, correct boolean, points int)`;
+  await database.db.$client`
+    insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index,
+      points, timed, dealt_at)
+    select id, ${playerId}::uuid, id, 0, id, array[id, id, id, id], array[1, 2, 3, 4]::smallint[], 1, points, true, at
+    ${from}`;
+  await database.db.$client`
+    insert into answers (question_id, player_id, choice, correct, judged_at, lives_after, stars_after, score_after)
+    select id, ${playerId}::uuid, 1, correct, at, 10, 0, 0 ${from}`;
+}
+
+const every = (
+  gapMs: number,
+  count: number,
+  startMs: number,
+  correct = (i: number) => i % 4 === 0,
+): Answer[] => Array.from({ length: count }, (_, i) => ({ atMs: startMs + i * gapMs, correct: correct(i) }));
+
+async function isShown(playerId: string): Promise<boolean> {
+  const [row] = await database.db.$client`
+    select s.listed, g.listed as state_listed, p.held_off_boards_at is null as free,
+      (select count(*)::int from board_rank(${WINDOW}, ${playerId})) as ranked
+    from players p join scores s on s.player_id = p.id join game_states g on g.player_id = p.id
+    where p.id = ${playerId}`;
+  // All places that hold the verdict agree.
+  expect(new Set([row?.listed, row?.state_listed, row?.free, row?.ranked === 1]).size).toBe(1);
+  return row?.listed;
+}
+
+describe('holdOffImpossiblePlayers', () => {
+  it('holds off who is faster than the game, and nobody else', async () => {
+    const [robot, person] = [await newPlayer(), await newPlayer()];
+    await answer(robot, every(1500, 31, START));
+    await answer(person, every(2300, 100, START));
+    expect(await run(START + 10 * 60_000)).toEqual({ heldOff: 1 });
+    expect(await isShown(robot)).toBe(false);
+    expect(await isShown(person)).toBe(true);
+  });
+
+  it('sees a run that is cut in two by its own schedule', async () => {
+    const robot = await newPlayer();
+    const start = START + HOUR_MS;
+    await answer(robot, every(1500, 20, start));
+    await run(start + 20 * 1500 + 30_000);
+    expect(await isShown(robot)).toBe(true);
+    await answer(robot, every(1500, 20, start + 20 * 1500));
+    await run(start + 40 * 1500 + 30_000);
+    expect(await isShown(robot)).toBe(false);
+  });
+
+  it('adds accuracy up over days, repeats apart, counting each answer once', async () => {
+    const [oracle, guesser, learner] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    for (let day = 0; day < 3; day++) {
+      const start = START + 3 * HOUR_MS + day * 24 * HOUR_MS;
+      await answer(
+        oracle,
+        every(5000, 40, start, () => true),
+      );
+      await answer(
+        guesser,
+        every(5000, 40, start, (i) => i % 2 === 0),
+      );
+      const known = every(5000, 40, start, () => true).map((one) => ({ ...one, points: 0 }));
+      await answer(learner, known);
+      await Promise.all([run(start + HOUR_MS), run(start + HOUR_MS), run(start + HOUR_MS)]);
+      expect(await isShown(oracle)).toBe(day === 0);
+    }
+    expect(await isShown(guesser)).toBe(true);
+    expect(await isShown(learner)).toBe(true);
+    const [tally] = await database.db.$client`
+      select sum(answers)::int as answers from play_tallies where player_id = ${guesser}`;
+    expect(tally?.answers).toBe(120);
+  });
+
+  it('holds off who plays in every hour of two days', async () => {
+    const [sleepless, sleeper] = [await newPlayer(), await newPlayer()];
+    const start = START + 100 * HOUR_MS;
+    await answer(sleepless, every(HOUR_MS, 48, start));
+    await answer(
+      sleeper,
+      every(HOUR_MS, 48, start).filter((_, i) => i % 24 < 20),
+    );
+    await run(start + 47 * HOUR_MS + 60_000);
+    expect(await isShown(sleepless)).toBe(false);
+    expect(await isShown(sleeper)).toBe(true);
+  });
+
+  it('reads nothing before it has settled, and everything after', async () => {
+    const robot = await newPlayer();
+    const start = START + 200 * HOUR_MS;
+    await answer(robot, every(1000, 31, start));
+    await run(start + 29_999);
+    expect(await isShown(robot)).toBe(true);
+    await run(start + 31_000 + 30_000);
+    expect(await isShown(robot)).toBe(false);
+  });
+});
