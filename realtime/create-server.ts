@@ -10,7 +10,7 @@ import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import { authenticate } from './authenticate';
 import { type Connections, createConnections } from './connections';
-import type { Realm } from './define-handler';
+import type { Handler, Realm } from './define-handler';
 import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
 import { quizHandlers } from './handlers/quiz';
@@ -29,6 +29,9 @@ export type RealtimeOptions = {
   log: Log;
   now?: () => Date;
 };
+
+/** What is served, by event name; other than the game's own in measurements only. */
+export type Events = Record<string, (realm: Realm) => Handler>;
 
 export type RealtimeServer = {
   db: Database;
@@ -108,10 +111,10 @@ type Shared = {
   flows: WeakMap<object, Flow>;
 };
 
-function serveEvents(io: GameServer, realm: Realm, shared: Shared): void {
+function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Events): void {
   const { connections } = shared;
   // One function per event for all sockets: closures per socket would be most of an idle connection's memory.
-  const handlers = Object.entries(quizHandlers).map(([event, handler]) => [event, handler(realm)] as const);
+  const handlers = Object.entries(events).map(([event, handler]) => [event, handler(realm)] as const);
   function onDisconnect(this: GameSocket): void {
     connections.remove(this);
   }
@@ -130,7 +133,10 @@ function serveEvents(io: GameServer, realm: Realm, shared: Shared): void {
 }
 
 /** The realtime server: one of any number of processes, none of which holds anything that the database does not. */
-export function createRealtimeServer(options: RealtimeOptions): RealtimeServer {
+export function createRealtimeServer(
+  options: RealtimeOptions,
+  events: Events = quizHandlers,
+): RealtimeServer {
   const { databaseUrl, log, now = () => new Date() } = options;
   const db = openDatabase({
     url: databaseUrl,
@@ -153,7 +159,7 @@ export function createRealtimeServer(options: RealtimeOptions): RealtimeServer {
     others: (socket) => connections.of(socket.data.session.playerId).filter((other) => other !== socket),
   };
   admitPlayers(io, options, shared);
-  serveEvents(io, realm, shared);
+  serveEvents(io, realm, shared, events);
   let stopListening = async () => {};
   return {
     db,

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import type { BenchPlayer } from './answers-world';
+
+/** What the parent asks of this process. */
+export type LoadOrder =
+  | { do: 'connect'; port: number; players: BenchPlayer[] }
+  /** Every player sends `each` answers from the `from`-th on, one in flight per player. */
+  | { do: 'closed loop'; from: number; each: number }
+  /** `perSecond` answers in all, evenly spread over time and players, for `seconds`. */
+  | { do: 'paced'; from: number; perSecond: number; seconds: number }
+  | { do: 'disconnect' };
+
+export type LoadReport = { answers: number; refused: number; seconds: number; p50Ms: number; p99Ms: number };
+
+/** A socket of one player that speaks just enough of Socket.IO's protocol: as little work as can be beside the server's. */
+type Line = {
+  player: BenchPlayer;
+  socket: WebSocket;
+  sentAt: number;
+  next: number;
+  onAnswer: (text: string) => void;
+};
+
+const CONNECT_AT_ONCE = 100;
+const lines: Line[] = [];
+
+async function openLine(port: number, player: BenchPlayer): Promise<Line> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+    perMessageDeflate: false,
+    skipUTF8Validation: true,
+  });
+  const line: Line = { player, socket, sentAt: 0, next: 0, onAnswer: () => {} };
+  const joined = new Promise<void>((done, fail) => {
+    socket.on('message', (data) => {
+      const text = data.toString();
+      if (text.startsWith('43')) line.onAnswer(text);
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('40')) done();
+      else if (text.startsWith('44')) fail(new Error(text));
+    });
+    socket.on('close', () => fail(new Error('closed')));
+    socket.on('error', fail);
+  });
+  joined.catch(() => {});
+  await once(socket, 'open');
+  socket.send(`40${JSON.stringify({ token: sealBearerToken(player.sessionId, 3600, new Date()) })}`);
+  await joined;
+  return line;
+}
+
+async function connect(port: number, players: BenchPlayer[]): Promise<void> {
+  for (let i = 0; i < players.length; i += CONNECT_AT_ONCE)
+    lines.push(...(await Promise.all(players.slice(i, i + CONNECT_AT_ONCE).map((p) => openLine(port, p)))));
+}
+
+function send(line: Line): void {
+  const [questionId, optionId] = line.player.answers[line.next++] ?? ['', ''];
+  line.sentAt = performance.now();
+  line.socket.send(
+    `421["updateLife",{"user_id":"${line.player.playerId}","question_id":"${questionId}","option_id":"${optionId}"}]`,
+  );
+}
+
+function report(latencies: number[], refused: number, seconds: number): LoadReport {
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { answers: latencies.length, refused, seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+const isRefusal = (text: string) => text.includes('"success":false');
+
+async function closedLoop(from: number, each: number): Promise<LoadReport> {
+  const latencies: number[] = [];
+  let refused = 0;
+  const startedAt = performance.now();
+  await new Promise<void>((done) => {
+    let left = lines.length;
+    for (const line of lines) {
+      line.next = from;
+      line.onAnswer = (text) => {
+        latencies.push(performance.now() - line.sentAt);
+        if (isRefusal(text)) refused += 1;
+        if (line.next < from + each) send(line);
+        else if (--left === 0) done();
+      };
+      send(line);
+    }
+  });
+  return report(latencies, refused, (performance.now() - startedAt) / 1000);
+}
+
+async function paced(from: number, perSecond: number, seconds: number): Promise<LoadReport> {
+  const latencies: number[] = [];
+  let refused = 0;
+  let sent = 0;
+  const total = perSecond * seconds;
+  const startedAt = performance.now();
+  await new Promise<void>((done) => {
+    for (const line of lines) {
+      line.next = from;
+      line.onAnswer = (text) => {
+        latencies.push(performance.now() - line.sentAt);
+        if (isRefusal(text)) refused += 1;
+        if (latencies.length === total) done();
+      };
+    }
+    const timer = setInterval(() => {
+      const due = Math.min(total, ((performance.now() - startedAt) / 1000) * perSecond);
+      for (; sent < due; sent++) {
+        const line = lines[sent % lines.length];
+        if (line) send(line);
+      }
+      if (sent >= total) clearInterval(timer);
+    }, 1);
+  });
+  return report(latencies, refused, (performance.now() - startedAt) / 1000);
+}
+
+async function obey(order: LoadOrder): Promise<LoadReport | 'done'> {
+  if (order.do === 'connect') await connect(order.port, order.players);
+  else if (order.do === 'disconnect') for (const line of lines.splice(0)) line.socket.terminate();
+  else if (order.do === 'closed loop') return closedLoop(order.from, order.each);
+  else return paced(order.from, order.perSecond, order.seconds);
+  return 'done';
+}
+
+process.on('message', (order: LoadOrder) => {
+  obey(order).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));

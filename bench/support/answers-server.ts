@@ -1,0 +1,61 @@
+import { log } from '@/lib/log';
+import { updateLifeSchema } from '@/lib/realtime/protocol';
+import { createRealtimeServer, type Events } from '@/realtime/create-server';
+import { defineHandler, type Handler } from '@/realtime/define-handler';
+import { startSchedule } from '@/realtime/schedule';
+
+/** (a): what Socket.IO itself costs. */
+const echo = () =>
+  function echoBack(...args) {
+    const [payload, ack] = args;
+    if (typeof ack === 'function') ack(payload);
+  } satisfies Handler;
+
+/** (b): the same handler around the least that a database can be asked to keep: one row by its id, durably. */
+const minimal = defineHandler({
+  schema: updateLifeSchema,
+  policy: { sessionCheckedBy: 'use case' },
+  async perform(ctx) {
+    const [row] = await ctx.db.$client`select bench_touch(${ctx.actor.playerId}::uuid) as touched`;
+    return row;
+  },
+});
+
+const EVENTS: Record<string, Events | undefined> = {
+  echo: { updateLife: echo },
+  minimal: { updateLife: minimal },
+  game: undefined,
+};
+
+/** One server process of the benchmark; what it measures of itself it tells its parent when asked. */
+async function main(): Promise<void> {
+  const kind = process.argv[2] ?? '';
+  const databaseUrl = process.argv[3] ?? '';
+  const server = createRealtimeServer(
+    {
+      databaseUrl,
+      databaseDirectUrl: databaseUrl,
+      poolSize: 16,
+      appUrl: 'http://localhost:3000',
+      answerMinGapMs: 0,
+      // A closed loop sends as fast as it is answered; the check still runs.
+      eventsPerSecond: 100_000,
+      log,
+    },
+    EVENTS[kind],
+  );
+  const port = await server.listen(0, '127.0.0.1');
+  // The jobs that run beside the game in production run here too.
+  if (kind === 'game') startSchedule(server, log);
+  process.on('message', () => {
+    globalThis.gc?.();
+    process.send?.({ rssBytes: process.memoryUsage.rss() });
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ port });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

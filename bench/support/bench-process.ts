@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A child of the benchmark that answers each message with one. It ends with its parent. */
+export class BenchProcess {
+  private constructor(private readonly child: ChildProcess) {}
+
+  static start(script: string, args: string[], env: NodeJS.ProcessEnv): BenchProcess {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--expose-gc', script, ...args], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    return new BenchProcess(child);
+  }
+
+  /** The next message; rejects when the process ends first. */
+  async hear<T>(): Promise<T> {
+    const ended = new AbortController();
+    const onExit = () => ended.abort();
+    this.child.once('exit', onExit);
+    try {
+      const [message] = await once(this.child, 'message', { signal: ended.signal });
+      return message as T;
+    } finally {
+      this.child.off('exit', onExit);
+    }
+  }
+
+  async ask<T>(message: object): Promise<T> {
+    const answer = this.hear<T>();
+    this.child.send(message);
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exited = once(this.child, 'exit');
+    this.child.disconnect();
+    await exited;
+  }
+}
