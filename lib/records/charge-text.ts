@@ -14,6 +14,10 @@ const REFERENCES: readonly RegExp[] = [
   /\((?:INSTANTER|[A-Z]{1,5}PD|[A-Z]{1,4}SO|THP|[A-Z]+ CO(?:UNTY|\.)?|HAYS|JP ?\d?[A-Z ]*)\)/g,
   // /SMPD#03-50620, HCSO 96-17384, KPD K01-489, TABC 895676
   /[/\s-]*\b(?:[A-Z]{1,5}PD|[A-Z]{1,4}SO|[A-Z]{0,4}TF|THP|TABC|DPS|SMFD|HCFM)[\s#:-]*[A-Z]?\d[\w-]*/g,
+  // A county in words, and the numbers after it: HAYS CO. 52,537
+  /[;(\s-]*\b[A-Z]+ CO\.[\d,; ]*/g,
+  // What is left of an agency without its number: /SMPD, (KPD, HCNTF
+  /[/()\s#-]+(?:THP|(?!SUSPD)[A-Z]{1,4}PD|(?!ALSO)[A-Z]{2,4}SO|[A-Z]{2,4}TF|DPS(?:[ -][A-Z]+)?)\b[)\s#.(-]*$/g,
   /\b(?:CR|CAUSE|CASE|NO|DOCKET|WARRANT|WAR)[\s.#:-]*\d[\d-]*\b/g,
   // A bare number with a hyphen, as dockets are written; amounts and grades never are.
   /\b[A-Z]{0,2}\d{2,4}-\d{3,}[\w-]*/g,

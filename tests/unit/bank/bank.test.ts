@@ -38,7 +38,7 @@ describe('the embedded bank', () => {
   });
 
   it('names no agency of the labelled file', () => {
-    expect(feed).not.toMatch(/SMPD|HCSO|KPD|TSUPD|HCNTF|\(THP\)/);
+    expect(feed).not.toMatch(/SMPD|HCSO|KPD|TSUPD|HCNTF|THP|DPS/);
   });
 
   it('draws no two photos that look alike to the hash', { timeout: 120_000 }, async () => {
