@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
+import { requirePlayer } from '@/app/_server/session';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Screen } from '@/components/ui/screen';
 
 export const metadata: Metadata = { title: 'Store' };
 
-export default function StorePage() {
+export default async function StorePage() {
+  await requirePlayer();
   return (
     <Screen title="Store">
       <EmptyState title="The store opens soon">
