@@ -19,14 +19,6 @@ import { outcomeTable } from './outcome-table';
 const USAGE = 'Usage: npm run import -- --feed FILE.csv --photos FOLDER [--dry-run] [--all]';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof AppError) && !(error instanceof Error && error.name === 'AbortError')) throw error;
-  process.stderr.write(`${error instanceof AppError ? error.userMessage : 'Stopped.'}\n`);
-  process.exitCode = 1;
-}
-
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -76,8 +68,9 @@ async function main(): Promise<void> {
   }
 }
 
-const isGood = (outcome: LineOutcome) =>
-  outcome === 'accepted' || outcome === 'already in' || outcome === 'updated';
+function isGood(outcome: LineOutcome): boolean {
+  return outcome === 'accepted' || outcome === 'already in' || outcome === 'updated';
+}
 
 async function isKind(path: string, kind: 'isFile' | 'isDirectory'): Promise<boolean> {
   return stat(path).then(
@@ -96,4 +89,12 @@ function progress(started: number): (soFar: ImportSummary) => void {
     const rate = Math.round(soFar.lines / ((now - started) / 1000));
     process.stderr.write(`${soFar.lines} lines, ${soFar.accepted} accepted, ${rate} lines/s\n`);
   };
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof AppError) && !(error instanceof Error && error.name === 'AbortError')) throw error;
+  process.stderr.write(`${error instanceof AppError ? error.userMessage : 'Stopped.'}\n`);
+  process.exitCode = 1;
 }
