@@ -1,15 +1,13 @@
 import type { PlayerContext } from '../context';
 import { openField } from '../security/sealed-fields';
 import { foldScoreMoves } from './fold-score-moves';
-import { BOARD_SIZE, type LeaderboardEntry, type LeaderboardView } from './leaderboard-view';
+import type { LeaderboardEntry, LeaderboardView } from './leaderboard-view';
+import { readRank, readTop } from './read-board';
 import { type BoardInterval, windowEndsAtMs, windowIds } from './windows';
 
 const UNKNOWN_NAME = 'Unknown';
 /** More moves than this waiting make every rank slower: the schedule is late, so the reader folds them. */
 const MANY_MOVES = 5000;
-
-type TopRow = { player_id: string; score: number; username_sealed: string };
-type RankRow = { score: number; rank: number; moves_waiting: number };
 
 /**
  * The top of the running weekly or monthly board and the caller's own place on it, exact outside the top too. Players
@@ -22,7 +20,7 @@ export async function getLeaderboard(
   const nowMs = ctx.now().getTime();
   const windowId = windowIds(nowMs)[interval];
   const { playerId } = ctx.actor;
-  const [top, [mine]] = await Promise.all([readTop(ctx, windowId), readRank(ctx, windowId, playerId)]);
+  const [top, mine] = await Promise.all([readTop(ctx, windowId), readRank(ctx, windowId, playerId)]);
   if (mine && mine.moves_waiting > MANY_MOVES) await foldScoreMoves(ctx);
   const entries = top.map(
     (row, index): LeaderboardEntry => ({
@@ -42,19 +40,4 @@ export async function getLeaderboard(
       ? { rank: mine.rank, total_score: mine.score }
       : null;
   return { interval, endsAt: windowEndsAtMs(interval, nowMs), entries, own };
-}
-
-/** The best listed players of a window, along the index of the board. */
-function readTop({ db }: Pick<PlayerContext, 'db'>, windowId: number): Promise<TopRow[]> {
-  return db.$client<TopRow[]>`
-    select s.player_id, s.score, p.username_sealed
-    from scores s join players p on p.id = s.player_id
-    where s.window_id = ${windowId} and s.listed
-    order by -s.score, s.reached_at, s.player_id
-    limit ${BOARD_SIZE}`;
-}
-
-/** A listed player's place in a window, or no row. */
-function readRank({ db }: Pick<PlayerContext, 'db'>, windowId: number, playerId: string): Promise<RankRow[]> {
-  return db.$client<RankRow[]>`select score, rank, moves_waiting from board_rank(${windowId}, ${playerId})`;
 }

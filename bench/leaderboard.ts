@@ -1,0 +1,140 @@
+import postgres from 'postgres';
+import { type Database, openDatabase } from '@/db/client';
+import { migrateDatabase } from '@/db/migrate';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { readRank, readTop } from '@/lib/leaderboard/read-board';
+import { startDurablePostgres } from './support/durable-postgres';
+import { percentile } from './support/figures';
+
+const SIZES = [10_000, 1_000_000] as const;
+const WINDOW = 2202611;
+const READS = 2000;
+const ROUNDS = 5;
+const WARM_UP = 300;
+const LIMIT_MS = 3;
+const LIMIT_RATIO = 4;
+const MOVES_WAITING = 2000;
+
+type Board = { players: number; db: Database; playerIds: string[] };
+type Read = { name: string; run: (board: Board, nth: number) => Promise<unknown> };
+
+const READ_TOP: Read = { name: 'top 100', run: ({ db }) => readTop({ db }, WINDOW) };
+const READ_RANK: Read = {
+  name: 'own rank',
+  run: ({ db, playerIds }, nth) => readRank({ db }, WINDOW, playerIds[nth % playerIds.length] ?? ''),
+};
+
+/**
+ * A month in which most play once or twice and few play a lot: among a million, tens of thousands share each of the lowest
+ * scores, a tenth of everybody arrived within one hour, and one in a hundred is hidden.
+ */
+async function fillBoard(url: string, players: number): Promise<Board> {
+  await migrateDatabase(url);
+  const db = openDatabase({ url, poolSize: 1 });
+  const sql = db.$client;
+  await sql`
+    insert into players (username_sealed, username_index, email_sealed, email_index, referral_code)
+    select 'x', n::text, 'x', n::text, n::text from generate_series(1, ${players}::integer) n`;
+  await sql`
+    insert into scores (window_id, player_id, score, reached_at, listed)
+    select ${WINDOW}, id, 10 * ceil(-25 * ln(1 - random()) * random())::integer + 10,
+      timestamptz '2026-11-01' + random() * (case when random() < 0.1 then interval '1 hour' else interval '20 days' end),
+      random() > 0.01
+    from players`;
+  await foldScoreMoves({ db });
+  await sql.unsafe('vacuum analyze');
+  const some = await sql<{ player_id: string }[]>`
+    (select player_id from scores where listed order by score desc limit 200)
+    union all (select player_id from scores where listed order by score, reached_at desc limit 200)
+    union all (select player_id from scores where listed order by random() limit 1600)`;
+  const playerIds = some.map((row) => row.player_id).sort();
+  return { players, db, playerIds };
+}
+
+async function measure(board: Board, read: Read, reads: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let nth = 0; nth < reads; nth++) {
+    const began = performance.now();
+    await read.run(board, nth);
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+/** Rounds in turn over both boards, so that whatever else the machine does hits both alike; the median round counts. */
+async function compare(boards: Board[], read: Read, note = ''): Promise<object[]> {
+  const rounds = new Map(boards.map((board) => [board, [] as number[][]]));
+  for (const board of boards) await measure(board, read, WARM_UP);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const board of boards) rounds.get(board)?.push(await measure(board, read, READS / ROUNDS));
+  }
+  const figure = (board: Board, share: number) =>
+    percentile(
+      (rounds.get(board) ?? []).map((samples) => percentile(samples, share)),
+      0.5,
+    );
+  return boards.map((board) => ({
+    read: read.name + note,
+    players: board.players.toLocaleString('en'),
+    'p50 ms': figure(board, 0.5).toFixed(2),
+    [`p99 ms (limit ${LIMIT_MS})`]: figure(board, 0.99).toFixed(2),
+    [`p50 of the smaller (limit ${LIMIT_RATIO})`]: (
+      figure(board, 0.5) / figure(boards[0] as Board, 0.5)
+    ).toFixed(2),
+    [`p99 of the smaller (limit ${LIMIT_RATIO})`]: (
+      figure(board, 0.99) / figure(boards[0] as Board, 0.99)
+    ).toFixed(2),
+  }));
+}
+
+/** What every rank is, counted plainly: how far off the shown ranks are, and what counting costs. */
+async function checkAgainstCounting(board: Board): Promise<object> {
+  const ids = board.playerIds.filter((_, i) => i % 100 === 0);
+  const samples: number[] = [];
+  let wrong = 0;
+  for (const id of ids) {
+    const began = performance.now();
+    const [row] = await board.db.$client`
+      select 1 + count(*)::integer as rank from scores s, scores m
+      where m.window_id = ${WINDOW} and m.player_id = ${id} and s.window_id = ${WINDOW} and s.listed
+        and (-s.score, s.reached_at, s.player_id) < (-m.score, m.reached_at, m.player_id)`;
+    samples.push(performance.now() - began);
+    if (row?.rank !== (await readRank(board, WINDOW, id))?.rank) wrong++;
+  }
+  const [ties] = await board.db.$client`
+    select max(n)::integer as most from (select count(*) as n from scores where listed group by score) t`;
+  return {
+    players: board.players.toLocaleString('en'),
+    'largest tie': Number(ties?.most).toLocaleString('en'),
+    'ranks compared with counting': ids.length,
+    wrong,
+    'counting, p50 ms': percentile(samples, 0.5).toFixed(1),
+  };
+}
+
+async function main(): Promise<void> {
+  const server = await startDurablePostgres();
+  const boards: Board[] = [];
+  try {
+    const admin = postgres(server.url, { max: 1 });
+    for (const players of SIZES) {
+      const name = `board_${players}`;
+      await admin`create database ${admin(name)}`;
+      boards.push(await fillBoard(server.url.replace(/\/postgres$/, `/${name}`), players));
+    }
+    await admin.end();
+    console.table([...(await compare(boards, READ_TOP)), ...(await compare(boards, READ_RANK))]);
+    console.table(await Promise.all(boards.map(checkAgainstCounting)));
+    for (const { db, playerIds } of boards) {
+      await db.$client`update scores set score = score + 10, reached_at = now()
+        where player_id in (select id from players order by id limit ${MOVES_WAITING / 2})`;
+      if (playerIds.length === 0) throw new Error('an empty board');
+    }
+    console.table(await compare(boards, READ_RANK, `, ${MOVES_WAITING} moves not folded yet`));
+  } finally {
+    for (const { db } of boards) await db.$client.end();
+    await server.stop();
+  }
+}
+
+await main();

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
+import { setListed } from '@/lib/leaderboard/set-listed';
+import { windowIds } from '@/lib/leaderboard/windows';
+import { boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+
+const database = testDatabase();
+const at = (iso: string) => () => new Date(iso);
+
+type Player = Awaited<ReturnType<typeof signedInPlayer>>;
+
+const score = (player: Player, windowId: number, points: number, reachedAt: string) =>
+  insertScores(database.db, [
+    {
+      playerId: player.actor.playerId,
+      windowId,
+      score: points,
+      reachedAt: new Date(reachedAt),
+      listed: true,
+    },
+  ]);
+
+describe('getLeaderboard', () => {
+  it('shows names, places, ties by who came first, and the caller; nothing else leaves', async () => {
+    const now = at('2031-03-05T12:00:00Z');
+    const { weekly, monthly } = windowIds(now().getTime());
+    const [first, second, third] = [
+      await signedInPlayer(database.db),
+      await signedInPlayer(database.db),
+      await signedInPlayer(database.db),
+    ];
+    await score(first, weekly, 30, '2031-03-04T00:00:01Z');
+    await score(second, weekly, 30, '2031-03-04T00:00:00Z');
+    await score(third, weekly, 40, '2031-03-04T00:00:02Z');
+    const view = await getLeaderboard({ ...first, now }, { interval: 'weekly' });
+    expect(view).toEqual({
+      interval: 'weekly',
+      endsAt: Date.parse('2031-03-10T00:00:00Z'),
+      entries: [40, 30, 30].map((points, index) => ({
+        rank: index + 1,
+        username: expect.stringMatching(/^t[0-9a-f]{12}$/),
+        profile_image: null,
+        total_score: points,
+        isYou: index === 2,
+      })),
+      own: { rank: 3, total_score: 30 },
+    });
+    expect(JSON.stringify(view)).not.toContain(first.actor.playerId);
+    const empty = await getLeaderboard({ ...first, now }, { interval: 'monthly' });
+    expect(empty).toEqual({
+      interval: 'monthly',
+      endsAt: Date.parse('2031-04-01T00:00:00Z'),
+      entries: [],
+      own: null,
+    });
+    expect(monthly).toBe(2203103);
+  });
+
+  it('turns to an empty board at the first moment of the next window', async () => {
+    const player = await signedInPlayer(database.db);
+    const last = at('2031-06-30T23:59:59.999Z');
+    await score(player, windowIds(last().getTime()).monthly, 10, '2031-06-30T00:00:00Z');
+    expect((await getLeaderboard({ ...player, now: last }, { interval: 'monthly' })).own?.rank).toBe(1);
+    const next = await getLeaderboard(
+      { ...player, now: at('2031-07-01T00:00:00Z') },
+      { interval: 'monthly' },
+    );
+    expect(next.entries).toEqual([]);
+    expect(next.own).toBeNull();
+  });
+
+  it('says Unknown where a name does not open', async () => {
+    const player = await signedInPlayer(database.db);
+    const now = at('2032-01-15T00:00:00Z');
+    const { monthly } = windowIds(now().getTime());
+    await insertScores(
+      database.db,
+      boardOf(monthly, 1, () => ({ score: 10, reachedAt: now() })),
+    );
+    const view = await getLeaderboard({ ...player, now }, { interval: 'monthly' });
+    expect(view.entries.map((entry) => entry.username)).toEqual(['Unknown']);
+  });
+
+  it('gives the exact own place outside the top hundred, hidden players left out, and folds what piled up', async () => {
+    const player = await signedInPlayer(database.db);
+    const now = at('2033-01-15T00:00:00Z');
+    const { monthly } = windowIds(now().getTime());
+    const others = boardOf(monthly, 7000, (i) => ({
+      score: 10 + 10 * (i % 7),
+      reachedAt: new Date(now().getTime() - i),
+      listed: i % 5 !== 0,
+    }));
+    await insertScores(database.db, others);
+    await score(player, monthly, 40, '2033-01-14T23:59:57Z');
+    const truth = (await ranksByBruteForce(database.db, monthly)).get(player.actor.playerId);
+    const view = await getLeaderboard({ ...player, now }, { interval: 'monthly' });
+    expect(view.entries).toHaveLength(100);
+    expect(view.entries.every((entry) => entry.total_score === 70)).toBe(true);
+    expect(view.own).toEqual({ rank: truth, total_score: 40 });
+    // That read found more than 5,000 moves waiting.
+    expect(await foldScoreMoves(database)).toBe(0);
+    expect((await getLeaderboard({ ...player, now }, { interval: 'monthly' })).own).toEqual(view.own);
+  });
+});
+
+describe('setListed', () => {
+  it('takes a player off every board and brings them back, once nothing stands against it', async () => {
+    const player = await signedInPlayer(database.db);
+    const { playerId } = player.actor;
+    const now = at('2034-05-15T00:00:00Z');
+    const { weekly, monthly } = windowIds(now().getTime());
+    for (const windowId of [weekly, monthly]) await score(player, windowId, 10, '2034-05-15T00:00:00Z');
+    const places = async () => {
+      const boards = ['weekly', 'monthly'] as const;
+      const views = await Promise.all(
+        boards.map((interval) => getLeaderboard({ ...player, now }, { interval })),
+      );
+      return views.map((view) => [view.entries.length, view.own?.rank ?? null]);
+    };
+    expect(await places()).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    await setListed(player, { playerId, listed: false });
+    expect(await places()).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+    for (const column of ['held_off_boards_at', 'banned_at', 'deletion_due_at']) {
+      const sql = database.db.$client;
+      await sql`update players set ${sql(column)} = now() where id = ${playerId}`;
+      await setListed(player, { playerId, listed: true });
+      expect(await places()).toEqual([
+        [0, null],
+        [0, null],
+      ]);
+      await sql`update players set ${sql(column)} = null where id = ${playerId}`;
+    }
+    await setListed(player, { playerId, listed: true });
+    expect(await places()).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+  });
+});
