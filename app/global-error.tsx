@@ -4,15 +4,15 @@ import { Failure } from '@/components/ui/failure';
 import { barlow, inter } from './fonts';
 import './globals.css';
 
-type GlobalErrorProps = { error: Error & { digest?: string }; reset: () => void };
+type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
 /** The layout itself broke: a page of its own. */
-export default function GlobalError({ error, reset }: GlobalErrorProps) {
+export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>
         <main className="column p-4">
-          <Failure errorId={error.digest} onRetry={reset} />
+          <Failure errorId={error.digest} onRetry={retry} />
         </main>
       </body>
     </html>

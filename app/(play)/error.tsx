@@ -3,13 +3,13 @@
 import { Failure } from '@/components/ui/failure';
 import { Screen } from '@/components/ui/screen';
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 /** Inside the player's layout: the tab bar stays. */
-export default function PlayError({ error, reset }: ErrorPageProps) {
+export default function PlayError({ error, retry }: ErrorPageProps) {
   return (
     <Screen title="Oh no">
-      <Failure errorId={error.digest} onRetry={reset} />
+      <Failure errorId={error.digest} onRetry={retry} />
     </Screen>
   );
 }

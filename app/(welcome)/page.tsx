@@ -16,16 +16,16 @@ const DISCLAIMER = [
 export default function LandingPage() {
   return (
     <main className="flex flex-1 flex-col">
-      <div className="wall relative flex min-h-64 flex-1 flex-col overflow-hidden text-paper-muted">
+      <div className="wall relative flex flex-1 flex-col overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />
         <p className="relative z-10 pt-8 text-center font-display font-extrabold text-7xl text-paper-text uppercase leading-none tracking-tight">
           {APP_NAME}
         </p>
-        <p className="relative z-10 pt-1 text-center font-display font-semibold text-paper-text text-xl">
+        <p className="relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl">
           One photo. Four answers. Thirty seconds.
         </p>
-        <Lineup className="absolute inset-x-0 bottom-0 h-[66%] w-full" />
+        <Lineup className="relative mt-5 min-h-48 w-full flex-1" />
       </div>
       <section className="relative z-10 flex flex-col gap-4 border-accent border-t-4 bg-page px-5 pt-5 pb-6">
         <h1 className="font-extrabold text-4xl tracking-wide">Disclaimer</h1>

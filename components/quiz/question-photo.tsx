@@ -26,7 +26,7 @@ export function QuestionPhoto({ url, onReady, onFailed }: QuestionPhotoProps) {
     return () => clearTimeout(patience);
   }, [shows, onReady]);
   return (
-    <div className="relative z-10 mx-auto h-[290px] w-[232px] overflow-hidden border-paper-text border-x-2 bg-paper-line text-paper-edge">
+    <div className="relative z-10 mx-auto h-[290px] w-[232px] overflow-hidden min-[360px]:w-[270px] border-paper-text border-x-2 bg-paper-line text-paper-edge">
       {shows === 'skeleton' ? (
         <div
           className="absolute inset-0 grid animate-sweep place-items-end justify-center"

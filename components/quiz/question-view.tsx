@@ -8,7 +8,7 @@ import type { QuizState } from './quiz-state';
 import { ResultCard } from './result-card';
 import { secondsLeft, TimerBar } from './timer-bar';
 
-type QuestionViewProps = {
+export type QuestionViewProps = {
   state: QuizState;
   starLine: string | null;
   onChoose: (optionId: string) => void;

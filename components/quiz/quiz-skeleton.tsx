@@ -9,7 +9,7 @@ export function QuizSkeleton() {
       <div className="wall relative -mx-3 text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />
-        <div className="relative z-10 mx-auto h-[290px] w-[232px] animate-sweep border-paper-text border-x-2 bg-paper-line" />
+        <div className="relative z-10 mx-auto h-[290px] w-[232px] min-[360px]:w-[270px] animate-sweep border-paper-text border-x-2 bg-paper-line" />
       </div>
       <div className="-mx-3 h-2 bg-raised-edge" />
       <Skeleton className="my-1.5 h-6 w-72 max-w-full tall:my-3" />

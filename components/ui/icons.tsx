@@ -123,6 +123,12 @@ export const IconPaper = (p: IconProps) => (
     <path d="M6 2.8h8.5L19 7.3v13.9H6ZM14 3v5h5M9 12.5h7M9 16.5h7" />
   </Icon>
 );
+export const IconVibration = (p: IconProps) => (
+  <Icon {...p}>
+    <rect x="8" y="3.5" width="8" height="17" rx="2" />
+    <path d="M4.5 8.5v7M1.8 10.5v3M19.5 8.5v7M22.2 10.5v3" />
+  </Icon>
+);
 export const IconShield = (p: IconProps) => (
   <Icon {...p}>
     <path d="M12 2.8 19.5 5.5v6.3c0 4.4-3 7.7-7.5 9.4-4.5-1.7-7.5-5-7.5-9.4V5.5ZM9 12l2.3 2.3L15.3 10" />

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { requirePlayer } from '@/app/_server/session';
 import { LogoutRow } from '@/components/setting/logout-row';
 import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
+import { VibrationSwitch } from '@/components/setting/vibration-switch';
 import { IconNext, IconPaper, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
 import { getSettings } from '@/lib/players/get-settings';
@@ -24,6 +25,9 @@ export default async function SettingPage() {
       <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
         <li>
           <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
+        </li>
+        <li>
+          <VibrationSwitch />
         </li>
         {LINKS.map(({ href, label, Icon }) => (
           <li key={href}>

@@ -1,0 +1,41 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { QuestionView, type QuestionViewProps } from './question-view';
+import { QuizSkeleton } from './quiz-skeleton';
+
+type QuizBodyProps = QuestionViewProps & { onRetry: () => void; onLives: () => void };
+
+/** Between the top bar and the tab bar: the question, or why there is none and what can be done. */
+export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
+  const { phase } = question.state;
+  if (phase === 'loading') return <QuizSkeleton />;
+  if (phase === 'noLives') {
+    return (
+      <EmptyState title="No more lives for now">
+        <p className="text-paper-muted">Your question waits for you. A life comes back every 15 minutes.</p>
+        <Button onClick={onLives}>Time to next life</Button>
+      </EmptyState>
+    );
+  }
+  if (phase === 'empty') {
+    return (
+      <EmptyState title="No questions right now">
+        <p className="text-paper-muted">
+          There are no records to play with. Please come back a little later.
+        </p>
+        <Button onClick={onRetry}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  if (phase === 'failed') {
+    return (
+      <EmptyState title="Something went wrong" alert>
+        <p className="text-paper-muted">The questions did not arrive. Nothing of yours is lost.</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  return <QuestionView {...question} />;
+}
