@@ -35,14 +35,12 @@ export const scores = pgTable(
     // The player first: hiding or erasing one finds all windows of theirs.
     primaryKey({ columns: [t.playerId, t.windowId] }),
     // The board's order ascending in every column, so that one row comparison bounds a range of it.
-    index('scores_board')
-      .on(t.windowId, sql`(-${t.score})`, t.reachedAt, t.playerId)
-      .where(sql`${t.listed}`),
+    index('scores_board').on(t.windowId, sql`(-${t.score})`, t.reachedAt, t.playerId).where(sql`${t.listed}`),
   ],
 );
 
 /**
- * The board of a window cut into blocks of some hundred listed players, each from its first place (`minusScore`,
+ * The board of a window cut into blocks of one to two thousand listed players, each from its first place (`minusScore`,
  * `reachedAt`, `playerId`) up to the next block's. Written by `fold_score_moves()` only.
  */
 export const rankBlocks = pgTable(
