@@ -32,6 +32,8 @@ $$;
 -- Every change of a player's game takes the player's game_states row first, several in the order of the ids, so that
 -- processes never wait for each other in a circle; what stands below that row (questions, answers, scores) needs no
 -- lock of its own.
+-- The plan must not hang on statistics (it is made once, perhaps while the tables are empty): OFFSET 0 keeps each
+-- look-up an index probe of its own, and the locked row is updated by its place.
 CREATE FUNCTION judge_answers(
   p_questions uuid[], p_players uuid[], p_sessions uuid[], p_options uuid[],
   p_now timestamptz, p_min_gap_ms integer, p_week integer, p_month integer
@@ -40,7 +42,7 @@ CREATE FUNCTION judge_answers(
   option_ids text, option_codes text, lives integer, stars integer, score integer, next_life_ms double precision
 )
 LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
 SET jit = off
 AS $$
 #variable_conflict use_column
@@ -73,7 +75,7 @@ BEGIN
              a.stars_after AS first_stars, a.score_after AS first_score, a.next_life_at AS first_next_life_at,
              CASE WHEN p_options[o.ord] IS NULL THEN 0
                   ELSE array_position(q.option_ids, p_options[o.ord]) END AS choice,
-             r.lives, r.gained, r.since, g.stars, g.total_score, g.listed,
+             r.lives, r.gained, r.since, g.stars, g.total_score, g.listed, g.place,
              CASE
                WHEN s.id IS NULL THEN 'NOT_SIGNED_IN'
                WHEN q.id IS NULL THEN 'NOT_FOUND'
@@ -82,12 +84,18 @@ BEGIN
                ELSE 'JUDGED'
              END AS verdict
       FROM unnest(v_round) AS o (ord)
-      LEFT JOIN sessions s ON s.id = p_sessions[o.ord] AND s.player_id = p_players[o.ord]
-        AND s.revoked_at IS NULL AND s.expires_at > p_now
-      LEFT JOIN questions q ON q.id = p_questions[o.ord] AND q.player_id = p_players[o.ord]
-        AND q.replaced_at IS NULL
-      LEFT JOIN answers a ON a.question_id = q.id
-      LEFT JOIN game_states g ON g.player_id = p_players[o.ord]
+      LEFT JOIN LATERAL (
+        SELECT s.id FROM sessions s WHERE s.id = p_sessions[o.ord] AND s.player_id = p_players[o.ord]
+          AND s.revoked_at IS NULL AND s.expires_at > p_now OFFSET 0
+      ) s ON true
+      LEFT JOIN LATERAL (
+        SELECT q.* FROM questions q WHERE q.id = p_questions[o.ord] AND q.player_id = p_players[o.ord]
+          AND q.replaced_at IS NULL OFFSET 0
+      ) q ON true
+      LEFT JOIN LATERAL (SELECT a.* FROM answers a WHERE a.question_id = q.id OFFSET 0) a ON true
+      LEFT JOIN LATERAL (
+        SELECT g.ctid AS place, g.* FROM game_states g WHERE g.player_id = p_players[o.ord] OFFSET 0
+      ) g ON true
       LEFT JOIN LATERAL regenerated(g.lives, g.regenerating_since, p_now) r ON true
     ), ruled AS MATERIALIZED (
       SELECT l.*,
@@ -112,7 +120,7 @@ BEGIN
       UPDATE game_states g
       SET lives = f.lives_after, stars = f.stars_after, total_score = f.score_after,
           regenerating_since = f.since_after, last_judged_at = p_now
-      FROM fresh f WHERE g.player_id = f.player_id
+      FROM fresh f WHERE g.ctid = f.place
     ), recorded AS (
       INSERT INTO answers (question_id, player_id, choice, correct, judged_at,
                            lives_after, stars_after, score_after, next_life_at)
@@ -126,16 +134,11 @@ BEGIN
       SELECT f.player_id, 'answer', -f.lives_spent, -f.stars_spent, f.question_id, p_now
       FROM fresh f WHERE NOT f.correct
     ), scored AS (
-      UPDATE scores s SET score = s.score + f.award, reached_at = p_now
-      FROM fresh f, (VALUES (p_week), (p_month)) w (id)
-      WHERE f.award > 0 AND s.window_id = w.id AND s.player_id = f.player_id
-      RETURNING s.window_id, s.player_id
-    ), first_scored AS (
-      INSERT INTO scores (window_id, player_id, score, reached_at, listed)
+      INSERT INTO scores AS s (window_id, player_id, score, reached_at, listed)
       SELECT w.id, f.player_id, f.award, p_now, f.listed
-      FROM fresh f, (VALUES (p_week), (p_month)) w (id)
-      WHERE f.award > 0
-        AND NOT EXISTS (SELECT 1 FROM scored d WHERE d.window_id = w.id AND d.player_id = f.player_id)
+      FROM fresh f, (VALUES (p_week), (p_month)) w (id) WHERE f.award > 0
+      ON CONFLICT (window_id, player_id) DO UPDATE
+        SET score = s.score + excluded.score, reached_at = excluded.reached_at
     )
     SELECT u.ord, u.outcome, u.choice::smallint,
            CASE WHEN u.outcome = 'AGAIN' THEN u.first_correct ELSE u.correct END, u.answer_index, u.points,
