@@ -1,32 +1,29 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { IconCheck, IconCross } from './icons';
 
 const TOAST_MS = 5000;
+const LEAVE_MS = 160;
 
 /**
  * Toasts at the top right for 5000 ms, held while the pointer is on them and while the window is not focused
  * (specification, section 4). Headless, because a library that injects its own styles would break the CSP.
  */
 export function Toasts() {
-  const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: 160 });
-  const { startPause, endPause } = handlers;
-  useEffect(() => {
-    window.addEventListener('blur', startPause);
-    window.addEventListener('focus', endPause);
-    return () => {
-      window.removeEventListener('blur', startPause);
-      window.removeEventListener('focus', endPause);
-    };
-  }, [startPause, endPause]);
+  const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: LEAVE_MS });
+  // A toast that goes away under the pointer sends no leave: without toasts nothing is hovered.
+  const [entered, setHovered] = useState(false);
+  const hovered = entered && toasts.length > 0;
+  const focused = useWindowFocus();
+  useHold(hovered || !focused, handlers.startPause, handlers.endPause);
   return (
     <section
       aria-label="Notifications"
       className="pointer-events-none fixed top-3 right-3 z-50 flex w-[min(22rem,calc(100vw-1.5rem))] flex-col gap-2"
-      onMouseEnter={startPause}
-      onMouseLeave={() => document.hasFocus() && endPause()}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
     >
       {toasts.map((item) => (
         <div
@@ -47,4 +44,31 @@ export function Toasts() {
       ))}
     </section>
   );
+}
+
+function useWindowFocus(): boolean {
+  const [focused, setFocused] = useState(true);
+  useEffect(() => {
+    setFocused(document.hasFocus());
+    const gain = () => setFocused(true);
+    const lose = () => setFocused(false);
+    window.addEventListener('focus', gain);
+    window.addEventListener('blur', lose);
+    return () => {
+      window.removeEventListener('focus', gain);
+      window.removeEventListener('blur', lose);
+    };
+  }, []);
+  return focused;
+}
+
+/** Pauses once when `held` begins and resumes once when it ends, however often both reasons overlap. */
+function useHold(held: boolean, startPause: () => void, endPause: () => void): void {
+  const [pausing, setPausing] = useState(false);
+  useEffect(() => {
+    if (held === pausing) return;
+    setPausing(held);
+    if (held) startPause();
+    else endPause();
+  }, [held, pausing, startPause, endPause]);
 }

@@ -1,0 +1,43 @@
+import { expect, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { rightAnswer, untilAsked } from '@/tests/support/round';
+
+test('ten questions, then the next set follows without a gap', async ({ page }) => {
+  test.slow();
+  await newPlayer(page);
+  for (let place = 1; place <= 10; place += 1) {
+    await expect(page.getByText(`${place}/10`)).toBeVisible();
+    await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+    await expect(page.getByTestId('result')).toContainText('Right');
+  }
+  await expect(page.getByText('1/10')).toBeVisible();
+  await untilAsked(page);
+  await expect(page.getByText('100points')).toBeVisible();
+});
+
+test('a session that ends in the middle of a round comes back to it after login', async ({ page }) => {
+  const player = await newPlayer(page);
+  const asked = await untilAsked(page);
+  await withDatabase(
+    (sql) => sql`update sessions set revoked_at = now()
+      where player_id = (select player_id from questions where id = ${asked})`,
+  );
+  await page.reload();
+  await page.waitForURL('**/login');
+  await logIn(page, player);
+  expect(await untilAsked(page)).toBe(asked);
+});
+
+test('an answer given as the session ends is kept and judged after login', async ({ page }) => {
+  const player = await newPlayer(page);
+  const asked = await untilAsked(page);
+  const right = await rightAnswer(asked);
+  await withDatabase(
+    (sql) => sql`update sessions set revoked_at = now()
+      where player_id = (select player_id from questions where id = ${asked})`,
+  );
+  await page.keyboard.press(String(right));
+  await page.waitForURL('**/login');
+  await logIn(page, player);
+  await expect(page.getByText('10points')).toBeVisible();
+  await expect(page.getByText('2/10')).toBeVisible();
+});
