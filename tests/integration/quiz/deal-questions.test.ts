@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { regenerate } from '@/lib/lives/rules';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { getLives } from '@/lib/quiz/get-lives';
+import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import type { QuestionSet } from '@/lib/realtime/protocol';
+import { testDatabase } from '@/tests/support/database';
+import {
+  brokenInvariants,
+  createPlayers,
+  createRecords,
+  playerContext,
+  secretOptions,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const START = new Date('2026-11-21T12:00:00.000Z');
+const PER_COUNTY = 15;
+let player: WorldPlayer;
+
+beforeAll(() => createRecords(database.db, PER_COUNTY));
+beforeEach(async () => {
+  const [created] = await createPlayers(database.db, 1, { now: START });
+  if (!created) throw new Error('no player');
+  player = created;
+});
+afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
+
+const contextAt = (seconds = 0) =>
+  playerContext(database.db, player, { now: new Date(START.getTime() + seconds * 1000) });
+const dealt = (table?: string) => dealQuestions(contextAt(), table ? { table } : {});
+const ids = (set: QuestionSet) => set.questions.map((q) => q.question_id);
+
+type Dealt = { record_id: string; county: string; points: number; timed: boolean };
+
+async function recordsOf(set: QuestionSet): Promise<Dealt[]> {
+  const rows = await database.db.$client<Dealt[]>`
+    select q.record_id, r.county_fips as county, q.points, q.timed
+    from questions q join booking_records r on r.id = q.record_id
+    where q.id = any(${`{${ids(set).join(',')}}`}::uuid[]) order by q.position`;
+  return [...rows];
+}
+
+async function answerAll(set: QuestionSet): Promise<number> {
+  let earned = 0;
+  for (const question of set.questions) {
+    const { right } = await secretOptions(database.db, question.question_id);
+    const [judged] = await judgeAnswers(
+      database.db.$client,
+      [{ ...player, questionId: question.question_id, optionId: right }],
+      { now: START, minGapMs: 0, windows: { weekly: 1202647, monthly: 2202611 } },
+    );
+    if (judged?.outcome !== 'JUDGED') throw new Error(judged?.outcome);
+    earned = judged.score;
+  }
+  return earned;
+}
+
+test("the county's unseen records come first, then the national mix, then repeats, which score nothing", async () => {
+  const seen = new Set<string>();
+  const counties: string[][] = [];
+  let score = 0;
+  for (let round = 0; round < 6; round++) {
+    const set = await dealt('06037');
+    const records = await recordsOf(set);
+    counties.push(records.map((r) => r.county));
+    const expected = PER_COUNTY * 3 - seen.size;
+    for (const [i, record] of records.entries()) {
+      const isRepeat = i >= expected;
+      expect(seen.has(record.record_id)).toBe(isRepeat);
+      expect(record.points).toBe(isRepeat ? 0 : 10);
+    }
+    expect(new Set(records.map((r) => r.record_id)).size).toBe(10);
+    for (const record of records) seen.add(record.record_id);
+    score = await answerAll(set);
+  }
+  expect(counties[0]).toEqual(Array.from({ length: 10 }, () => '06037'));
+  expect(counties[1]?.filter((c) => c === '06037').length).toBe(5);
+  expect(seen.size).toBe(PER_COUNTY * 3);
+  // 45 records seen once each; the fifteen repeats after them earned nothing.
+  expect(score).toBe(PER_COUNTY * 3 * 10);
+});
+
+test('the same set again whatever `table` says, from where it stands, until all is answered', async () => {
+  const first = await dealt('06037');
+  expect(ids(await dealt('48201'))).toEqual(ids(first));
+  const question = first.questions[0]?.question_id ?? '';
+  await answerAll({ ...first, questions: first.questions.slice(0, 1) });
+  const rest = await dealt();
+  expect(ids(rest)).toEqual(ids(first).slice(1));
+  expect([rest.position, rest.set_size]).toEqual([1, 10]);
+  expect(ids(rest)).not.toContain(question);
+});
+
+test('twenty tabs at once deal one set', async () => {
+  const sets = await Promise.all(Array.from({ length: 20 }, () => dealt('17031')));
+  expect(new Set(sets.map((set) => ids(set).join())).size).toBe(1);
+  const [row] = await database.db.$client`
+    select count(*)::integer as n from questions where player_id = ${player.playerId}::uuid`;
+  expect(row).toEqual({ n: 10 });
+});
+
+test('ids and photo addresses of one record have nothing in common between two players', async () => {
+  const mine = await dealt('06037');
+  const before = player;
+  const [other] = await createPlayers(database.db, 1, { now: START });
+  player = other ?? before;
+  const theirs = await dealt('06037');
+  const all = (set: QuestionSet) =>
+    set.questions.flatMap((q) => [q.question_id, q.question, ...q.options.map((o) => o.option_id)]);
+  expect(all(mine).filter((value) => all(theirs).includes(value))).toEqual([]);
+});
+
+test('a record that expired or was removed is not dealt, and leaves an outstanding set without a trace', async () => {
+  const set = await dealt('06037');
+  const [gone] = await recordsOf(set);
+  await database.db.$client`
+    update booking_records set expires_at = ${START.toISOString()}::timestamptz where id = ${gone?.record_id ?? ''}::uuid`;
+  const next = await dealt('06037');
+  expect(next.questions.length).toBe(10);
+  expect(ids(next).slice(1)).toEqual(ids(set).slice(1));
+  expect((await recordsOf(next)).map((r) => r.record_id)).not.toContain(gone?.record_id);
+  await database.db.$client`update booking_records set expires_at = null`;
+});
+
+test('without timer a right answer scores half', async () => {
+  await database.db.$client`
+    update players set plays_without_timer = true where id = ${player.playerId}::uuid`;
+  const set = await dealt();
+  expect(set.questions.map((q) => q.timed)).toEqual(Array.from({ length: 10 }, () => false));
+  expect(await answerAll(set)).toBe(50);
+});
+
+test('no record to ask about: NO_QUESTIONS; nothing to play with: NO_LIVES with the wait', async () => {
+  await database.db.$client`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
+  await expect(dealt()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
+  await database.db.$client`update booking_records set expires_at = null`;
+  const [poor] = await createPlayers(database.db, 1, { now: START, lives: 0 });
+  player = poor ?? player;
+  await expect(dealQuestions(contextAt(60))).rejects.toMatchObject({
+    code: 'NO_LIVES',
+    retryAfterSeconds: 840,
+  });
+  // A life comes back when it is read; nothing ran meanwhile.
+  expect((await dealQuestions(contextAt(900))).totalLifes).toBe(151);
+  expect(await getLives(contextAt(900 + 450))).toMatchObject({
+    totalLifes: 151,
+    nextLifeAt: START.getTime() + 1_800_000,
+  });
+});
+
+test('the database and lib/lives/rules agree on regeneration', async () => {
+  const since = START.getTime();
+  const cases = fc.sample(
+    fc.record({
+      lives: fc.integer({ min: 0, max: 8 }),
+      since: fc.option(fc.integer({ min: since - 5_000_000, max: since + 5_000_000 }), { nil: null }),
+      now: fc.oneof(
+        fc.integer({ min: since - 5_000_000, max: since + 10_000_000 }),
+        fc.integer({ min: 0, max: 6 }).map((n) => since + n * 900_000),
+      ),
+    }),
+    1000,
+  );
+  const rows = await database.db.$client<{ lives: number; gained: number; since_ms: number | null }[]>`
+    select r.lives, r.gained, (extract(epoch from r.since) * 1000)::float8 as since_ms
+    from jsonb_to_recordset(${JSON.stringify(cases.map((c, n) => ({ ...c, n })))}::text::jsonb)
+      as c (n integer, lives integer, since float8, now float8),
+    lateral regenerated(c.lives, to_timestamp(c.since / 1000), to_timestamp(c.now / 1000)) r order by c.n`;
+  for (const [i, c] of cases.entries()) {
+    const expected = regenerate({ lives: c.lives, stars: 0, regeneratingSinceMs: c.since }, c.now);
+    expect(rows[i], JSON.stringify(c)).toEqual({
+      lives: expected.lives,
+      gained: expected.lives - c.lives,
+      since_ms: expected.regeneratingSinceMs,
+    });
+  }
+});
+
+test('regeneration is written with its ledger row at the next change', async () => {
+  const [poor] = await createPlayers(database.db, 1, { now: START, lives: 1 });
+  player = poor ?? player;
+  const set = await dealQuestions(contextAt(2000));
+  const later = new Date(START.getTime() + 2_000_000);
+  const questionId = set.questions[0]?.question_id ?? '';
+  const [judged] = await judgeAnswers(database.db.$client, [{ ...player, questionId, optionId: null }], {
+    now: later,
+    minGapMs: 1500,
+    windows: { weekly: 1202647, monthly: 2202611 },
+  });
+  // 1 life, two came back in 2000 s, one is spent; the running 15 minutes began at 1800 s.
+  expect(judged).toMatchObject({ lives: 2, nextLifeAtMs: START.getTime() + 2_700_000 });
+  const rows = await database.db.$client`
+    select kind, lives_delta from ledger where player_id = ${player.playerId}::uuid order by id`;
+  expect([...rows]).toEqual([
+    { kind: 'sign_up', lives_delta: 1 },
+    { kind: 'regeneration', lives_delta: 2 },
+    { kind: 'answer', lives_delta: -1 },
+  ]);
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Sql } from '@/db/client';
+import { createAnswerBatcher, JudgeUnavailable } from '@/lib/quiz/answer-batcher';
+import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
+
+type Call = {
+  answers: readonly UnjudgedAnswer[];
+  resolve: (judged: JudgedAnswer[]) => void;
+  reject: (cause: unknown) => void;
+};
+const calls: Call[] = [];
+
+vi.mock('@/lib/quiz/judge-answers-sql', () => ({
+  judgeAnswers: (_sql: Sql, answers: readonly UnjudgedAnswer[]) =>
+    new Promise<JudgedAnswer[]>((resolve, reject) => calls.push({ answers: [...answers], resolve, reject })),
+}));
+
+beforeEach(() => {
+  calls.length = 0;
+});
+
+const answer = (questionId: string): UnjudgedAnswer => ({
+  questionId,
+  playerId: 'p',
+  sessionId: 's',
+  optionId: null,
+});
+const refused: JudgedAnswer = { outcome: 'NO_LIVES' };
+const nextTurn = () => new Promise((done) => setImmediate(done));
+const warn = vi.fn();
+
+function batcher(options: { maxQueued?: number; callTimeoutMs?: number } = {}) {
+  const sql = {} as Sql;
+  return createAnswerBatcher({ sql, now: () => new Date(0), minGapMs: 0, log: { warn }, ...options });
+}
+
+function callAt(i: number): Call {
+  const call = calls[i];
+  if (!call) throw new Error(`no call ${i}`);
+  return call;
+}
+
+const settle = (call: Call) => call.resolve(call.answers.map(() => refused));
+
+test('answers that arrive while a call is in flight go together into the next one, in order', async () => {
+  const { judge, drained } = batcher();
+  const judged = [judge(answer('1')), judge(answer('2'))];
+  await nextTurn();
+  judged.push(judge(answer('3')), judge(answer('4')));
+  await nextTurn();
+  expect(calls.map((call) => call.answers.map((a) => a.questionId))).toEqual([['1', '2']]);
+  settle(callAt(0));
+  await Promise.all(judged.slice(0, 2));
+  await nextTurn();
+  expect(callAt(1).answers.map((a) => a.questionId)).toEqual(['3', '4']);
+  settle(callAt(1));
+  expect(await Promise.all(judged)).toEqual([refused, refused, refused, refused]);
+  await drained();
+});
+
+test('where the connection fails, every answer of the call is told to come again', async () => {
+  const { judge } = batcher();
+  const judged = Promise.allSettled([judge(answer('1')), judge(answer('2'))]);
+  await nextTurn();
+  callAt(0).reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' }));
+  for (const result of await judged)
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(JudgeUnavailable) });
+  expect(calls.length).toBe(1);
+});
+
+test('where one answer breaks the call, each is judged alone and only that one fails', async () => {
+  const { judge } = batcher();
+  const judged = Promise.allSettled([judge(answer('1')), judge(answer('bad')), judge(answer('3'))]);
+  const broken = () => Object.assign(new Error('check'), { name: 'PostgresError', code: '23514' });
+  await nextTurn();
+  callAt(0).reject(broken());
+  for (const [i, id] of ['1', 'bad', '3'].entries()) {
+    await vi.waitFor(() => expect(calls.length).toBe(i + 2));
+    const call = callAt(i + 1);
+    expect(call.answers.map((a) => a.questionId)).toEqual([id]);
+    if (id === 'bad') call.reject(broken());
+    else settle(call);
+  }
+  expect((await judged).map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('beyond the queue answers are turned away at once', async () => {
+  const { judge } = batcher({ maxQueued: 2 });
+  const waiting = Promise.allSettled([judge(answer('1')), judge(answer('2'))]);
+  await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
+  await nextTurn();
+  settle(callAt(0));
+  await waiting;
+});
+
+test('a call that hangs is given up for lost, and nothing is taken on until it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { judge, drained } = batcher({ callTimeoutMs: 5000 });
+  const first = Promise.allSettled([judge(answer('1'))]);
+  await nextTurn();
+  const second = Promise.allSettled([judge(answer('2'))]);
+  vi.advanceTimersByTime(5001);
+  expect([...(await first), ...(await second)].map((r) => r.status)).toEqual(['rejected', 'rejected']);
+  await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
+  settle(callAt(0));
+  await drained();
+  vi.useRealTimers();
+  const later = judge(answer('4'));
+  await nextTurn();
+  settle(callAt(1));
+  expect(await later).toEqual(refused);
+});
