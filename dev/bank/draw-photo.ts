@@ -26,17 +26,15 @@ export function photoSvg(seed: string): string {
   const shadow = (lightX < 0.5 ? 1 : -1) * random.between(34, 70);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs>
-<radialGradient id="light" cx="${lightX.toFixed(2)}" cy=".22" r=".95"><stop offset="0" stop-color="${wall.light}"/><stop offset="1" stop-color="${wall.dark}"/></radialGradient>
+<radialGradient id="light" cx="${lightX.toFixed(2)}" cy=".22" r=".98"><stop offset="0" stop-color="${wall.light}"/><stop offset=".62" stop-color="${wall.dark}"/><stop offset="1" stop-color="${wall.rule}" stop-opacity=".8"/></radialGradient>
 <radialGradient id="shade"><stop offset="0" stop-color="#120c06" stop-opacity=".34"/><stop offset=".7" stop-color="#120c06" stop-opacity=".13"/><stop offset="1" stop-color="#120c06" stop-opacity="0"/></radialGradient>
-<radialGradient id="edge" r=".78"><stop offset=".62" stop-color="#1a120a" stop-opacity="0"/><stop offset="1" stop-color="#1a120a" stop-opacity=".34"/></radialGradient>
 </defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${wall.dark}"/>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>
 ${drawWall(random, wall, { width: WIDTH, height: HEIGHT, inchPx: random.between(33, 39) })}
-<ellipse cx="${x + size / 2 + shadow}" cy="${y + size * 0.36}" rx="${size * 0.3}" ry="${size * 0.36}" fill="url(#shade)"/>
-<ellipse cx="${x + size / 2 + shadow}" cy="${y + size * 0.85}" rx="${size * 0.52}" ry="${size * 0.36}" fill="url(#shade)"/>
+<ellipse cx="${x + size / 2 + shadow}" cy="${y + size * 0.38}" rx="${size * 0.3}" ry="${size * 0.38}" fill="url(#shade)"/>
 ${drawFigure(seed, random, { x, y, size })}
 ${drawPlacard(random, x + size / 2)}
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#edge)"/>
 </svg>`;
 }
 

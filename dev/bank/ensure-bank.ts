@@ -52,6 +52,8 @@ export async function ensureEmbeddedBank({
       photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),
       synthetic: true,
       batchSize: BATCH_SIZE,
+      // Somebody waits for the first round.
+      photoEffort: 0,
       ...(signal ? { signal } : {}),
       onBatch: (soFar) => {
         const records = recordsIn(soFar);

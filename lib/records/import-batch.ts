@@ -83,7 +83,7 @@ function isDifferent(existing: typeof bookingRecords.$inferSelect, row: CheckedR
 
 async function encodeAll(
   ctx: ImportContext,
-  { photos: source, signal }: ImportOptions,
+  { photos: source, photoEffort, signal }: ImportOptions,
   candidates: readonly Candidate[],
   settle: Settle,
 ): Promise<Encoded[]> {
@@ -94,7 +94,7 @@ async function encodeAll(
       signal?.throwIfAborted();
       const [i, candidate] = next;
       const bytes = await source(candidate.row.photo);
-      const photo = bytes && (await encodePhoto(bytes, ctx.hashKey));
+      const photo = bytes && (await encodePhoto(bytes, ctx.hashKey, photoEffort));
       if (photo) done[i] = { ...candidate, photo };
       else settle(candidate.line, bytes ? 'broken photo' : 'missing photo');
     }

@@ -21,6 +21,8 @@ export type ImportOptions = {
   /** Looks at everything, writes nothing. */
   dryRun?: boolean;
   batchSize?: number;
+  /** 0 to 6: how long the encoder may think for smaller files. */
+  photoEffort?: number;
   signal?: AbortSignal;
   /** Called for each line once its batch is settled, with what became of it. */
   onLine?: (line: number, outcome: LineOutcome) => void;
