@@ -53,9 +53,7 @@ export const answers = pgTable(
   },
   (t) => [
     // Rows are appended in the order of time, so a few bytes per range find the recent ones; an insert pays nothing.
-    index('answers_judged_at')
-      .using('brin', t.judgedAt)
-      .with({ pages_per_range: 32, autosummarize: true }),
+    index('answers_judged_at').using('brin', t.judgedAt).with({ pages_per_range: 32, autosummarize: true }),
     check('choice_is_an_option', sql`${t.choice} between 0 and 4`),
   ],
 );
