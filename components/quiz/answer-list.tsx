@@ -42,11 +42,11 @@ function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerList
 /** Four answers; keys 1 to 4 choose them too. Right and wrong come with an icon and a word, not colour alone. */
 export function AnswerList(props: AnswerListProps) {
   return (
-    <ol className="grid flex-1 auto-rows-fr gap-1.5 max-h-72 tall:gap-2.5 tall:max-h-80" aria-label="Answers">
+    <ol className="flex max-h-72 flex-1 flex-col gap-1.5 tall:max-h-80 tall:gap-2.5" aria-label="Answers">
       {props.options.map((option, index) => {
         const verdict = verdictOf(option, props);
         return (
-          <li key={option.option_id} className="flex">
+          <li key={option.option_id} className="flex flex-1">
             <button
               type="button"
               // Not `disabled`: focus stays where it is while the outcome is read.
@@ -63,7 +63,9 @@ export function AnswerList(props: AnswerListProps) {
               >
                 {index + 1}
               </span>
-              <span className="flex-1 font-semibold text-[0.9375rem] leading-tight">{option.option}</span>
+              <span className="flex-1 font-semibold text-[0.9375rem] leading-tight max-[359px]:text-sm">
+                {option.option}
+              </span>
               {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word="Right" /> : null}
               {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word="Wrong" /> : null}
             </button>
@@ -76,7 +78,7 @@ export function AnswerList(props: AnswerListProps) {
 
 function Mark({ icon, word }: { icon: React.ReactNode; word: string }) {
   return (
-    <span className="flex shrink-0 items-center gap-1 font-display font-extrabold text-lg">
+    <span className="flex shrink-0 items-center gap-1 font-display font-extrabold text-lg max-[359px]:text-base">
       {icon}
       {word}
     </span>

@@ -41,54 +41,39 @@ const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something w
 
 /**
  * Keeps one connection to the game until it is closed: websocket only, a fresh ticket for every handshake, trying
- * again after 1 to 5 s however the last attempt ended. Requests answer, they never throw.
+ * again after 1 to 5 s however the last attempt ended, at once when the network is back. Requests answer, they never
+ * throw.
  */
 export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers): GameConnection {
-  let socket: GameSocket | null = null;
-  let closed = false;
-  let attempts = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  const line: Line = { socket: null, closed: false, attempts: 0, retry: undefined };
 
-  function later(again: () => void) {
-    clearTimeout(retry);
-    const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** attempts, RECONNECTION_DELAY_MAX_MS);
-    attempts += 1;
-    if (!closed) retry = setTimeout(again, delay);
-  }
   async function newTicket() {
     const answer = await getTicket().catch(() => null);
-    if (answer && !answer.ok && answer.code === 'NOT_SIGNED_IN' && !closed) handlers.onSessionEnded();
+    if (answer && !answer.ok && answer.code === 'NOT_SIGNED_IN' && !line.closed) handlers.onSessionEnded();
     return answer?.ok ? answer.data : null;
   }
   async function open() {
     const first = await newTicket();
-    if (closed) return;
-    if (!first) return later(open);
+    if (line.closed) return;
+    if (!first) return later(line, open);
     let unused: string | null = first.ticket;
-    socket = createSocket(first.url, async (give) => {
+    line.socket = createSocket(first.url, async (give) => {
       const ticket = unused ?? (await newTicket())?.ticket ?? '';
       unused = null;
       give({ ticket });
     });
-    const opened = socket;
-    opened.on('connect', () => {
-      attempts = 0;
-      handlers.onConnection(true);
-    });
-    opened.on('disconnect', () => {
-      handlers.onConnection(false);
-      if (!opened.active) later(() => opened.connect());
-    });
-    // A refusal by the server ends the library's own attempts.
-    opened.on('connect_error', () => !opened.active && later(() => opened.connect()));
-    opened.on('answeredElsewhere', handlers.onAnsweredElsewhere);
-    opened.on('livesChanged', handlers.onLivesChanged);
-    opened.on('sessionEnded', handlers.onSessionEnded);
-    opened.connect();
+    listen(line, line.socket, handlers);
+    line.socket.connect();
   }
+  function hurry() {
+    if (!line.socket || line.socket.connected) return;
+    clearTimeout(line.retry);
+    line.socket.disconnect().connect();
+  }
+  window.addEventListener('online', hurry);
   void open();
 
-  const ready = () => (socket?.connected ? socket.timeout(ANSWER_TIMEOUT_MS) : null);
+  const ready = () => (line.socket?.connected ? line.socket.timeout(ANSWER_TIMEOUT_MS) : null);
   return {
     fetchQuestions: async (p) =>
       (await ready()
@@ -103,12 +88,48 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
         ?.emitWithAck('photoFailed', p)
         .catch(() => null)) ?? UNREACHABLE,
     close: () => {
-      closed = true;
-      clearTimeout(retry);
-      socket?.removeAllListeners();
-      socket?.disconnect();
+      line.closed = true;
+      clearTimeout(line.retry);
+      window.removeEventListener('online', hurry);
+      line.socket?.removeAllListeners();
+      line.socket?.disconnect();
     },
   };
+}
+
+type Line = {
+  socket: GameSocket | null;
+  closed: boolean;
+  /** Failed attempts since the last connection. */
+  attempts: number;
+  retry: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Another attempt after a delay that grows from 1 to 5 s. */
+function later(line: Line, again: () => void): void {
+  clearTimeout(line.retry);
+  const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** line.attempts, RECONNECTION_DELAY_MAX_MS);
+  line.attempts += 1;
+  if (!line.closed) line.retry = setTimeout(again, delay);
+}
+
+function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): void {
+  // The library tries again by itself after a lost connection, but not after a refusal by the server.
+  const tryAgain = () => {
+    if (!socket.active) later(line, () => socket.connect());
+  };
+  socket.on('connect', () => {
+    line.attempts = 0;
+    handlers.onConnection(true);
+  });
+  socket.on('disconnect', () => {
+    handlers.onConnection(false);
+    tryAgain();
+  });
+  socket.on('connect_error', tryAgain);
+  socket.on('answeredElsewhere', handlers.onAnsweredElsewhere);
+  socket.on('livesChanged', handlers.onLivesChanged);
+  socket.on('sessionEnded', handlers.onSessionEnded);
 }
 
 function createSocket(url: string, auth: (give: (data: object) => void) => void): GameSocket {

@@ -8,9 +8,13 @@ import type { QuizState } from './quiz-state';
 import { outcomeWord } from './result-card';
 import { TopBar } from './top-bar';
 import { useAnswerKeys } from './use-answer-keys';
+import { useLate } from './use-late';
 import { useNextPhoto } from './use-next-photo';
 import { type QuizProps, useQuiz } from './use-quiz';
 import { useStarLine } from './use-star-line';
+
+/** A connection that is back within this time is not worth a word. */
+const AWAY_PATIENCE_MS = 1500;
 
 /** The game as /home shows it. */
 export function Quiz(props: QuizProps) {
@@ -18,6 +22,8 @@ export function Quiz(props: QuizProps) {
   const [livesOpen, setLivesOpen] = useState(false);
   const starLine = useStarLine(props.playerHash, state);
   useNextPhoto(state);
+  const started = state.setSize > 0;
+  const away = useLate(!connected, AWAY_PATIENCE_MS);
 
   const noLives = state.phase === 'noLives';
   useEffect(() => setLivesOpen(noLives), [noLives]);
@@ -30,7 +36,6 @@ export function Quiz(props: QuizProps) {
     setLivesOpen(false);
     if (noLives) void fetchQuestions();
   }
-  const started = state.setSize > 0;
   return (
     <main className="flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
@@ -54,7 +59,7 @@ export function Quiz(props: QuizProps) {
       <p role="status" className="sr-only" data-testid="announcer">
         {announcement(state)}
       </p>
-      {started && !connected ? <Reconnecting /> : null}
+      {away ? <Reconnecting started={started} /> : null}
       <CountyOverlay county={county.overlay} onDismiss={county.dismiss} />
       <LivesModal open={livesOpen} holdings={state.holdings} onClose={closeLives} />
     </main>
@@ -62,14 +67,14 @@ export function Quiz(props: QuizProps) {
 }
 
 /** Without the game's server for a moment: says so, and that nothing is lost. */
-function Reconnecting() {
+function Reconnecting({ started }: { started: boolean }) {
   return (
     <p
       role="status"
       data-testid="reconnecting"
       className="absolute inset-x-0 top-12 z-30 bg-accent py-1 text-center font-semibold text-on-accent text-sm"
     >
-      Reconnecting… your answer is kept.
+      {started ? 'Reconnecting… your answer is kept.' : 'Connecting to the game…'}
     </p>
   );
 }

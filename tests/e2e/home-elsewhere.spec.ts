@@ -33,7 +33,7 @@ test('a second tab that answers first takes this one along', async ({ page, cont
 });
 
 test.describe('a connection that goes away', () => {
-  test.use({ expectedErrors: [/WebSocket connection/, /ERR_INTERNET_DISCONNECTED/] });
+  test.use({ expectedErrors: [/WebSocket connection|ERR_INTERNET_DISCONNECTED/] });
 
   test('keeps the answer and sends it when it is back', async ({ page, context }) => {
     let cut = false;

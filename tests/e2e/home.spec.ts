@@ -115,3 +115,12 @@ test('everything stands within 664 px, answers tall enough for a thumb', async (
     expect((await answer.boundingBox())?.height).toBeGreaterThanOrEqual(48);
   }
 });
+
+test('the outcome moves no answer out of sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await newPlayer(page);
+  const asked = await untilAsked(page);
+  await page.keyboard.press(String(await wrongAnswer(asked)));
+  await expect(page.getByTestId('result')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(664);
+});

@@ -1,44 +1,10 @@
-import type { APIRequestContext, APIResponse, Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, logIn, newPlayer, test } from '../support/e2e';
+import { forgetMe, logOut, replay, sentAction, visit } from '../support/requests';
 
 const PLAYER_SCREENS =
   '/home /shop /badge /leaderboard /setting /friends /password /add-friend /profile /edit-profile'.split(' ');
 const SESSION_COOKIE = 'lineup_session';
-
-/** The first answer to a visit, redirects not followed. */
-async function visit(
-  request: APIRequestContext,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; location: string | undefined }> {
-  const response = await request.get(path, { headers, maxRedirects: 0 });
-  return { status: response.status(), location: response.headers().location };
-}
-
-/** The server action that the page sends while `act` runs. */
-async function sentAction(page: Page, act: () => Promise<void>): Promise<Request> {
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && 'next-action' in request.headers(),
-  );
-  await act();
-  return sent;
-}
-
-/** Sends an action again, as it was but for these headers and this body. */
-async function replay(
-  request: APIRequestContext,
-  action: Request,
-  change: { headers: Record<string, string | undefined>; data: string },
-): Promise<APIResponse> {
-  const original = await action.allHeaders();
-  const headers = Object.fromEntries(
-    Object.entries({ ...original, ...change.headers }).filter(
-      (entry): entry is [string, string] =>
-        entry[1] !== undefined && !entry[0].startsWith(':') && entry[0] !== 'content-length',
-    ),
-  );
-  return request.post(action.url(), { headers, data: Buffer.from(change.data), maxRedirects: 0 });
-}
 
 async function fillSignUp(page: Page, id: string): Promise<void> {
   await page.goto('/register');
@@ -49,19 +15,6 @@ async function fillSignUp(page: Page, id: string): Promise<void> {
 }
 
 const newId = () => `s_${crypto.randomUUID().slice(0, 8)}`;
-
-/** Takes the cookie away on a screen that asks for nothing, so that nothing in flight notices. */
-async function forgetMe(page: Page): Promise<void> {
-  await page.goto('/terms');
-  await page.context().clearCookies();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.goto('/setting');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-}
 
 test('a visitor without a session reaches no player screen, whatever the request claims', async ({
   request,
