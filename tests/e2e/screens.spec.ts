@@ -64,6 +64,7 @@ for (const { width, height, mobile } of SIZES) {
         for (const path of PLAY) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByText('Loading...')).toHaveCount(0);
           await inspect(page, folder, fileName(path));
         }
         await page.getByRole('button', { name: 'Logout' }).click();
