@@ -1,0 +1,49 @@
+import type { APIRequestContext, APIResponse, Page, Request } from '@playwright/test';
+
+/** The first answer to a visit, redirects not followed. */
+export async function visit(
+  request: APIRequestContext,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; location: string | undefined }> {
+  const response = await request.get(path, { headers, maxRedirects: 0 });
+  return { status: response.status(), location: response.headers().location };
+}
+
+/** The server action that the page sends while `act` runs. */
+export async function sentAction(page: Page, act: () => Promise<void>): Promise<Request> {
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && 'next-action' in request.headers(),
+  );
+  await act();
+  return sent;
+}
+
+/** Sends an action again, as it was but for these headers and this body. */
+export async function replay(
+  request: APIRequestContext,
+  action: Request,
+  change: { headers: Record<string, string | undefined>; data: string },
+): Promise<APIResponse> {
+  const original = await action.allHeaders();
+  const headers = Object.fromEntries(
+    Object.entries({ ...original, ...change.headers }).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && !entry[0].startsWith(':') && entry[0] !== 'content-length',
+    ),
+  );
+  return request.post(action.url(), { headers, data: Buffer.from(change.data), maxRedirects: 0 });
+}
+
+/** Takes the cookie away on a screen that asks for nothing, so that nothing in flight notices. */
+export async function forgetMe(page: Page): Promise<void> {
+  await page.goto('/terms');
+  await page.context().clearCookies();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('/setting');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+}
