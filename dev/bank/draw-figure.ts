@@ -20,7 +20,7 @@ const CLOTHES = variants(...range(5, 25, [13]));
 const GLASSES = variants(3, 8, 11);
 
 /** Figures are printed in one tone of paper and one of ink, so that no skin colour is drawn, let alone guessed from. */
-const PAPERS = ['#fbf3e4', '#f6e6cb', '#f1d9b8', '#e9c7a0', '#dfb48c', '#f3dccf', '#e8d9c6', '#d9c3a8'];
+const PAPERS = ['#fbf3e4', '#f6e6cb', '#f3e0c2', '#f4e9d8', '#ece4d4', '#f3dccf', '#e4e4da', '#e6d8c4'];
 const INKS = ['#1b1815', '#1d222b', '#2a1c17', '#20261f'];
 
 /** The figure as an SVG element with a square view, head and shoulders, standing on its lower edge. */

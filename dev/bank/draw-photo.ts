@@ -19,8 +19,8 @@ export function drawPhoto(seed: string): Promise<Buffer> {
 export function photoSvg(seed: string): string {
   const random = seeded(`photo ${seed}`);
   const wall = random.pick(WALLS);
-  const size = random.between(800, 900);
-  const x = (WIDTH - size) / 2 + random.between(-70, 70);
+  const size = random.between(770, 920);
+  const x = (WIDTH - size) / 2 + random.between(-105, 105);
   const y = HEIGHT - size + random.between(6, 30);
   const lightX = random.between(0.15, 0.85);
   const shadow = (lightX < 0.5 ? 1 : -1) * random.between(34, 70);
