@@ -3,6 +3,8 @@ import type { NextConfig } from 'next';
 const config: NextConfig = {
   // Two builds of one folder (a measurement beside a running game) stay apart with a directory each.
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // Pages that only measurements see are built for measurements only.
+  pageExtensions: ['tsx', 'ts', ...(process.env.LINEUP_BENCH === '1' ? ['bench.tsx'] : [])],
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are checked by `npm run types` on the native compiler; checking twice only slows the first start.

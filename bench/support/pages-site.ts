@@ -1,0 +1,118 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { openDatabase } from '@/db/client';
+import { launchNode, stopChild } from '@/dev/children';
+import { buildIsFresh, buildPages, NEXT_CLI } from '@/dev/pages-build';
+import { freePort } from '@/dev/ports';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { windowIds } from '@/lib/leaderboard/windows';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { startDurablePostgres } from './durable-postgres';
+
+const DIST_DIR = '.next-bench';
+const PLAYERS_ON_BOARD = 1000;
+const READY_TIMEOUT_MS = 60_000;
+const STOP = { signal: 'SIGTERM', group: true, order: 1, graceMs: 5000 } as const;
+
+export type PagesSite = {
+  origin: string;
+  /** The header of a signed-in player. */
+  cookie: string;
+  stop: () => Promise<void>;
+};
+
+/** The pages in production mode, the page of comparison among them, on a database with a full board and a signed-in player. */
+export async function startPagesSite(): Promise<PagesSite> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  Object.assign(process.env, TEST_SETTINGS, { APP_URL: origin });
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    NEXT_DIST_DIR: DIST_DIR,
+    LINEUP_BENCH: '1',
+    PORT: String(port),
+  };
+  await buildOnce(environment);
+  const database = await startDurablePostgres();
+  const cookie = await signedInPlayer(database.url, origin);
+  const next = launchNode([NEXT_CLI, 'start', '-H', '127.0.0.1', '-p', String(port)], {
+    ...environment,
+    DATABASE_URL: database.url,
+  });
+  const stop = async () => {
+    await stopChild(next, STOP);
+    await database.stop();
+  };
+  try {
+    await untilReady(`${origin}/api/health`);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+  return { origin, cookie, stop };
+}
+
+/** Next writes the folder it builds into to tsconfig.json; a measurement leaves no trace there. */
+async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
+  if (buildIsFresh(DIST_DIR)) return;
+  const before = await readFile('tsconfig.json', 'utf8');
+  try {
+    await buildPages(DIST_DIR, environment).done;
+  } finally {
+    await writeFile('tsconfig.json', before);
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** Fills this month's board through the same doors as the game: names sealed, one of them the caller's own. */
+async function signedInPlayer(url: string, origin: string): Promise<string> {
+  const { sealField } = await import('@/lib/security/sealed-fields');
+  const { openSession } = await import('@/lib/accounts/session');
+  const { writeSessionCookie } = await import('@/app/_server/session-cookie');
+  const db = openDatabase({ url, poolSize: 2 });
+  const sql = db.$client;
+  const ids = (
+    await sql<{ id: string }[]>`select uuidv7() as id from generate_series(1, ${PLAYERS_ON_BOARD}::integer)`
+  ).map((row) => row.id);
+  const people = ids.map((id, index) => ({
+    id,
+    username: sealField({ column: 'players.username', rowId: id }, `player_${index}`),
+  }));
+  const json = JSON.stringify(people);
+  await sql`
+    insert into players (id, username_sealed, username_index, email_sealed, email_index, referral_code)
+    select id, username, id::text, 'x', id::text, id::text
+    from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, username text)`;
+  await sql`insert into game_states (player_id, lives) select id, 10 from players`;
+  for (const windowId of Object.values(windowIds(Date.now()))) {
+    await sql`
+      insert into scores (window_id, player_id, score, reached_at, listed)
+      select ${windowId}, id, 10 * (1 + floor(random() * 200))::integer, now(), true from players`;
+  }
+  await foldScoreMoves({ db });
+  await sql.unsafe('vacuum analyze');
+  const session = await openSession(db, { playerId: ids[0] ?? '', remembered: true, now: new Date() });
+  await sql.end();
+  let header = '';
+  const store = {
+    get: () => undefined,
+    set: (name: string, value: string) => {
+      header = `${name}=${value}`;
+    },
+  };
+  await writeSessionCookie(
+    store as unknown as Parameters<typeof writeSessionCookie>[0],
+    { appUrl: origin, secret: TEST_SETTINGS.SESSION_SECRET },
+    session,
+  );
+  return header;
+}
