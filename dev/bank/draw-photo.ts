@@ -22,11 +22,11 @@ export function photoSvg(seed: string): string {
   const size = random.between(770, 920);
   const x = (WIDTH - size) / 2 + random.between(-105, 105);
   const y = HEIGHT - size + random.between(6, 30);
-  const lightX = random.between(0.15, 0.85);
+  const [lightX, lightY, reach] = [random.between(0, 1), random.between(0, 0.75), random.between(0.75, 1.15)];
   const shadow = (lightX < 0.5 ? 1 : -1) * random.between(34, 70);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs>
-<radialGradient id="light" cx="${lightX.toFixed(2)}" cy=".22" r=".98"><stop offset="0" stop-color="${wall.light}"/><stop offset=".62" stop-color="${wall.dark}"/><stop offset="1" stop-color="${wall.rule}" stop-opacity=".8"/></radialGradient>
+<radialGradient id="light" cx="${lightX.toFixed(2)}" cy="${lightY.toFixed(2)}" r="${reach.toFixed(2)}"><stop offset="0" stop-color="${wall.light}"/><stop offset=".62" stop-color="${wall.dark}"/><stop offset="1" stop-color="${wall.rule}" stop-opacity=".8"/></radialGradient>
 <radialGradient id="shade"><stop offset="0" stop-color="#120c06" stop-opacity=".34"/><stop offset=".7" stop-color="#120c06" stop-opacity=".13"/><stop offset="1" stop-color="#120c06" stop-opacity="0"/></radialGradient>
 </defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${wall.dark}"/>
