@@ -1,5 +1,5 @@
 import type { PlayerContext } from '../context';
-import { openField } from '../security/sealed-fields';
+import { openBoardName } from './board-names';
 import { foldScoreMoves } from './fold-score-moves';
 import type { LeaderboardEntry, LeaderboardView } from './leaderboard-view';
 import { readRank, readTop } from './read-board';
@@ -25,8 +25,7 @@ export async function getLeaderboard(
   const entries = top.map(
     (row, index): LeaderboardEntry => ({
       rank: index + 1,
-      username:
-        openField({ column: 'players.username', rowId: row.player_id }, row.username_sealed) ?? UNKNOWN_NAME,
+      username: openBoardName(row.player_id, row.username_sealed) ?? UNKNOWN_NAME,
       profile_image: null,
       total_score: row.score,
       isYou: row.player_id === playerId,

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openBoardName } from '@/lib/leaderboard/board-names';
+import { sealField } from '@/lib/security/sealed-fields';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: 'postgres://nowhere' });
+
+const seal = (rowId: string, name: string) => sealField({ column: 'players.username', rowId }, name);
+
+describe('openBoardName', () => {
+  it('opens a name, again from memory, and a changed one anew', () => {
+    const id = randomUUID();
+    const sealed = seal(id, 'ada');
+    expect([openBoardName(id, sealed), openBoardName(id, sealed)]).toEqual(['ada', 'ada']);
+    expect(openBoardName(id, seal(id, 'grace'))).toBe('grace');
+  });
+
+  it('never gives one player the name that was opened for another', () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const sealed = seal(one, 'ada');
+    expect(openBoardName(one, sealed)).toBe('ada');
+    expect(openBoardName(other, sealed)).toBeNull();
+    expect(openBoardName(one, 'nonsense')).toBeNull();
+  });
+
+  it('is right about more names than it keeps', () => {
+    const people = Array.from({ length: 1200 }, (_, i) => ({ id: randomUUID(), name: `player_${i}` }));
+    const sealed = people.map(({ id, name }) => seal(id, name));
+    for (let round = 0; round < 2; round++) {
+      expect(people.map(({ id }, i) => openBoardName(id, sealed[i] ?? ''))).toEqual(
+        people.map(({ name }) => name),
+      );
+    }
+  });
+});
