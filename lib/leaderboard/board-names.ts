@@ -17,7 +17,9 @@ export function openBoardName(playerId: string, sealed: string): string | null {
   if (name === null) return null;
   opened.delete(key);
   opened.set(key, name);
-  const [longestUnused] = opened.size > MOST_NAMES ? opened.keys().take(1) : [];
-  if (longestUnused !== undefined) opened.delete(longestUnused);
+  if (opened.size > MOST_NAMES) {
+    const [longestUnused] = opened.keys();
+    if (longestUnused !== undefined) opened.delete(longestUnused);
+  }
   return name;
 }
