@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@/dev/postgres';
+import { log } from '@/lib/log';
+import { createRealtimeServer } from '@/realtime/create-server';
+import { modelOf, playRounds, type Told } from '@/tests/support/bot-player';
+import { startChaosProxy } from '@/tests/support/chaos-proxy';
+import { testDatabase } from '@/tests/support/database';
+import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/game-world';
+import { openSocket } from '@/tests/support/realtime';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const START = { lives: 20, stars: 15 };
+
+beforeAll(() => createRecords(database.db, 60));
+afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
+
+/** Every acknowledged answer is stored as acknowledged, once, and nothing else is. */
+async function expectKept(playerId: string, told: Told[], answers: number): Promise<void> {
+  const sql = database.db.$client;
+  const stored = await sql<{ question_id: string; correct: boolean; score_after: number }[]>`
+    select question_id, correct, score_after from answers where player_id = ${playerId}::uuid order by score_after`;
+  expect(stored.length).toBe(answers);
+  const byId = new Map(stored.map((row) => [row.question_id, row]));
+  for (const { questionId, judgement } of told)
+    expect(byId.get(questionId)).toMatchObject({
+      correct: judgement.correct,
+      score_after: judgement.total_score,
+    });
+  const model = modelOf(answers, START);
+  const [state] = await sql`
+    select lives, stars, total_score as score from game_states where player_id = ${playerId}::uuid`;
+  expect(state).toEqual(model);
+  const windows = await sql`select score from scores where player_id = ${playerId}::uuid`;
+  expect([...windows]).toEqual([{ score: model.score }, { score: model.score }]);
+}
+
+// Delays are up to 0.2 s here instead of 2 s, so that 10,000 answers take a minute and not an hour; the rest is to scale.
+test('200 players × 50 answers over a network that resets, delays and loses', {
+  timeout: 150_000,
+}, async () => {
+  const players = await createPlayers(database.db, 200, START);
+  const server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 5,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    log,
+  });
+  const proxy = await startChaosProxy(await server.listen(0, '127.0.0.1'), {
+    resets: 0.1,
+    maxDelayMs: 200,
+    lostAnswers: 0.005,
+  });
+  try {
+    const deadlineMs = Date.now() + 140_000;
+    await Promise.all(
+      players.map(async (player) => {
+        const socket = openSocket(proxy.port, player, { reconnection: true });
+        const told = await playRounds(socket, player, database.db, { answers: 50, deadlineMs });
+        socket.close();
+        await expectKept(player.playerId, told, 50);
+      }),
+    );
+  } finally {
+    await proxy.close();
+    await server.close();
+  }
+});
+
+test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is lost', {
+  timeout: 150_000,
+}, async () => {
+  const players = await createPlayers(database.db, 10, START);
+  const realtime = new RealtimeProcess(await freePort(), {
+    DATABASE_URL: database.url,
+    ANSWER_MIN_GAP_MS: '0',
+  });
+  await realtime.start();
+  let isPlaying = true;
+  let sent = 0;
+  const games = players.map(async (player) => {
+    const socket = openSocket(realtime.port, player, { reconnection: true });
+    socket.onAnyOutgoing(() => {
+      sent += 1;
+    });
+    const acknowledged = await playRounds(socket, player, database.db, {
+      answers: 60,
+      deadlineMs: Date.now() + 140_000,
+    });
+    socket.close();
+    await expectKept(player.playerId, acknowledged, 60);
+  });
+  const all = Promise.all(games).finally(() => {
+    isPlaying = false;
+  });
+  all.catch(() => {});
+  try {
+    let kills = 0;
+    for (; kills < 20 && isPlaying; kills++) {
+      // Each kill comes amid answers: some more have been sent since the process was back.
+      const before = sent;
+      await expect.poll(() => sent > before + 8 || !isPlaying, { interval: 2, timeout: 10_000 }).toBe(true);
+      await realtime.end('SIGKILL');
+      await realtime.start();
+    }
+    expect(kills).toBe(20);
+    await all;
+  } finally {
+    // Asked to stop, it finishes what is in flight and leaves with success.
+    expect(await realtime.end('SIGTERM')).toBe(0);
+  }
+});

@@ -1,0 +1,59 @@
+import type { Database } from '@/db/client';
+import type { Judgement, QuestionSet } from '@/lib/realtime/protocol';
+import { secretOptions, type WorldPlayer } from './game-world';
+import { ask, type ClientSocket } from './realtime';
+
+/** What the player was told; the server must have kept all of it. */
+export type Told = { questionId: string; optionId: string | null; judgement: Judgement };
+
+/** Refusals after which the same thing is worth trying again. */
+const PASSING = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TOO_EARLY', 'INTERNAL']);
+
+/** Asks until there is an answer, through lost connections and lost acknowledgements. */
+async function insist<T>(
+  socket: ClientSocket,
+  event: 'questionfetch' | 'updateLife',
+  payload: object,
+  deadlineMs: number,
+): Promise<T> {
+  while (Date.now() < deadlineMs) {
+    const answer = await ask<T>(socket, event, payload, 2500).catch(() => undefined);
+    if (answer?.success) return answer.data;
+    if (answer && !PASSING.has(answer.code)) throw new Error(`${event}: ${answer.code}`);
+  }
+  throw new Error(`${event}: no answer in time`);
+}
+
+/**
+ * Plays `rounds` answers: right, wrong and missed in turn. Returns what was acknowledged, in order.
+ * `secrets` tells right from wrong, which a real client cannot know.
+ */
+export async function playRounds(
+  socket: ClientSocket,
+  player: WorldPlayer,
+  secrets: Database,
+  { answers, deadlineMs }: { answers: number; deadlineMs: number },
+): Promise<Told[]> {
+  const told: Told[] = [];
+  const user_id = player.playerId;
+  while (told.length < answers) {
+    const set = await insist<QuestionSet>(socket, 'questionfetch', { user_id }, deadlineMs);
+    for (const { question_id } of set.questions.slice(0, answers - told.length)) {
+      const { right, wrong } = await secretOptions(secrets, question_id);
+      const optionId = [right, wrong, right, null][told.length % 4] ?? null;
+      const choice = optionId === null ? { status: 'false' } : { option_id: optionId };
+      const payload = { user_id, question_id, ...choice };
+      const judgement = await insist<Judgement>(socket, 'updateLife', payload, deadlineMs);
+      told.push({ questionId: question_id, optionId, judgement });
+    }
+  }
+  return told;
+}
+
+/** What such play must leave behind: half of the answers right, and one star or life less for each other. */
+export function modelOf(answers: number, start: { lives: number; stars: number }) {
+  const right = Array.from({ length: answers }, (_, i) => i % 4).filter((k) => k === 0 || k === 2).length;
+  const misses = answers - right;
+  const stars = Math.max(0, start.stars - misses);
+  return { score: right * 10, stars, lives: start.lives - (misses - (start.stars - stars)) };
+}

@@ -1,0 +1,60 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Chaos = {
+  /** Of 1, how many connections are reset at some moment of their life. */
+  resets: number;
+  /** Each chunk waits up to this long, in order. */
+  maxDelayMs: number;
+  /** Of 1, how many chunks from the server never arrive: their connection is reset in their stead. */
+  lostAnswers: number;
+};
+
+/** A TCP proxy in front of `targetPort` that behaves like a bad network. */
+export async function startChaosProxy(targetPort: number, chaos: Chaos) {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(targetPort, '127.0.0.1');
+    const cut = () => {
+      client.resetAndDestroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        cut();
+      });
+    }
+    if (Math.random() < chaos.resets) setTimeout(cut, Math.random() * chaos.maxDelayMs * 10);
+    pass(client, upstream, chaos.maxDelayMs, () => false);
+    pass(upstream, client, chaos.maxDelayMs, () => {
+      if (Math.random() >= chaos.lostAnswers) return false;
+      cut();
+      return true;
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Hands chunks on in order, each delayed a little. */
+function pass(from: Socket, to: Socket, maxDelayMs: number, isLost: () => boolean): void {
+  let last = Promise.resolve();
+  from.on('data', (chunk) => {
+    const arrives = new Promise<void>((done) => setTimeout(done, Math.random() * maxDelayMs));
+    last = last.then(async () => {
+      await arrives;
+      if (!isLost() && to.writable) to.write(chunk);
+    });
+  });
+}

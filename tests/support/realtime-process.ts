@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { TEST_SETTINGS } from './settings';
+
+/** The real realtime process on a port of its own, to be killed and started again at will. */
+export class RealtimeProcess {
+  private child: ChildProcess | undefined;
+
+  constructor(
+    readonly port: number,
+    private readonly settings: Record<string, string>,
+  ) {}
+
+  async start(): Promise<void> {
+    this.child = spawn(process.execPath, ['--import', 'tsx', 'realtime/server.ts'], {
+      env: { ...process.env, ...TEST_SETTINGS, REALTIME_PORT: String(this.port), ...this.settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const exited = once(this.child, 'exit').then(() => true);
+    while (!(await this.isHealthy())) {
+      const isOver = await Promise.race([
+        exited,
+        new Promise<false>((done) => setTimeout(() => done(false), 25)),
+      ]);
+      if (isOver) throw new Error('the realtime process ended at its start');
+    }
+  }
+
+  async isHealthy(): Promise<boolean> {
+    const response = await fetch(`http://127.0.0.1:${this.port}/health`).catch(() => undefined);
+    return response?.status === 200;
+  }
+
+  /** Ends it with `signal` and resolves to its exit code, null when the signal killed it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    const [code] = await exited;
+    return code as number | null;
+  }
+}
