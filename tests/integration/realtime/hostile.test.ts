@@ -208,7 +208,7 @@ test('a flooder is cut off within 2 s and kept out, while 100 honest players sta
   await Promise.all(
     sockets.map((socket, i) => askFor(socket, 'questionfetch', { user_id: honest[i]?.playerId })),
   );
-  const stops = sockets.map((socket, i) => honestPlay(socket, honest[i] ?? flooder, 900, i * 9));
+  const stops = sockets.map((socket, i) => honestPlay(socket, honest[i] ?? flooder, 600, i * 6));
   const line = await rawLine(strictPort, flooder);
   const startedAt = Date.now();
   const closed = once(line, 'close').then(() => Date.now() - startedAt);
