@@ -8,6 +8,7 @@ import {
 import type {
   Ack,
   ClientToServerEvents,
+  HandshakeAuth,
   Judgement,
   PhotoFailedPayload,
   QuestionFetchPayload,
@@ -132,7 +133,7 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('sessionEnded', handlers.onSessionEnded);
 }
 
-function createSocket(url: string, auth: (give: (data: object) => void) => void): GameSocket {
+function createSocket(url: string, auth: (give: (data: HandshakeAuth) => void) => void): GameSocket {
   return io(url, {
     auth,
     autoConnect: false,
