@@ -49,24 +49,25 @@ export function createAnswerBatcher(options: Options): AnswerBatcher {
   /** A call has outlived its time: nothing more is taken on until it ends. */
   let stalled = false;
 
-  async function call(batch: Waiting[]): Promise<void> {
+  /** One call and what becomes of its answers; returns how to tell those who wait. Never rejects. */
+  async function call(batch: Waiting[]): Promise<() => void> {
     const at = now();
     const settings = { now: at, minGapMs, windows: windowIds(at.getTime()) };
     try {
       const judged = await judgeAnswers(sql, batch, settings);
-      batch.forEach((waiting, i) => {
-        const outcome = judged[i];
-        if (outcome) waiting.resolve(outcome);
-        else waiting.reject(new Error('an answer came back without an outcome'));
-      });
+      return () =>
+        batch.forEach((waiting, i) => {
+          const outcome = judged[i];
+          if (outcome) waiting.resolve(outcome);
+          else waiting.reject(new Error('an answer came back without an outcome'));
+        });
     } catch (error) {
-      if (!isStatementError(error)) rejectAll(batch, error);
-      else if (batch.length === 1) batch[0]?.reject(error);
-      else {
-        // One answer broke the call, and nothing of it was kept: alone, each gets what is its own.
-        log.warn({ answers: batch.length }, 'a call was refused; judging its answers one by one');
-        for (const waiting of batch) await call([waiting]);
-      }
+      if (!isStatementError(error)) return () => rejectAll(batch, error);
+      if (batch.length === 1) return () => batch[0]?.reject(error);
+      // One answer broke the call, and nothing of it was kept: alone, each gets what is its own.
+      log.warn({ answers: batch.length }, 'a call was refused; judging its answers one by one');
+      for (const waiting of batch) (await call([waiting]))();
+      return () => {};
     }
   }
 
@@ -75,17 +76,17 @@ export function createAnswerBatcher(options: Options): AnswerBatcher {
   }
 
   async function fly(): Promise<void> {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_ANSWERS_PER_CALL);
-      const timer = setTimeout(() => {
-        stalled = true;
-        rejectAll([...batch, ...queue.splice(0)]);
-      }, callTimeoutMs);
-      await call(batch);
-      clearTimeout(timer);
-      stalled = false;
-    }
-    inFlight = undefined;
+    const batch = queue.splice(0, MAX_ANSWERS_PER_CALL);
+    const timer = setTimeout(() => {
+      stalled = true;
+      rejectAll([...batch, ...queue.splice(0)]);
+    }, callTimeoutMs);
+    const tell = await call(batch);
+    clearTimeout(timer);
+    stalled = false;
+    // The next call leaves before these answers are told: the database works while the acknowledgements are written.
+    inFlight = queue.length > 0 ? fly() : undefined;
+    tell();
   }
 
   return {
