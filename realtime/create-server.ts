@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@/db/client';
 import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
-import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { ANSWER_LANES, createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import { authenticate } from './authenticate';
 import { type Connections, createConnections } from './connections';
@@ -143,8 +143,8 @@ export function createRealtimeServer(
     poolSize: options.poolSize,
     applicationName: 'lineup-realtime',
   });
-  const judge = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-judge' });
-  const answers = createAnswerBatcher({ sql: judge.$client, now, minGapMs: options.answerMinGapMs, log });
+  const judge = openDatabase({ url: databaseUrl, poolSize: ANSWER_LANES, applicationName: 'lineup-judge' });
+  const answers = createAnswerLanes({ sql: judge.$client, now, minGapMs: options.answerMinGapMs, log });
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const connections = createConnections(guard.newFlow, nowMs);

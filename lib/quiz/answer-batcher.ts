@@ -20,8 +20,8 @@ export type AnswerBatcher = {
 
 type Waiting = UnjudgedAnswer & { resolve: (judged: JudgedAnswer) => void; reject: (cause: unknown) => void };
 
-type Options = {
-  /** A connection of its own: one call at a time goes through it. */
+export type BatcherOptions = {
+  /** Connections of their own: each batcher has one call at a time in flight. */
   sql: Sql;
   now: () => Date;
   minGapMs: number;
@@ -42,7 +42,7 @@ function isStatementError(error: unknown): boolean {
  * Group commit: answers that arrive while a call is in flight go together into the next one, so that one commit
  * serves them all. Each is acknowledged only after its commit, in the order it came.
  */
-export function createAnswerBatcher(options: Options): AnswerBatcher {
+export function createAnswerBatcher(options: BatcherOptions): AnswerBatcher {
   const { sql, now, minGapMs, log, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
   const queue: Waiting[] = [];
   let inFlight: Promise<void> | undefined;
