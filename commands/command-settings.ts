@@ -7,6 +7,9 @@ import { AppError } from '@/lib/errors';
 /** Line of PostgreSQL's own file that holds the port it listens on. */
 const PORT_LINE = 3;
 
+/** With these set nothing of `npm start` is needed; without one of them it fills in, on loopback alone. */
+const HOSTED = ['APP_URL', 'REALTIME_URL', 'DATABASE_URL', 'BLIND_INDEX_KEY'];
+
 /**
  * The settings as the running game has them: the environment, `.env`, and on one machine alone the secrets and the
  * local database of `npm start`.
@@ -14,7 +17,7 @@ const PORT_LINE = 3;
  */
 export async function commandSettings(): Promise<Env> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  if (process.env.DATABASE_URL && process.env.BLIND_INDEX_KEY) return parseEnv(process.env);
+  if (HOSTED.every((name) => process.env[name])) return parseEnv(process.env);
   const { resolveSettings } = await import('@/dev/settings');
   const local = resolveSettings(process.env);
   const url = local.databaseUrl ?? (await localDatabaseUrl(local.DATA_DIR));

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { isLoopback } from '@/lib/loopback';
 
 /** A free TCP port on loopback, as the operating system picks it. */
 export function freePort(): Promise<number> {
@@ -30,12 +31,4 @@ export async function portIsFree(port: number, host = '127.0.0.1'): Promise<bool
   const hosts = isLoopback(host) ? ['127.0.0.1', '::1'] : [host];
   const free = await Promise.all(hosts.map((at) => portIsFreeAt(port, at)));
   return free.every(Boolean);
-}
-
-/** Whether a host name or address can only be reached from this machine. */
-export function isLoopback(host: string): boolean {
-  const bare = host.toLowerCase().replace(/^\[|\]$/g, '');
-  return (
-    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
-  );
 }

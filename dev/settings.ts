@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from './ports';
+import { isLoopback } from '@/lib/loopback';
 
 const port = z.coerce.number().int().min(1).max(65535);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopback } from './loopback';
 
 /** Comma-separated list to array, blanks dropped. */
 const list = z
@@ -16,14 +17,17 @@ const port = z.coerce.number().int().min(1).max(65535);
 const count = z.coerce.number().int().min(0);
 
 const schema = z.object({
-  /** Public address of the pages. */
-  APP_URL: z.url().default('http://localhost:3000'),
+  /**
+   * Public address of the pages: it decides on Secure cookies and HSTS, so it is never guessed. `npm start` settles
+   * it for its parts; parts that are started one by one need it set.
+   */
+  APP_URL: z.url(),
   PORT: port.default(3000),
   /** Where the realtime server listens. */
   REALTIME_HOST: z.string().default('127.0.0.1'),
   REALTIME_PORT: port.default(3001),
-  /** Public address of the realtime server, as browsers reach it. */
-  REALTIME_URL: z.url().default('http://localhost:3001'),
+  /** Public address of the realtime server, as browsers reach it; never guessed either. */
+  REALTIME_URL: z.url(),
   /** What one player may send, all tabs together; who keeps sending more is cut off. */
   REALTIME_EVENTS_PER_SECOND: count.min(1).default(20),
   DATABASE_URL: z.string().min(1),
@@ -72,12 +76,20 @@ export type Env = z.infer<typeof schema>;
 /** Every setting by name; .env.example lists the same. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
+function isElsewhere(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
+}
+
 /** Parses settings; throws one Error that names every missing or wrong setting. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
   const parsed = schema.safeParse(filled);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
+  const lines = (parsed.error?.issues ?? []).map((i) => `  ${i.path.join('.')}: ${i.message}`);
+  // Photos on a disk that goes with its machine are lost: off loopback that is chosen, not fallen into.
+  if (filled.STORAGE_DRIVER === undefined && isElsewhere(filled.APP_URL)) {
+    lines.push('  STORAGE_DRIVER: local or s3 has to be named where APP_URL is not loopback');
+  }
+  if (parsed.success && lines.length === 0) return parsed.data;
   throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);
 }
 

@@ -3,6 +3,7 @@ const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
 export const TEST_SETTINGS = {
   APP_URL: 'http://localhost:3000',
+  REALTIME_URL: 'http://localhost:3001',
   /** Tests open the database they were given; nothing listens here. */
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
   SESSION_SECRET: 'test-session-secret-of-32-characters-or-more',

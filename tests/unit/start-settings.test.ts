@@ -85,6 +85,40 @@ describe('reachable from elsewhere', () => {
   });
 });
 
+describe('a part that is started by itself', () => {
+  const hosted: Record<string, string> = {
+    ...TEST_SETTINGS,
+    APP_URL: 'https://lineup.example',
+    REALTIME_URL: 'https://live.lineup.example',
+    STORAGE_DRIVER: 'local',
+  };
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(hosted).filter(([name]) => !names.includes(name)));
+
+  test('starts with everything set', () => {
+    expect(parseEnv(hosted).STORAGE_DRIVER).toBe('local');
+  });
+
+  test.each(['APP_URL', 'REALTIME_URL', 'STORAGE_DRIVER', 'SESSION_SECRET'])(
+    'does not make up %s, unset or empty',
+    (name) => {
+      expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
+      expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
+    },
+  );
+
+  test('is told everything that is missing at once', () => {
+    expect(() => parseEnv(without('REALTIME_URL', 'STORAGE_DRIVER', 'TOKEN_KEY'))).toThrow(
+      /REALTIME_URL:.*TOKEN_KEY:.*STORAGE_DRIVER:/s,
+    );
+  });
+
+  test('keeps files on the local disk unasked on loopback', () => {
+    const local = { ...without('STORAGE_DRIVER'), APP_URL: 'http://localhost:3000' };
+    expect(parseEnv(local).STORAGE_DRIVER).toBe('local');
+  });
+});
+
 test('.env.example names every setting there is, and no other', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
     (m) => m[1],
