@@ -6,17 +6,22 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
   { name: 'register-day', points: 200, perSeconds: 24 * 60 * 60 },
 ];
 
-/** Log-ins from one address, whatever the account. */
+/** Log-ins from one address, whatever the account. Past it only accounts that know the address get in, slowly. */
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };
 
-/** Log-ins to one account from one address; a success forgets them. */
+/** Log-ins to one account from one address; past it the slow lane. A success forgets them. */
 export const LOG_IN_PER_PLACE: Limit = { name: 'login-place', points: 10, perSeconds: 15 * 60 };
 
-/**
- * Log-ins to one account from all addresses it has never been used from. Past it, tries are let through one at
- * a time: guessing becomes hopeless, and the owner still gets in.
- */
+/** Log-ins to one account from all addresses it has never been used from; past it the slow lane. */
 export const LOG_IN_PER_ACCOUNT: Limit = { name: 'login-account', points: 30, perSeconds: 15 * 60 };
+
+/**
+ * One try at a time for one account from one address. A lane that a whole account shared could be kept busy from
+ * anywhere, and the owner away from home would never find it free. What remains: guessers on many addresses get 45
+ * tries per address in 15 minutes, for which they must hold the addresses; the commonest passwords, which such
+ * guessing finds, cannot be chosen. And who guesses behind the owner's own address competes for the same slot: a
+ * wait of seconds each time instead of a refusal for the whole window, and nothing can tell the two apart.
+ */
 export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSeconds: 20 };
 
 /** How long an address that an account has logged in from counts as its own. */

@@ -3,7 +3,7 @@ import { players } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { verifyAgainstDummy, verifyPassword } from '../security/passwords';
-import { forgive, hasSpent, spend } from '../security/rate-limits';
+import { forgive, hasSpent, type Limit, spend } from '../security/rate-limits';
 import { blindIndex } from '../security/sealed-fields';
 import {
   KNOWN_PLACE,
@@ -15,16 +15,29 @@ import {
 import type { LogInInput } from './schemas';
 import { type OpenedSession, openSession } from './session';
 
-/** Counts the try. Accounts are named by their e-mail's index, so that unknown ones are counted alike. */
+/** Counts the try; false when the limit is reached. */
+async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
+  return spend(ctx, limit, subject).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof AppError) return false;
+      throw refusal;
+    },
+  );
+}
+
+/**
+ * Counts the try. Accounts are named by their e-mail's index, so that unknown ones are counted alike. The address
+ * comes last: tries that are turned away before must not use up what its other people have.
+ */
 async function countTry(ctx: Context, account: string, place: string): Promise<void> {
-  await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
-  await spend(ctx, LOG_IN_PER_PLACE, place);
-  if (await hasSpent(ctx, KNOWN_PLACE, place)) return;
-  try {
-    await spend(ctx, LOG_IN_PER_ACCOUNT, account);
-  } catch (refusal) {
-    if (!(refusal instanceof AppError)) throw refusal;
-    await spend(ctx, LOG_IN_SLOW_LANE, account);
+  const isKnown = await hasSpent(ctx, KNOWN_PLACE, place);
+  let isFast = await isWithin(ctx, LOG_IN_PER_PLACE, place);
+  if (!isKnown) isFast = (await isWithin(ctx, LOG_IN_PER_ACCOUNT, account)) && isFast;
+  if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, place);
+  if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
+  else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
+    await spend(ctx, LOG_IN_SLOW_LANE, place);
   }
 }
 
