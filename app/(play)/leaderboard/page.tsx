@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { requirePlayer } from '@/app/_server/session';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';
 import { Screen } from '@/components/ui/screen';
+import { errorReport } from '@/lib/error-report';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { leaderboardAction } from './actions';
 
@@ -11,7 +12,7 @@ export default async function LeaderboardPage() {
   const ctx = await requirePlayer();
   // A board that fails here is asked for again by the screen, which says so and offers to try again.
   const initial = await getLeaderboard(ctx, { interval: 'monthly' }).catch((cause: unknown) => {
-    ctx.log.error({ err: cause }, 'leaderboard failed');
+    ctx.log.error({ error: errorReport(cause) }, 'leaderboard failed');
     return null;
   });
   return (
