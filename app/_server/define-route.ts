@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { AppError, ERROR_STATUS } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { type Call, type Definition, refusalOf, runCall, type UseCase, type Who } from './run-call';
+import { type Call, type Definition, refusalOf, runCallReading, type UseCase, type Who } from './run-call';
 import { currentSession } from './session';
 
 /** The product specification's answer to every HTTP call. */
@@ -14,13 +14,23 @@ export type Envelope<T> = { success: true; message: string; data: T } | { succes
 const MAX_BODY_BYTES = 64 * 1024;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** The body as text. One that is larger than allowed, whatever it declared, is cancelled where it becomes so. */
+async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // Leaving the loop by a throw cancels the stream.
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BODY_BYTES) throw new AppError('INVALID_INPUT', 'The request is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 /** The JSON body of a call, or its query for methods without one. Throws INVALID_INPUT. */
 async function readInput(request: Request): Promise<unknown> {
   if (SAFE_METHODS.has(request.method)) return Object.fromEntries(new URL(request.url).searchParams);
-  const declared = Number(request.headers.get('content-length') ?? '0');
-  if (declared > MAX_BODY_BYTES) throw new AppError('INVALID_INPUT', 'The request is too large.');
-  const text = await request.text();
-  if (text.length > MAX_BODY_BYTES) throw new AppError('INVALID_INPUT', 'The request is too large.');
+  const text = await readText(request);
   if (text === '') return {};
   try {
     return JSON.parse(text);
@@ -43,7 +53,7 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   perform: UseCase<W, S, T>,
 ): Promise<Response> {
   try {
-    const data = await runCall(call, definition, perform, await readInput(request));
+    const data = await runCallReading(call, definition, perform, () => readInput(request));
     return answer(200, { success: true, message: '', data });
   } catch (error) {
     const requestId = request.headers.get(REQUEST_ID_HEADER);

@@ -61,24 +61,35 @@ async function admit(call: Call, who: Who): Promise<Context> {
 }
 
 /**
- * One call through a door: is it ours, who is it, is it well-formed, is it within its limit, and then the use
- * case. Throws AppError for each refusal; whatever else the use case throws comes through.
+ * One call through a door: is it ours, who is it, is it within its limit, is it well-formed, and then the use
+ * case. The input is read only from callers who were admitted. Throws AppError for each refusal; whatever else
+ * the use case throws comes through.
  */
-export async function runCall<W extends Who, S extends z.ZodType, T>(
+export async function runCallReading<W extends Who, S extends z.ZodType, T>(
   call: Call,
   { schema, policy }: Definition<W, S>,
   perform: UseCase<W, S, T>,
-  unverifiedInput: unknown,
+  readUnverified: () => Promise<unknown>,
 ): Promise<T> {
   const ctx = await admit(call, policy.who);
-  const input = parse(schema, unverifiedInput);
   if (policy.limit) {
     const { by, ...limit } = policy.limit;
     const { actor, address } = ctx;
     await spend(ctx, limit, by === 'player' && actor.kind === 'player' ? actor.playerId : address);
   }
+  const input = parse(schema, await readUnverified());
   // `admit` has made sure that the actor is a player where the policy asks for one.
   return perform(ctx as ContextOf<W>, input);
+}
+
+/** The same for input that is already here. */
+export async function runCall<W extends Who, S extends z.ZodType, T>(
+  call: Call,
+  definition: Definition<W, S>,
+  perform: UseCase<W, S, T>,
+  unverifiedInput: unknown,
+): Promise<T> {
+  return runCallReading(call, definition, perform, async () => unverifiedInput);
 }
 
 /** What may be told about an error: an AppError as it is; anything else is logged under an id and only the id is told. */

@@ -134,6 +134,39 @@ test('a route answers with the envelope and the status of the error table', asyn
   }
 });
 
+/** A request whose body never ends and declares no length; `sent` counts the kilobytes taken from it. */
+function endless() {
+  const body = { sent: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        body.sent += 1;
+        if (body.sent > 1000) controller.close();
+        else controller.enqueue(new Uint8Array(1024).fill(0x20));
+      },
+      cancel: () => {
+        body.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: 'POST', body: stream, duplex: 'half' };
+  return { body, request: new Request(`${APP_URL}/api/v1/test`, init) };
+}
+
+test('a body is read from admitted callers only, and no further than it may be long', async () => {
+  const perform = vi.fn(async () => null);
+  const refused = endless();
+  const definition = { schema, policy: { who: 'player' } as const };
+  expect((await answerRoute(refused.request, call(own), definition, perform)).status).toBe(401);
+  expect(refused.body.sent).toBe(0);
+  const admitted = endless();
+  const open = { schema, policy: { who: 'anyone' } as const };
+  expect((await answerRoute(admitted.request, call(own), open, perform)).status).toBe(400);
+  expect(admitted.body).toEqual({ sent: 65, cancelled: true });
+  expect(perform).not.toHaveBeenCalled();
+});
+
 test('health says whether the database answers', async () => {
   const definition = { schema: noInput, policy: { who: 'anyone' } as const };
   const get = { ...call({}), changesState: false };
