@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type ISql, type Sql } from 'postgres';
+import { surviveLostTransactions } from './lost-transactions';
 import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
@@ -18,5 +19,6 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'lineup' }:
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: { application_name: applicationName },
   });
+  surviveLostTransactions(client);
   return drizzle(client, { schema });
 }

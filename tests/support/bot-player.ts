@@ -9,6 +9,8 @@ export type Told = { questionId: string; optionId: string | null; judgement: Jud
 /** Refusals after which the same thing is worth trying again. */
 const PASSING = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TOO_EARLY', 'INTERNAL']);
 
+const pause = () => new Promise((done) => setTimeout(done, 50));
+
 /** Asks until there is an answer, through lost connections and lost acknowledgements. */
 async function insist<T>(
   socket: ClientSocket,
@@ -20,31 +22,53 @@ async function insist<T>(
     const answer = await ask<T>(socket, event, payload, 2500).catch(() => undefined);
     if (answer?.success) return answer.data;
     if (answer && !PASSING.has(answer.code)) throw new Error(`${event}: ${answer.code}`);
+    // As a client does; one that insists without a pause is cut off.
+    if (answer) await pause();
   }
   throw new Error(`${event}: no answer in time`);
 }
 
+/** Reads the options, again and again while the database is away. */
+async function insistOnSecrets(secrets: Database, questionId: string, deadlineMs: number) {
+  for (;;) {
+    try {
+      return await secretOptions(secrets, questionId);
+    } catch (error) {
+      if (Date.now() >= deadlineMs) throw error;
+      await pause();
+    }
+  }
+}
+
+type Round = {
+  answers: number;
+  deadlineMs: number;
+  /** Called at each acknowledgement. */
+  onTold?: () => void;
+};
+
 /**
- * Plays `rounds` answers: right, wrong and missed in turn. Returns what was acknowledged, in order.
+ * Plays `answers` answers: right, wrong and missed in turn. Returns what was acknowledged, in order.
  * `secrets` tells right from wrong, which a real client cannot know.
  */
 export async function playRounds(
   socket: ClientSocket,
   player: WorldPlayer,
   secrets: Database,
-  { answers, deadlineMs }: { answers: number; deadlineMs: number },
+  { answers, deadlineMs, onTold }: Round,
 ): Promise<Told[]> {
   const told: Told[] = [];
   const user_id = player.playerId;
   while (told.length < answers) {
     const set = await insist<QuestionSet>(socket, 'questionfetch', { user_id }, deadlineMs);
     for (const { question_id } of set.questions.slice(0, answers - told.length)) {
-      const { right, wrong } = await secretOptions(secrets, question_id);
+      const { right, wrong } = await insistOnSecrets(secrets, question_id, deadlineMs);
       const optionId = [right, wrong, right, null][told.length % 4] ?? null;
       const choice = optionId === null ? { status: 'false' } : { option_id: optionId };
       const payload = { user_id, question_id, ...choice };
       const judgement = await insist<Judgement>(socket, 'updateLife', payload, deadlineMs);
       told.push({ questionId: question_id, optionId, judgement });
+      onTold?.();
     }
   }
   return told;

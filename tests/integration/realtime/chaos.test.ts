@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/dev/postgres';
 import { log } from '@/lib/log';
 import { createRealtimeServer } from '@/realtime/create-server';
-import { modelOf, playRounds, type Told } from '@/tests/support/bot-player';
+import { playRounds } from '@/tests/support/bot-player';
 import { startChaosProxy } from '@/tests/support/chaos-proxy';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/game-world';
+import { expectKept } from '@/tests/support/kept-answers';
 import { openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -16,26 +17,6 @@ const START = { lives: 20, stars: 15 };
 
 beforeAll(() => createRecords(database.db, 60));
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
-
-/** Every acknowledged answer is stored as acknowledged, once, and nothing else is. */
-async function expectKept(playerId: string, told: Told[], answers: number): Promise<void> {
-  const sql = database.db.$client;
-  const stored = await sql<{ question_id: string; correct: boolean; score_after: number }[]>`
-    select question_id, correct, score_after from answers where player_id = ${playerId}::uuid order by score_after`;
-  expect(stored.length).toBe(answers);
-  const byId = new Map(stored.map((row) => [row.question_id, row]));
-  for (const { questionId, judgement } of told)
-    expect(byId.get(questionId)).toMatchObject({
-      correct: judgement.correct,
-      score_after: judgement.total_score,
-    });
-  const model = modelOf(answers, START);
-  const [state] = await sql`
-    select lives, stars, total_score as score from game_states where player_id = ${playerId}::uuid`;
-  expect(state).toEqual(model);
-  const windows = await sql`select score from scores where player_id = ${playerId}::uuid`;
-  expect([...windows]).toEqual([{ score: model.score }, { score: model.score }]);
-}
 
 // Delays are up to 0.2 s here instead of 2 s, so that 10,000 answers take a minute and not an hour; the rest is to scale.
 test('200 players × 50 answers over a network that resets, delays and loses', {
@@ -63,7 +44,7 @@ test('200 players × 50 answers over a network that resets, delays and loses', {
         const socket = openSocket(proxy.port, player, { reconnection: true });
         const told = await playRounds(socket, player, database.db, { answers: 50, deadlineMs });
         socket.close();
-        await expectKept(player.playerId, told, 50);
+        await expectKept(database.db, player.playerId, { told, answers: 50, start: START });
       }),
     );
   } finally {
@@ -88,12 +69,12 @@ test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is los
     socket.onAnyOutgoing(() => {
       sent += 1;
     });
-    const acknowledged = await playRounds(socket, player, database.db, {
+    const told = await playRounds(socket, player, database.db, {
       answers: 60,
       deadlineMs: Date.now() + 140_000,
     });
     socket.close();
-    await expectKept(player.playerId, acknowledged, 60);
+    await expectKept(database.db, player.playerId, { told, answers: 60, start: START });
   });
   const all = Promise.all(games).finally(() => {
     isPlaying = false;

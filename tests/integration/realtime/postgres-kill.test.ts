@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/db/client';
+import { migrateDatabase } from '@/db/migrate';
+import { RESTARTS } from '@/dev/part';
+import { freePort } from '@/dev/ports';
+import { ensureDatabase } from '@/dev/prepare-database';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { playRounds } from '@/tests/support/bot-player';
+import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { expectKept } from '@/tests/support/kept-answers';
+import { LocalCluster } from '@/tests/support/local-cluster';
+import { type ClientSocket, openSocket } from '@/tests/support/realtime';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const START = { lives: 20, stars: 15 };
+const PLAYERS = 10;
+const ANSWERS = 60;
+const KILLS = 5;
+/** Players answer again this soon after the database does. */
+const RESUMED_WITHIN_MS = 10_000;
+
+let cluster: LocalCluster;
+let realtime: RealtimeProcess;
+let db: Database;
+
+beforeAll(async () => {
+  cluster = await LocalCluster.start();
+  await ensureDatabase(cluster.url('postgres'), 'lineup');
+  const url = cluster.url('lineup');
+  await migrateDatabase(url);
+  db = openDatabase({ url, poolSize: 4 });
+  await createRecords(db, 60);
+  realtime = new RealtimeProcess(await freePort(), {
+    DATABASE_URL: url,
+    ANSWER_MIN_GAP_MS: '0',
+    REALTIME_EVENTS_PER_SECOND: '1000',
+  });
+  await realtime.start();
+});
+afterAll(async () => {
+  // It has lived through everything and still leaves in good order.
+  const exitCode = await realtime?.end('SIGTERM');
+  await db?.$client.end({ timeout: 1 });
+  await cluster?.remove();
+  expect(exitCode).toBe(0);
+});
+
+/** Who was told how much, who waits for an answer's acknowledgement, and what strikes amid all that. */
+class Watch {
+  readonly waiting = new Set<string>();
+  readonly tellings = new Map<string, { count: number; lastAtMs: number }>();
+  private trap: { after: number; pid: number; sprung: () => void } | undefined;
+
+  sent(playerId: string): void {
+    this.waiting.add(playerId);
+    if (!this.trap || this.total() < this.trap.after || this.waiting.size < PLAYERS / 2) return;
+    process.kill(this.trap.pid, 'SIGKILL');
+    this.trap.sprung();
+    this.trap = undefined;
+  }
+
+  told(playerId: string): void {
+    this.waiting.delete(playerId);
+    const count = (this.tellings.get(playerId)?.count ?? 0) + 1;
+    this.tellings.set(playerId, { count, lastAtMs: Date.now() });
+  }
+
+  total(): number {
+    return [...this.tellings.values()].reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Kills `pid` once `after` answers were acknowledged, at a moment when half of the players wait for another. */
+  killAmidAnswers(pid: number, after: number): Promise<void> {
+    return new Promise((sprung) => {
+      this.trap = { pid, after, sprung };
+    });
+  }
+
+  /** Players who have answers left and were told of none since `fromMs`. */
+  stuckSince(fromMs: number): string[] {
+    const isStuck = ({ count, lastAtMs }: { count: number; lastAtMs: number }) =>
+      count < ANSWERS && lastAtMs < fromMs;
+    return [...this.tellings].filter(([, telling]) => isStuck(telling)).map(([playerId]) => playerId);
+  }
+}
+
+function play(player: WorldPlayer, watch: Watch) {
+  const socket = openSocket(realtime.port, player, { reconnection: true });
+  socket.onAnyOutgoing((event) => {
+    if (event === 'updateLife') watch.sent(player.playerId);
+  });
+  const told = playRounds(socket, player, db, {
+    answers: ANSWERS,
+    deadlineMs: Date.now() + 60_000,
+    onTold: () => watch.told(player.playerId),
+  });
+  return { player, socket, told };
+}
+
+/** Once more than it may die within a minute: the supervisor stops with a reason, and the next start recovers. */
+async function bringBack(kill: number, killed: number): Promise<void> {
+  if (kill !== RESTARTS.count + 1) return cluster.isBack(killed);
+  await expect.poll(() => cluster.givenUp, { timeout: 10_000 }).toMatch(/^postgres died 4 times .*SIGKILL/);
+  await cluster.supervise();
+}
+
+/** What other processes publish reaches the player's socket. */
+async function expectHeard(socket: ClientSocket, { playerId }: WorldPlayer): Promise<void> {
+  let isHeard = false;
+  socket.once('livesChanged', () => {
+    isHeard = true;
+  });
+  const publishAndLook = async () => {
+    await publishPlayerEvent(db, playerId, { type: 'livesChanged' });
+    return isHeard;
+  };
+  await expect.poll(publishAndLook, { timeout: RESUMED_WITHIN_MS }).toBe(true);
+}
+
+test('the database is one that loses nothing committed', async () => {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    expect(await db.$client`select current_setting(${setting}) as is`).toMatchObject([{ is: 'on' }]);
+});
+
+test('kill -9 of PostgreSQL mid-answer, 5 times: all play on, and no acknowledged answer is lost', {
+  timeout: 90_000,
+}, async ({ annotate }) => {
+  const players = await createPlayers(db, PLAYERS, START);
+  const watch = new Watch();
+  const games = players.map((player) => play(player, watch));
+  const allTold = Promise.all(games.map(({ told }) => told));
+  allTold.catch(() => {});
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const { pid } = cluster;
+    const after = (kill * PLAYERS * ANSWERS) / (KILLS + 1);
+    // A player who gave up fails the test at once.
+    await Promise.race([watch.killAmidAnswers(pid, after), allTold]);
+    const killedAtMs = Date.now();
+    await bringBack(kill, pid);
+    const backAtMs = Date.now();
+    await expect
+      .poll(() => watch.stuckSince(backAtMs), { interval: 10, timeout: RESUMED_WITHIN_MS })
+      .toEqual([]);
+    await annotate(
+      `kill ${kill}: back after ${backAtMs - killedAtMs} ms, all resumed ${Date.now() - backAtMs} ms later`,
+    );
+  }
+  for (const { player, socket, told } of games) {
+    await expectKept(db, player.playerId, { told: await told, answers: ANSWERS, start: START });
+    await expectHeard(socket, player);
+    socket.close();
+  }
+  expect(await brokenInvariants(db)).toEqual([]);
+});

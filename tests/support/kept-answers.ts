@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import type { Database } from '@/db/client';
+import { modelOf, type Told } from './bot-player';
+
+/** A player's play, as told to the bot that played it: `answers` in all, from `start` on. */
+export type Play = { told: Told[]; answers: number; start: { lives: number; stars: number } };
+
+/** Every acknowledged answer is stored as acknowledged, once, and nothing else is; lives, stars and scores follow. */
+export async function expectKept(
+  db: Database,
+  playerId: string,
+  { told, answers, start }: Play,
+): Promise<void> {
+  const sql = db.$client;
+  const stored = await sql<{ question_id: string; correct: boolean; score_after: number }[]>`
+    select question_id, correct, score_after from answers where player_id = ${playerId}::uuid order by score_after`;
+  expect(stored.length).toBe(answers);
+  const byId = new Map(stored.map((row) => [row.question_id, row]));
+  for (const { questionId, judgement } of told)
+    expect(byId.get(questionId)).toMatchObject({
+      correct: judgement.correct,
+      score_after: judgement.total_score,
+    });
+  const model = modelOf(answers, start);
+  const [state] = await sql`
+    select lives, stars, total_score as score from game_states where player_id = ${playerId}::uuid`;
+  expect(state).toEqual(model);
+  const windows = await sql`select score from scores where player_id = ${playerId}::uuid`;
+  expect([...windows]).toEqual([{ score: model.score }, { score: model.score }]);
+}
