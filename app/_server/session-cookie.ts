@@ -1,13 +1,11 @@
 import { type CookieStore, getIronSession, type SessionOptions, unsealData } from 'iron-session';
+import { REMEMBERED_SECONDS } from '@/lib/accounts/lifetimes';
 import { APP_NAME } from '@/lib/app';
 
 /** What the cookie holds: the name of a row in `sessions`, and nothing else. */
 type SessionCookie = { sessionId: string };
 
 type CookieSettings = { appUrl: string; secret: string };
-
-/** Remembered for 30 days; iron-session lets the cookie end a minute before its seal. */
-const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 
 /** `__Host-` (https only) keeps neighbours on other subdomains and paths from planting a cookie of this name. */
 export function sessionCookieName(appUrl: string): string {
@@ -25,6 +23,7 @@ function options({ appUrl, secret }: CookieSettings, remembered: boolean): Sessi
   return {
     cookieName: sessionCookieName(appUrl),
     password: secret,
+    // iron-session lets the cookie end a minute before its seal.
     ttl: REMEMBERED_SECONDS,
     // An absent max-age makes a cookie that ends with the browser; the row ends after 12 hours unused.
     cookieOptions: remembered ? attributes : { ...attributes, maxAge: undefined },

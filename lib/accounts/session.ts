@@ -2,10 +2,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { sessions } from '@/db/schema';
 import type { Context } from '../context';
+import { REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
-/** Product decisions, "Accounts and sessions": 30 days when remembered, else 12 hours unused. */
-export const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
-export const UNUSED_SECONDS = 12 * 60 * 60;
 /** `last_used_at` moves at most this often, so that reading a page seldom writes. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
