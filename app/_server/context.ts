@@ -6,12 +6,21 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { clientAddress } from '@/lib/security/client-address';
+import { clientAddress, ignoresProxy } from '@/lib/security/client-address';
 import { peerAddress } from './peer-address';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-const shared = globalThis as typeof globalThis & { lineupDatabase?: Database };
+const shared = globalThis as typeof globalThis & { lineupDatabase?: Database; lineupProxyWarned?: boolean };
+
+/** Says once that all callers may count as one: behind a proxy nobody named, every limit is everybody's. */
+function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null): void {
+  const { APP_URL: appUrl, TRUSTED_PROXIES: trustedProxies } = env();
+  if (shared.lineupProxyWarned || !ignoresProxy({ peer, appUrl, unverifiedForwardedFor, trustedProxies }))
+    return;
+  shared.lineupProxyWarned = true;
+  log.warn('X-Forwarded-For arrives and TRUSTED_PROXIES is empty: limits count the proxy, not its callers');
+}
 
 /** The pool of this process; kept on the global object so that hot reloading does not open another. */
 export function getDatabase(): Database {
@@ -27,6 +36,7 @@ export function getDatabase(): Database {
 export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Headers, 'get'>): Context<A> {
   const db = getDatabase();
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
+  warnOfProxy(peerAddress(requestHeaders), requestHeaders.get('x-forwarded-for'));
   return {
     db,
     actor,

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isLoopback } from '../loopback';
 
 export type AddressSource = {
   /** The other end of the TCP connection, null where it is not known. */
@@ -59,4 +60,14 @@ export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: 
     client = next;
   }
   return networkOf(client);
+}
+
+/**
+ * Whether forwarding headers arrive at a hosted game that believes no proxy: most likely one was forgotten. Next
+ * writes the peer itself into the header where none came, which says nothing.
+ */
+export function ignoresProxy(source: AddressSource & { appUrl: string }): boolean {
+  const { peer, unverifiedForwardedFor, trustedProxies, appUrl } = source;
+  const isForwarded = unverifiedForwardedFor !== null && unverifiedForwardedFor !== peer;
+  return isForwarded && trustedProxies.length === 0 && !isLoopback(new URL(appUrl).hostname);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from '@/lib/security/client-address';
+import { clientAddress, ignoresProxy } from '@/lib/security/client-address';
 
 type Row = [peer: string | null, forwarded: string | null, proxies: string[], expected: string];
 
@@ -24,3 +24,18 @@ test.each<Row>([
 ])('peer %s, forwarded for %s, proxies %j: %s', (peer, unverifiedForwardedFor, trustedProxies, expected) => {
   expect(clientAddress({ peer, unverifiedForwardedFor, trustedProxies })).toBe(expected);
 });
+
+test.each<[appUrl: string, forwarded: string | null, proxies: string[], expected: boolean]>([
+  ['https://lineup.example', '203.0.113.7', [], true],
+  ['https://lineup.example', null, [], false],
+  ['https://lineup.example', '10.0.0.1', [], false],
+  ['https://lineup.example', '203.0.113.7', ['10.0.0.1'], false],
+  ['http://localhost:3000', '203.0.113.7', [], false],
+])(
+  '%s, forwarded for %s, proxies %j: a proxy was forgotten: %s',
+  (appUrl, forwarded, trustedProxies, expected) => {
+    expect(
+      ignoresProxy({ peer: '10.0.0.1', appUrl, unverifiedForwardedFor: forwarded, trustedProxies }),
+    ).toBe(expected);
+  },
+);
