@@ -2,13 +2,11 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { findOpenSession, type OpenedSession, type OpenSession } from '@/lib/accounts/session';
+import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import type { PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
 import { getDatabase, newContext } from './context';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
-
-/** Where a browser with a dead cookie goes to lose it; leads on to /login. */
-export const SESSION_ENDED_PATH = '/session-ended';
 
 function settings() {
   return { appUrl: env().APP_URL, secret: env().SESSION_SECRET };

@@ -46,7 +46,7 @@ const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something w
  * throw.
  */
 export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers): GameConnection {
-  const line: Line = { socket: null, closed: false, attempts: 0, retry: undefined };
+  const line: Line = { socket: null, closed: false, replaced: false, attempts: 0, retry: undefined };
 
   async function newTicket() {
     const answer = await getTicket().catch(() => null);
@@ -67,11 +67,17 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
     line.socket.connect();
   }
   function hurry() {
-    if (!line.socket || line.socket.connected) return;
+    if (!line.socket || line.socket.connected || line.replaced) return;
     clearTimeout(line.retry);
     line.socket.disconnect().connect();
   }
+  function look() {
+    if (document.hidden || !line.replaced) return;
+    line.replaced = false;
+    hurry();
+  }
   window.addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', look);
   void open();
 
   const ready = () => (line.socket?.connected ? line.socket.timeout(ANSWER_TIMEOUT_MS) : null);
@@ -92,6 +98,7 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
       line.closed = true;
       clearTimeout(line.retry);
       window.removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', look);
       line.socket?.removeAllListeners();
       line.socket?.disconnect();
     },
@@ -101,6 +108,8 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
 type Line = {
   socket: GameSocket | null;
   closed: boolean;
+  /** Made way for a newer tab: no further attempt until somebody comes back to this one. */
+  replaced: boolean;
   /** Failed attempts since the last connection. */
   attempts: number;
   retry: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +126,7 @@ function later(line: Line, again: () => void): void {
 function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): void {
   // The library tries again by itself after a lost connection, but not after a refusal by the server.
   const tryAgain = () => {
-    if (!socket.active) later(line, () => socket.connect());
+    if (!socket.active && !line.replaced) later(line, () => socket.connect());
   };
   socket.on('connect', () => {
     line.attempts = 0;
@@ -130,6 +139,11 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('connect_error', tryAgain);
   socket.on('answeredElsewhere', handlers.onAnsweredElsewhere);
   socket.on('livesChanged', handlers.onLivesChanged);
+  socket.on('connectionReplaced', () => {
+    line.replaced = true;
+    // Closed from here, the library does not try again by itself.
+    socket.disconnect();
+  });
   socket.on('sessionEnded', handlers.onSessionEnded);
 }
 

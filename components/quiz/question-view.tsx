@@ -3,6 +3,7 @@
 import { useCallback } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { AnswerList } from './answer-list';
+import { Presumption } from './presumption';
 import { QuestionPhoto } from './question-photo';
 import type { QuizState } from './quiz-state';
 import { ResultCard } from './result-card';
@@ -59,6 +60,7 @@ export function QuestionView(props: QuestionViewProps) {
         ) : null}
       </div>
       <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
+      <Presumption />
       <h1 className="py-1.5 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
         What was this person booked for?
       </h1>

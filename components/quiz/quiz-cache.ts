@@ -9,12 +9,48 @@ export function readQuizCache(playerHash: string): QuizCache | null {
   const secondsLeft = readForPlayer(playerHash, 'quiz_time_left');
   return {
     ...stored,
-    position: typeof position === 'number' ? position : 0,
-    timeLeftMs: typeof secondsLeft === 'number' ? Math.min(secondsLeft * 1000, QUESTION_MS) : QUESTION_MS,
+    position: typeof position === 'number' && Number.isInteger(position) && position >= 0 ? position : 0,
+    timeLeftMs:
+      typeof secondsLeft === 'number' ? Math.min(Math.max(secondsLeft * 1000, 0), QUESTION_MS) : QUESTION_MS,
   };
 }
 
-export function writeQuizCache(playerHash: string, state: QuizState): void {
+export type QuizKeeper = ReturnType<typeof createQuizKeeper>;
+
+/**
+ * Keeps a round for the next visit: the set whenever it changes, the time left once a second, and to the millisecond
+ * with `flush` (the page goes away).
+ */
+export function createQuizKeeper(playerHash: string) {
+  let kept: QuizState | null = null;
+  let latest: QuizState | null = null;
+  return {
+    keep(state: QuizState): void {
+      latest = state;
+      if (kept && !setChanged(kept, state) && secondOf(kept) === secondOf(state)) return;
+      if (!kept || setChanged(kept, state)) writeSet(playerHash, state);
+      else writeTime(playerHash, state);
+      kept = state;
+    },
+    flush(): void {
+      if (latest) writeTime(playerHash, latest);
+    },
+  };
+}
+
+const secondOf = ({ timeLeftMs }: QuizState) => Math.ceil(timeLeftMs / 1000);
+const SET_FIELDS = ['questions', 'photosExpireAt', 'position', 'phase', 'choice', 'holdings'] as const;
+
+function setChanged(before: QuizState, after: QuizState): boolean {
+  return SET_FIELDS.some((field) => before[field] !== after[field]);
+}
+
+function writeTime(playerHash: string, state: QuizState): void {
+  const cache = toCache(state);
+  if (cache) writeForPlayer(playerHash, 'quiz_time_left', cache.timeLeftMs / 1000);
+}
+
+function writeSet(playerHash: string, state: QuizState): void {
   const cache = toCache(state);
   if (state.holdings) writeForPlayer(playerHash, 'quiz_total_life', state.holdings.totalLifes);
   if (!cache) {
@@ -30,13 +66,24 @@ export function writeQuizCache(playerHash: string, state: QuizState): void {
   writeForPlayer(playerHash, 'quiz_time_left', timeLeftMs / 1000);
 }
 
+type Unknown = Record<string, unknown>;
+const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null;
+const areTexts = (value: Unknown, ...keys: string[]) => keys.every((key) => typeof value[key] === 'string');
+
 function isStoredSet(value: unknown): value is Omit<QuizCache, 'position' | 'timeLeftMs'> {
-  if (typeof value !== 'object' || value === null || !('questions' in value)) return false;
-  const { questions } = value;
+  if (!isObject(value) || !Number.isFinite(value.photosExpireAt) || !Number.isInteger(value.setSize))
+    return false;
+  const { questions, pending } = value;
+  const isPending = isObject(pending) && (pending.choice === null || areTexts(pending, 'choice'));
+  if (pending !== undefined && !isPending) return false;
   return Array.isArray(questions) && questions.length > 0 && questions.every(isQuestion);
 }
 
 function isQuestion(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return 'question_id' in value && 'options' in value && Array.isArray(value.options);
+  if (!isObject(value) || !areTexts(value, 'question_id', 'question')) return false;
+  const { options, timed } = value;
+  const isOption = (option: unknown) => isObject(option) && areTexts(option, 'option_id', 'option');
+  return (
+    typeof timed === 'boolean' && Array.isArray(options) && options.length === 4 && options.every(isOption)
+  );
 }

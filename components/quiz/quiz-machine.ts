@@ -1,14 +1,16 @@
-import { TOTAL_LIFES_FLOOR } from '@/lib/lives/rules';
 import type { Judgement, QuestionSet, WireLives } from '@/lib/realtime/protocol';
+import { expiryHere, failPhoto, settlePhoto } from './quiz-photos';
 import {
+  changePauses,
   clockRuns,
   hasLives,
   type PauseReason,
-  PHOTOS_STALE_MS,
   QUESTION_MS,
   type QuizCache,
   type QuizState,
+  restore,
   toHoldings,
+  withoutLives,
   withPause,
 } from './quiz-state';
 
@@ -23,6 +25,9 @@ export type QuizEvent =
   | { type: 'judgedElsewhere'; judgement: Judgement; nowMs: number }
   | { type: 'answerRefused'; code: string }
   | { type: 'livesChanged'; lives: WireLives; nowMs: number }
+  | { type: 'photoFailed'; questionId: string }
+  /** The server knows of the failed photo and puts nothing in its place. */
+  | { type: 'photoSettled'; questionId: string }
   | { type: 'holding'; held: boolean }
   | { type: 'advanced' }
   | { type: 'retried' }
@@ -52,6 +57,10 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
       return refuseAnswer(state, event.code);
     case 'livesChanged':
       return changeLives(state, event.lives, event.nowMs);
+    case 'photoFailed':
+      return failPhoto(state, event.questionId);
+    case 'photoSettled':
+      return settlePhoto(state, event.questionId);
     case 'holding':
       return state.phase === 'judged' ? { ...state, held: event.held } : state;
     case 'advanced':
@@ -59,27 +68,8 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
     case 'retried':
       return state.phase === 'failed' || state.phase === 'empty' ? { ...state, phase: 'loading' } : state;
     case 'paused':
-      return { ...state, pauses: changePauses(state.pauses, event.reason, event.on) };
+      return { ...state, pauses: changePauses(state, event.reason, event.on) };
   }
-}
-
-function changePauses(pauses: readonly PauseReason[], reason: PauseReason, on: boolean) {
-  if (on) return withPause(pauses, reason);
-  return pauses.includes(reason) ? pauses.filter((each) => each !== reason) : pauses;
-}
-
-/** Instant paint after a reload, before the server has said anything. */
-function restore(state: QuizState, cache: QuizCache): QuizState {
-  if (state.phase !== 'loading' || cache.questions.length === 0) return state;
-  const { pending, ...rest } = cache;
-  const phase = pending ? 'sending' : 'asking';
-  return {
-    ...state,
-    ...rest,
-    phase,
-    choice: pending?.choice ?? null,
-    pauses: withPause(state.pauses, 'photo'),
-  };
 }
 
 function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
@@ -88,7 +78,7 @@ function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   if (state.phase === 'sending') return known;
   if (state.phase !== 'judged') return enter(known, set, nowMs);
   const stillThere = set.questions[0]?.question_id === state.questions[0]?.question_id;
-  return stillThere ? known : { ...known, upcoming: set, fetchedAtMs: nowMs };
+  return stillThere ? known : { ...known, upcoming: set };
 }
 
 /** Goes to the first question of a set, or stays at it when it is the one on screen. */
@@ -98,12 +88,14 @@ function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   const current = state.questions[0];
   const same = current?.question_id === first.question_id;
   // The same photo comes under a new address each time: one that shows, or still may, is not loaded again.
-  const keepsPhoto = same && state.phase === 'asking' && nowMs - state.fetchedAtMs < PHOTOS_STALE_MS;
+  const fresh = nowMs < state.photosExpireAt && state.failedPhoto === null;
+  const keepsPhoto = same && state.phase === 'asking' && fresh;
   return {
     ...state,
     phase: 'asking',
     questions: keepsPhoto ? [{ ...first, question: current.question }, ...rest] : set.questions,
-    fetchedAtMs: nowMs,
+    // The address that is kept runs out first.
+    photosExpireAt: keepsPhoto ? state.photosExpireAt : expiryHere(state, set),
     position: set.position,
     setSize: set.set_size,
     timeLeftMs: same ? state.timeLeftMs : QUESTION_MS,
@@ -113,21 +105,20 @@ function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   };
 }
 
-const UNANSWERED = { choice: null, judgement: null, held: false, starSpent: false, upcoming: null } as const;
+const UNANSWERED = {
+  failedPhoto: null,
+  choice: null,
+  judgement: null,
+  held: false,
+  starSpent: false,
+  upcoming: null,
+} as const;
 
 function refuseDeal(state: QuizState, code: string, nextLifeAtMs?: number): QuizState {
   if (code === 'NO_LIVES' && state.phase !== 'judged')
     return { ...withoutLives(state, nextLifeAtMs), phase: 'noLives' };
   if (state.phase !== 'loading') return state;
   return { ...state, phase: code === 'NO_QUESTIONS' ? 'empty' : 'failed' };
-}
-
-/** `nextLifeAtMs` is this device's clock, as far as the refusal told. */
-function withoutLives(state: QuizState, nextLifeAtMs?: number): QuizState {
-  const { nextLifeAt = null, clockOffsetMs = 0, serverTime = 0 } = state.holdings ?? {};
-  const next = nextLifeAtMs === undefined ? nextLifeAt : nextLifeAtMs + clockOffsetMs;
-  const holdings = { totalLifes: TOTAL_LIFES_FLOOR, stars: 0, nextLifeAt: next, clockOffsetMs, serverTime };
-  return { ...state, holdings };
 }
 
 /** The first choice locks; whatever is tapped after it changes nothing. */
@@ -149,13 +140,15 @@ function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere:
   const known = { ...state, holdings: toHoldings(judgement, nowMs), totalScore: judgement.total_score };
   const isCurrent = state.questions[0]?.question_id === judgement.question_id;
   if (!isCurrent || !(state.phase === 'sending' || state.phase === 'asking')) return known;
+  // The first sending of an own answer may be judged after the connection it went out on is lost.
+  const own = !elsewhere || (state.phase === 'sending' && judgement.choice === state.choice);
   const starSpent = !judgement.correct && judgement.stars < (state.holdings?.stars ?? 0);
   return {
     ...known,
     phase: 'judged',
     judgement,
     judgedAtMs: nowMs,
-    elsewhere,
+    elsewhere: !own,
     starSpent,
     held: false,
     upcoming: null,
@@ -165,7 +158,8 @@ function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere:
 /** Refusals that trying again cannot change: fall into step with the server. */
 function refuseAnswer(state: QuizState, code: string): QuizState {
   if (state.phase !== 'sending') return state;
-  if (code === 'NO_LIVES') return { ...withoutLives(state), ...UNANSWERED, phase: 'noLives' };
+  if (code === 'NO_LIVES')
+    return { ...withoutLives(state), ...UNANSWERED, timeLeftMs: QUESTION_MS, phase: 'noLives' };
   return {
     ...state,
     ...UNANSWERED,
@@ -193,6 +187,6 @@ function advance(state: QuizState): QuizState {
     pauses: withPause(state.pauses, 'photo'),
   };
   if (!hasLives(state.holdings)) return { ...next, phase: 'noLives' };
-  if (state.upcoming) return enter({ ...next, phase: 'loading' }, state.upcoming, state.fetchedAtMs);
+  if (state.upcoming) return enter({ ...next, phase: 'loading' }, state.upcoming, state.judgedAtMs);
   return { ...next, phase: next.questions.length > 0 ? 'asking' : 'loading' };
 }

@@ -1,5 +1,6 @@
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { Presumption } from './presumption';
 
 /** The question screen before its question: same places, same sizes. */
 export function QuizSkeleton() {
@@ -12,6 +13,7 @@ export function QuizSkeleton() {
         <div className="relative z-10 mx-auto h-[290px] w-[232px] min-[360px]:w-[270px] animate-sweep border-paper-text border-x-2 bg-paper-line" />
       </div>
       <div className="-mx-3 h-2 bg-raised-edge" />
+      <Presumption />
       <Skeleton className="my-1.5 h-6 w-72 max-w-full tall:my-3" />
       <div
         className="grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"

@@ -1,12 +1,10 @@
-import { canPlay, livesFromWire } from '@/lib/lives/rules';
+import { canPlay, livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/lives/rules';
 import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/realtime/protocol';
 
 /** Specification, section 9: 30 seconds a question, 2000 ms after an answer, 2000 ms for a photo. */
 export const QUESTION_MS = 30_000;
 export const AFTER_ANSWER_MS = 2000;
 export const PHOTO_WAIT_MS = 2000;
-/** Photo addresses live ten minutes; older sets are asked for again before their photos are shown. */
-export const PHOTOS_STALE_MS = 8 * 60_000;
 
 /** Why the clock stands still. It runs only while there is no reason. */
 export type PauseReason = 'photo' | 'overlay' | 'hidden' | 'offline' | 'modal';
@@ -33,8 +31,10 @@ export type QuizState = {
   phase: Phase;
   /** The unanswered rest of the set; the first is the one on screen. */
   questions: readonly WireQuestion[];
-  /** When the server dealt these addresses, this device's clock. */
-  fetchedAtMs: number;
+  /** When the photo addresses run out, this device's clock; asked for again before they are shown after that. */
+  photosExpireAt: number;
+  /** The photo of the question on screen failed (`offline`: for want of a network) and nothing was done about it yet. */
+  failedPhoto: { questionId: string; offline: boolean } | null;
   /** 0-based place of the first of them in the set. */
   position: number;
   setSize: number;
@@ -59,7 +59,7 @@ export type QuizState = {
 /** What survives a reload. Never a right answer: the server has not told it yet. */
 export type QuizCache = {
   questions: readonly WireQuestion[];
-  fetchedAtMs: number;
+  photosExpireAt: number;
   position: number;
   setSize: number;
   timeLeftMs: number;
@@ -71,7 +71,8 @@ export function initialState(lives: WireLives | null, nowMs: number): QuizState 
   return {
     phase: 'loading',
     questions: [],
-    fetchedAtMs: 0,
+    photosExpireAt: 0,
+    failedPhoto: null,
     position: 0,
     setSize: 0,
     timeLeftMs: QUESTION_MS,
@@ -94,6 +95,14 @@ export function toHoldings(lives: WireLives, nowMs: number): Holdings {
   return { totalLifes, stars, nextLifeAt, serverTime, clockOffsetMs: serverTime - nowMs };
 }
 
+/** `nextLifeAtMs` is this device's clock, as far as the refusal told. */
+export function withoutLives(state: QuizState, nextLifeAtMs?: number): QuizState {
+  const { nextLifeAt = null, clockOffsetMs = 0, serverTime = 0 } = state.holdings ?? {};
+  const next = nextLifeAtMs === undefined ? nextLifeAt : nextLifeAtMs + clockOffsetMs;
+  const holdings = { totalLifes: TOTAL_LIFES_FLOOR, stars: 0, nextLifeAt: next, clockOffsetMs, serverTime };
+  return { ...state, holdings };
+}
+
 export function hasLives(holdings: Holdings | null): boolean {
   if (!holdings) return true;
   return canPlay({ lives: livesLeft(holdings), stars: holdings.stars });
@@ -108,6 +117,14 @@ export function withPause(pauses: readonly PauseReason[], reason: PauseReason): 
   return pauses.includes(reason) ? pauses : [...pauses, reason];
 }
 
+export function changePauses(state: QuizState, reason: PauseReason, on: boolean): readonly PauseReason[] {
+  const { pauses, failedPhoto } = state;
+  if (on) return withPause(pauses, reason);
+  // A placeholder instead of a photo that failed is no reason to go on before the server has heard of it.
+  if (!pauses.includes(reason) || (reason === 'photo' && failedPhoto)) return pauses;
+  return pauses.filter((each) => each !== reason);
+}
+
 /** Whether the clock of the question on screen runs. */
 export function clockRuns(state: QuizState): boolean {
   return state.phase === 'asking' && state.pauses.length === 0 && state.questions[0]?.timed === true;
@@ -120,10 +137,24 @@ export function toCache(state: QuizState): QuizCache | null {
   if (questions.length === 0) return null;
   return {
     questions,
-    fetchedAtMs: state.fetchedAtMs,
+    photosExpireAt: state.photosExpireAt,
     position: judged ? state.position + 1 : state.position,
     setSize: state.setSize,
     timeLeftMs: judged ? QUESTION_MS : state.timeLeftMs,
     ...(state.phase === 'sending' && { pending: { choice: state.choice } }),
+  };
+}
+
+/** Instant paint after a reload, before the server has said anything. */
+export function restore(state: QuizState, cache: QuizCache): QuizState {
+  if (state.phase !== 'loading' || cache.questions.length === 0) return state;
+  const { pending, ...rest } = cache;
+  const phase = pending ? 'sending' : 'asking';
+  return {
+    ...state,
+    ...rest,
+    phase,
+    choice: pending?.choice ?? null,
+    pauses: withPause(state.pauses, 'photo'),
   };
 }

@@ -18,7 +18,7 @@ const AWAY_PATIENCE_MS = 1500;
 
 /** The game as /home shows it. */
 export function Quiz(props: QuizProps) {
-  const { state, dispatch, connected, county, fetchQuestions, reportPhoto } = useQuiz(props);
+  const { state, dispatch, connected, county, fetchQuestions } = useQuiz(props);
   const [livesOpen, setLivesOpen] = useState(false);
   const starLine = useStarLine(props.playerHash, state);
   useNextPhoto(state);
@@ -30,6 +30,10 @@ export function Quiz(props: QuizProps) {
   useEffect(() => dispatch({ type: 'paused', reason: 'modal', on: livesOpen }), [livesOpen, dispatch]);
   const choose = useCallback((optionId: string) => dispatch({ type: 'chose', optionId }), [dispatch]);
   const photoReady = useCallback(() => dispatch({ type: 'paused', reason: 'photo', on: false }), [dispatch]);
+  const photoFailed = useCallback(
+    (questionId: string) => dispatch({ type: 'photoFailed', questionId }),
+    [dispatch],
+  );
   useAnswerKeys(state, choose);
 
   function closeLives() {
@@ -49,13 +53,10 @@ export function Quiz(props: QuizProps) {
         onChoose={choose}
         onHold={(held) => dispatch({ type: 'holding', held })}
         onPhotoReady={photoReady}
-        onPhotoFailed={reportPhoto}
+        onPhotoFailed={photoFailed}
         onRetry={() => dispatch({ type: 'retried' })}
         onLives={() => setLivesOpen(true)}
       />
-      <p className="mt-auto pt-1.5 pb-1 text-center text-[0.6875rem] text-muted leading-none tall:py-3">
-        Everyone shown is presumed innocent until proven guilty in court.
-      </p>
       <p role="status" className="sr-only" data-testid="announcer">
         {announcement(state)}
       </p>

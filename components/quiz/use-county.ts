@@ -48,13 +48,29 @@ export function useCounty(findCounty: FindCounty) {
 
 async function countyOfVisit(findCounty: FindCounty): Promise<CountyAnswer | null> {
   const known = readForSession('quiz_county');
-  if (known !== null) return JSON.parse(known);
+  const remembered = known === null ? undefined : parseCounty(known);
+  if (remembered !== undefined) return remembered;
   const position = await currentPosition();
   // A failed look-up is as good as a refused one: the game starts anyway.
   const answer = position && (await findCounty(position).catch(() => null));
   const found = answer?.ok ? answer.data : null;
   writeForSession('quiz_county', found ? JSON.stringify(found) : NATIONAL_MIX);
   return found;
+}
+
+/** Null for the national mix, undefined for what does not look like a county. */
+export function parseCounty(stored: string): CountyAnswer | null | undefined {
+  try {
+    const county = JSON.parse(stored);
+    if (county === null) return null;
+    const { fipsExist, countyName, fips } = county;
+    const isCounty = typeof countyName === 'string' && typeof fips === 'string' && /^\d{5}$/.test(fips);
+    return isCounty && (fipsExist === 'true' || fipsExist === 'false')
+      ? { fipsExist, countyName, fips }
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function currentPosition(): Promise<{ lat: number; long: number } | null> {

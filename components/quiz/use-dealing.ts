@@ -3,7 +3,7 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { GameConnection } from './game-connection';
 import type { QuizEvent } from './quiz-machine';
-import { PHOTOS_STALE_MS, type QuizState } from './quiz-state';
+import type { QuizState } from './quiz-state';
 import { pauseBeforeRetry, RETRIES } from './retry';
 import { leaveEndedSession } from './use-game-connection';
 
@@ -65,12 +65,12 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
     if (ready && (phase === 'loading' || lastShows)) void fetchQuestions();
   }, [ready, phase, lastShows, fetchQuestions]);
 
-  const { position, fetchedAtMs } = state;
+  const { position, photosExpireAt } = state;
   // The address of a photo may have run out while the player was away: ask again before it is shown.
   useEffect(() => {
-    const stale = position >= 0 && Date.now() - fetchedAtMs > PHOTOS_STALE_MS;
+    const stale = position >= 0 && Date.now() >= photosExpireAt;
     if (ready && phase === 'asking' && stale) void fetchQuestions();
-  }, [ready, phase, position, fetchedAtMs, fetchQuestions]);
+  }, [ready, phase, position, photosExpireAt, fetchQuestions]);
 
   const nextLifeAt = holdings?.nextLifeAt ?? null;
   const offset = holdings?.clockOffsetMs ?? 0;

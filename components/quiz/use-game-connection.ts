@@ -1,13 +1,14 @@
 'use client';
 
 import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
+import { stopKeeping } from '@/lib/browser/player-storage';
 import { connectGame, type GameConnection, type GetTicket } from './game-connection';
 import type { QuizEvent } from './quiz-machine';
 
-/** Where a player goes whose session is over: a route that clears the cookie, then to the login. */
-const SESSION_ENDED_PATH = '/session-ended';
-
+/** Goes where the cookie is cleared. Until the page is gone nothing is written: the player may have logged out. */
 export function leaveEndedSession(): void {
+  stopKeeping();
   window.location.assign(SESSION_ENDED_PATH);
 }
 

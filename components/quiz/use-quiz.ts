@@ -1,17 +1,19 @@
 'use client';
 
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
+import { whenPlayerLeaves } from '@/lib/browser/player-storage';
 import { vibrateFor } from '@/lib/browser/vibration';
 import type { WireLives } from '@/lib/realtime/protocol';
 import type { GetTicket } from './game-connection';
-import { readQuizCache, writeQuizCache } from './quiz-cache';
+import { createQuizKeeper, readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
-import { initialState, PHOTOS_STALE_MS } from './quiz-state';
+import { initialState, type QuizState } from './quiz-state';
 import { useAnswering } from './use-answering';
 import { useClock, useGoingOn } from './use-clock';
 import { type FindCounty, useCounty } from './use-county';
 import { useDealing } from './use-dealing';
-import { useGameConnection } from './use-game-connection';
+import { useFailedPhoto } from './use-failed-photo';
+import { leaveEndedSession, useGameConnection } from './use-game-connection';
 
 export type QuizProps = {
   playerId: string;
@@ -31,6 +33,7 @@ export function useQuiz(props: QuizProps) {
   const ready = connected && county.ready;
   const fetchQuestions = useDealing({ state, dispatch, connection, ready, playerId, table: county.table });
   useAnswering({ state, dispatch, connection, connected, playerId });
+  useFailedPhoto({ state, dispatch, connection, connected, playerId, fetchQuestions });
   useClock(state, dispatch);
   useGoingOn(state, dispatch);
 
@@ -39,7 +42,8 @@ export function useQuiz(props: QuizProps) {
     if (cache) dispatch({ type: 'restored', cache });
     if (lives) dispatch({ type: 'livesChanged', lives, nowMs: Date.now() });
   }, [playerHash, lives]);
-  useEffect(() => writeQuizCache(playerHash, state), [playerHash, state]);
+  useKeeping(playerHash, state);
+  useEffect(() => whenPlayerLeaves(playerHash, leaveEndedSession), [playerHash]);
   useEffect(() => dispatch({ type: 'paused', reason: 'offline', on: !connected }), [connected]);
   useEffect(
     () => dispatch({ type: 'paused', reason: 'overlay', on: county.overlay !== null }),
@@ -50,11 +54,17 @@ export function useQuiz(props: QuizProps) {
     if (judgement && !elsewhere) vibrateFor(judgement.correct);
   }, [judgement, elsewhere]);
 
-  async function reportPhoto(questionId: string) {
-    // An address that ran out is no failed photo: a new one costs the player no replacement.
-    if (Date.now() - state.fetchedAtMs > PHOTOS_STALE_MS) return fetchQuestions();
-    const answer = await connection.current?.photoFailed({ user_id: playerId, question_id: questionId });
-    if (answer?.success) dispatch({ type: 'dealt', set: answer.data, nowMs: Date.now() });
-  }
-  return { state, dispatch, connected, county, fetchQuestions, reportPhoto };
+  return { state, dispatch, connected, county, fetchQuestions };
+}
+
+function useKeeping(playerHash: string, state: QuizState): void {
+  const keeper = useMemo(() => createQuizKeeper(playerHash), [playerHash]);
+  useEffect(() => keeper.keep(state), [keeper, state]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+  }, [keeper]);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { stripSpaces } from '@/lib/browser/strip-spaces';
 import { Field, type FieldProps } from './field';
 import { IconEye, IconEyeOff } from './icons';
 
@@ -28,9 +29,4 @@ export function PasswordField({ onText, ...props }: FieldProps) {
       }
     />
   );
-}
-
-/** Every space leaves what is typed into account fields. */
-export function stripSpaces(text: string): string {
-  return text.replace(/\s/g, '');
 }

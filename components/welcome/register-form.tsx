@@ -6,8 +6,9 @@ import { type FormEvent, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { PasswordField, stripSpaces } from '@/components/ui/password-field';
+import { PasswordField } from '@/components/ui/password-field';
 import type { ActionResult } from '@/lib/action-result';
+import { stripSpaces } from '@/lib/browser/strip-spaces';
 import { FormError } from './welcome-card';
 
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };

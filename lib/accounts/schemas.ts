@@ -1,5 +1,6 @@
 /** Inputs of the account forms, shared by every door and by the forms themselves (browser-safe). */
 import { z } from 'zod';
+import { stripSpaces } from '@/lib/browser/strip-spaces';
 
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 20;
@@ -7,11 +8,6 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 /** RFC 5321, 4.5.3.1.3: a path is at most 256 octets, of which two are its brackets. */
 const EMAIL_MAX_LENGTH = 254;
-
-/** The forms of the product lose every space as it is typed; whatever comes another way loses it here. */
-export function stripSpaces(text: string): string {
-  return text.replace(/\s+/gu, '');
-}
 
 const stripped = z.string().transform(stripSpaces);
 

@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import type { QuestionFetchPayload, QuestionSet } from '../realtime/protocol';
+import { photosExpireAt } from '../records/photo-url';
 import { SET_SIZE } from './constants';
 import { type GameState, readGameState, requireLives, wireLives } from './game-state';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
@@ -19,6 +20,7 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
     position: open[0]?.position ?? 0,
     set_size: open[0]?.setSize ?? 0,
     total_score: state.totalScore,
+    photosExpireAt: photosExpireAt(nowMs),
   };
 }
 

@@ -56,6 +56,7 @@ export async function judgeAnswer(
     isFirst: judged.outcome === 'JUDGED',
     judgement: {
       question_id: input.question_id,
+      choice: judged.optionIds[judged.choice - 1] ?? null,
       options: wireOptions(judged.optionIds, judged.optionCodes, judged.answerIndex),
       correct: judged.correct,
       points: judged.correct ? judged.points : 0,

@@ -62,9 +62,13 @@ export type QuestionSet = WireLives & {
   position: number;
   set_size: number;
   total_score: number;
+  /** When the photo addresses of these questions run out, epoch ms of the server's clock. */
+  photosExpireAt: number;
 };
 export type Judgement = WireLives & {
   question_id: string;
+  /** The option that was judged, null for a timeout. */
+  choice: string | null;
   /** The same options, `matchValue` filled. */
   options: WireOption[];
   correct: boolean;
@@ -91,6 +95,8 @@ export type ServerToClientEvents = {
   answeredElsewhere: (judgement: Judgement) => void;
   /** Lives or stars changed outside this connection: fetch them again. */
   livesChanged: (lives: WireLives) => void;
+  /** This player opened more connections than allowed and this is the oldest: it closes next and stays closed. */
+  connectionReplaced: () => void;
   /** This session ended; the socket closes next. */
   sessionEnded: () => void;
 };

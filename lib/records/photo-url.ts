@@ -5,13 +5,18 @@ const PURPOSE = 'booking-photo';
 
 type PhotoToken = { key: string; expiresAtMs: number };
 
+/** When an address made at `nowMs` runs out, epoch ms. */
+export function photosExpireAt(nowMs: number): number {
+  return nowMs + env().PHOTO_URL_TTL_SECONDS * 1000;
+}
+
 /**
  * A signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Random per call: two deals of one photo have
  * nothing in common on the wire. `?s=1|2|3` picks the pixel density.
  */
 export function photoUrl(storageKey: string, nowMs: number): string {
   const ttlSeconds = env().PHOTO_URL_TTL_SECONDS;
-  const payload: PhotoToken = { key: storageKey, expiresAtMs: nowMs + ttlSeconds * 1000 };
+  const payload: PhotoToken = { key: storageKey, expiresAtMs: photosExpireAt(nowMs) };
   return `/photos/${sealToken(PURPOSE, payload, ttlSeconds, nowMs)}`;
 }
 

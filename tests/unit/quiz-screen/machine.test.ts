@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialState, QUESTION_MS, toCache } from '@/components/quiz/quiz-state';
-import { judgementOf, lives, NOW, playing, question, run, setOf } from './rounds';
+import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
 
 const chose = (optionId: string) => ({ type: 'chose', optionId }) as const;
 const judged = (id: string, correct: boolean, held = lives(10)) =>
@@ -61,7 +61,7 @@ describe('sets', () => {
   });
   test('an address that ran out is replaced, and the clock waits for the photo', () => {
     const set = { ...setOf(['a']), questions: [{ ...question('a'), question: '/photos/other' }] };
-    const again = run(playing('a'), { type: 'dealt', set, nowMs: NOW + 9 * 60_000 });
+    const again = run(playing('a'), { type: 'dealt', set, nowMs: NOW + PHOTOS_LIVE_MS });
     expect(again.questions[0]?.question).toBe('/photos/other');
     expect(again.pauses).toEqual(['photo']);
   });
@@ -100,7 +100,34 @@ describe('two tabs', () => {
   });
 });
 
+describe('an own answer that was sent twice', () => {
+  const told = (id: string, correct: boolean) =>
+    ({ type: 'judgedElsewhere', judgement: judgementOf(id, correct), nowMs: NOW }) as const;
+  test('is the own one when the first sending is judged under the old connection', () => {
+    const state = run(playing('a', 'b'), chose('a-1'), told('a', true));
+    expect(state).toMatchObject({ phase: 'judged', elsewhere: false });
+  });
+  test('a timeout too', () => {
+    const late = run(
+      playing('a', 'b'),
+      ...Array.from({ length: 30 }, () => ({ type: 'ticked', elapsedMs: 1000 }) as const),
+    );
+    const judgement = { ...judgementOf('a', false), choice: null };
+    expect(run(late, { type: 'judgedElsewhere', judgement, nowMs: NOW }).elsewhere).toBe(false);
+  });
+  test('another choice than the own one was made elsewhere', () => {
+    expect(run(playing('a', 'b'), chose('a-3'), told('a', true)).elsewhere).toBe(true);
+  });
+});
+
 describe('lives', () => {
+  test('a timeout refused for want of lives gives the question its whole time back', () => {
+    const seconds = Array.from({ length: 30 }, () => ({ type: 'ticked', elapsedMs: 1000 }) as const);
+    const broke = run(playing('a', 'b'), ...seconds, { type: 'answerRefused', code: 'NO_LIVES' });
+    expect(broke.phase).toBe('noLives');
+    const back = run(broke, { type: 'livesChanged', lives: lives(1), nowMs: NOW }, dealt(['a', 'b']));
+    expect(back).toMatchObject({ phase: 'asking', timeLeftMs: QUESTION_MS });
+  });
   test('after the last one the outcome shows first, then the game stops', () => {
     const state = run(playing('a', 'b'), chose('a-2'), judged('a', false, lives(0)));
     expect(state.phase).toBe('judged');

@@ -4,6 +4,8 @@ import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/real
 
 /** A device clock that tests own, ms. */
 export const NOW = 1_800_000_000_000;
+/** How long photo addresses live, ms. */
+export const PHOTOS_LIVE_MS = 600_000;
 
 export function lives(count: number, stars = 0): WireLives {
   return { totalLifes: 150 + count + stars, stars, nextLifeAt: null, serverTime: NOW };
@@ -20,7 +22,8 @@ export function question(id: string, timed = true): WireQuestion {
 
 export function setOf(ids: string[], held: WireLives = lives(10), position = 0): QuestionSet {
   const questions = ids.map((id) => question(id));
-  return { ...held, questions, position, set_size: 10, total_score: 0 };
+  const photosExpireAt = held.serverTime + PHOTOS_LIVE_MS;
+  return { ...held, questions, position, set_size: 10, total_score: 0, photosExpireAt };
 }
 
 /** The server's word on a question whose first option is right. */
@@ -32,6 +35,7 @@ export function judgementOf(id: string, correct: boolean, held: WireLives = live
   return {
     ...held,
     question_id: id,
+    choice: correct ? `${id}-1` : `${id}-2`,
     options,
     correct,
     total_score: correct ? 10 : 0,

@@ -1,0 +1,2 @@
+/** Where a browser whose session is over goes to lose its cookie; leads on to /login. */
+export const SESSION_ENDED_PATH = '/session-ended';

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { clockRuns, initialState, QUESTION_MS, toCache } from '@/components/quiz/quiz-state';
+import { judgementOf, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
+
+const renewed = {
+  ...setOf(['a', 'b']),
+  questions: [{ ...question('a'), question: '/photos/other' }, question('b')],
+};
+const failed = { type: 'photoFailed', questionId: 'a' } as const;
+const placeholderShows = { type: 'paused', reason: 'photo', on: false } as const;
+const offline = { type: 'paused', reason: 'offline', on: true } as const;
+const online = { type: 'paused', reason: 'offline', on: false } as const;
+
+describe('a photo that failed', () => {
+  test('stops the clock until the failure is settled, whatever the placeholder says', () => {
+    const state = run(playing('a', 'b'), failed, placeholderShows);
+    expect(clockRuns(state)).toBe(false);
+    const settled = run(state, { type: 'photoSettled', questionId: 'a' });
+    expect(clockRuns(settled)).toBe(true);
+  });
+  test('while offline is loaded under a new address when the game is back', () => {
+    const away = run(playing('a', 'b'), offline, failed, placeholderShows);
+    expect(away.failedPhoto).toEqual({ questionId: 'a', offline: true });
+    const back = run(away, online, { type: 'dealt', set: renewed, nowMs: NOW + 5000 });
+    expect(back.questions[0]?.question).toBe('/photos/other');
+    expect(back.failedPhoto).toBeNull();
+    expect(clockRuns(back)).toBe(false);
+    expect(clockRuns(run(back, placeholderShows))).toBe(true);
+  });
+  test('that makes way for another question leaves nothing behind', () => {
+    const state = run(playing('a', 'b'), failed, { type: 'dealt', set: setOf(['c', 'b']), nowMs: NOW });
+    expect(state).toMatchObject({ failedPhoto: null, timeLeftMs: QUESTION_MS });
+    expect(clockRuns(run(state, placeholderShows))).toBe(true);
+  });
+  test('of a question already answered is not remembered', () => {
+    const next = run(
+      playing('a', 'b'),
+      failed,
+      { type: 'chose', optionId: 'a-1' },
+      { type: 'judged', judgement: judgementOf('a', true), nowMs: NOW },
+      { type: 'advanced' },
+      failed,
+    );
+    expect(next.failedPhoto).toBeNull();
+  });
+});
+
+describe('the address of a photo', () => {
+  test('keeps the time it runs out, however often the same question is dealt again', () => {
+    const late = { ...renewed, serverTime: NOW + 60_000, photosExpireAt: NOW + 60_000 + PHOTOS_LIVE_MS };
+    const again = run(playing('a', 'b'), { type: 'dealt', set: late, nowMs: NOW + 60_000 });
+    expect(again.questions[0]?.question).toBe('/photos/a');
+    expect(again.photosExpireAt).toBe(NOW + PHOTOS_LIVE_MS);
+  });
+  test('runs out by the clock of this device', () => {
+    const slow = { ...setOf(['a']), serverTime: NOW + 3_600_000, photosExpireAt: NOW + 3_600_000 + 1000 };
+    expect(run(initialState(null, NOW), { type: 'dealt', set: slow, nowMs: NOW }).photosExpireAt).toBe(
+      NOW + 1000,
+    );
+  });
+  test('is replaced as soon as the server says it ran out, and that is kept for a reload', () => {
+    const short = { ...setOf(['a', 'b']), photosExpireAt: NOW + 5000 };
+    const state = run(initialState(null, NOW), { type: 'dealt', set: short, nowMs: NOW });
+    expect(toCache(state)?.photosExpireAt).toBe(NOW + 5000);
+    const again = run(state, { type: 'dealt', set: renewed, nowMs: NOW + 5000 });
+    expect(again.questions[0]?.question).toBe('/photos/other');
+  });
+});
