@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectGame } from '@/components/quiz/game-connection';
+
+/** A socket as far as the connection uses it; `active` tells whether the library would try again by itself. */
+class StandInSocket extends EventEmitter {
+  connected = false;
+  active = true;
+  attempts = 0;
+  connect() {
+    this.attempts += 1;
+    this.active = true;
+    return this;
+  }
+  disconnect() {
+    const was = this.connected;
+    this.connected = false;
+    this.active = false;
+    if (was) this.emit('disconnect', 'io client disconnect');
+    return this;
+  }
+}
+
+const sockets: StandInSocket[] = [];
+vi.mock('socket.io-client', () => ({
+  io: () => {
+    const socket = new StandInSocket();
+    sockets.push(socket);
+    return socket;
+  },
+}));
+
+let page: EventTarget & { hidden: boolean };
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const look = (hidden: boolean) => {
+  page.hidden = hidden;
+  page.dispatchEvent(new Event('visibilitychange'));
+};
+
+async function connect() {
+  const game = connectGame(async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost' } }), {
+    onConnection: () => {},
+    onAnsweredElsewhere: () => {},
+    onLivesChanged: () => {},
+    onSessionEnded: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  const socket = sockets.at(-1);
+  if (!socket) throw new Error('no socket was opened');
+  socket.connected = true;
+  socket.emit('connect');
+  return { game, socket };
+}
+
+test('a tab that made way for a newer one stays away until somebody comes back to it', async () => {
+  const { game, socket } = await connect();
+  socket.emit('connectionReplaced');
+  expect(socket).toMatchObject({ connected: false, active: false });
+  window.dispatchEvent(new Event('online'));
+  look(true);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(socket.attempts).toBe(1);
+  look(false);
+  expect(socket.attempts).toBe(2);
+  game.close();
+});
+
+test('a connection that the server refused is tried again, visible or not', async () => {
+  const { game, socket } = await connect();
+  look(true);
+  socket.active = false;
+  socket.connected = false;
+  socket.emit('disconnect', 'io server disconnect');
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(socket.attempts).toBe(2);
+  game.close();
+});

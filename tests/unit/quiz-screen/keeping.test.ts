@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOW, playing, question, run, setOf } from './rounds';
+
+/** The storage of one device, counting what is written to it. */
+function deviceStorage() {
+  const items = new Map<string, string>();
+  const writes: string[] = [];
+  return {
+    items,
+    writes,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string) {
+      writes.push(key);
+      items.set(key, value);
+    },
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let device: ReturnType<typeof deviceStorage>;
+
+/** A tab of its own: nothing that one page remembers is known to the next. */
+async function openTab() {
+  vi.resetModules();
+  const storage = await import('@/lib/browser/player-storage');
+  return { ...storage, ...(await import('@/components/quiz/quiz-cache')) };
+}
+
+beforeEach(() => {
+  device = deviceStorage();
+  vi.stubGlobal('localStorage', device);
+  vi.stubGlobal('sessionStorage', deviceStorage());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const tick = (elapsedMs: number) => ({ type: 'ticked', elapsedMs }) as const;
+
+describe('what is kept for the next visit', () => {
+  test('the set is written when it changes, the time once a second and when the page goes', async () => {
+    const keeper = (await openTab()).createQuizKeeper('h');
+    let state = playing('a', 'b');
+    keeper.keep(state);
+    device.writes.length = 0;
+    for (let quarter = 1; quarter <= 9; quarter += 1) {
+      state = run(state, tick(250));
+      keeper.keep(state);
+    }
+    expect(device.writes).toEqual(['quiz_time_left:h', 'quiz_time_left:h']);
+    keeper.flush();
+    expect(device.items.get('quiz_time_left:h')).toBe('27.75');
+    keeper.keep(run(state, { type: 'chose', optionId: 'a-1' }));
+    expect(device.writes).toContain('quiz_questions:h');
+  });
+
+  test('what does not look like a set is left alone', async () => {
+    const { readQuizCache } = await openTab();
+    const set = { questions: [question('a')], setSize: 10, photosExpireAt: NOW };
+    const keep = (value: unknown) => device.items.set('quiz_questions:h', JSON.stringify(value));
+    keep(set);
+    expect(readQuizCache('h')).toMatchObject({ ...set, position: 0, timeLeftMs: 30_000 });
+    const broken = [
+      { ...set, photosExpireAt: 'soon' },
+      { ...set, setSize: null },
+      { ...set, questions: [{ ...question('a'), question: 7 }] },
+      { ...set, questions: [{ ...question('a'), options: [1, 2, 3, 4] }] },
+      { ...set, questions: [{ ...question('a'), timed: 'yes' }] },
+      { ...set, pending: { choice: 4 } },
+    ];
+    for (const each of broken) {
+      keep(each);
+      expect(readQuizCache('h')).toBeNull();
+    }
+  });
+});
+
+describe('a county kept for the visit', () => {
+  test.each(['{', '7', '"x"', '{"fipsExist":"true"}', '{"fipsExist":1,"countyName":"A","fips":"00001"}'])(
+    'is asked for again where %s is kept',
+    async (stored) => {
+      const { parseCounty } = await import('@/components/quiz/use-county');
+      expect(parseCounty(stored)).toBeUndefined();
+    },
+  );
+  test('is read where it is whole, and so is the national mix', async () => {
+    const { parseCounty } = await import('@/components/quiz/use-county');
+    const county = { fipsExist: 'true', countyName: 'Loving', fips: '48301' };
+    expect(parseCounty(JSON.stringify(county))).toEqual(county);
+    expect(parseCounty('null')).toBeNull();
+  });
+});
+
+describe('a player who left', () => {
+  test('is forgotten in every tab, and none writes again', async () => {
+    const other = await openTab();
+    const keeper = other.createQuizKeeper('h');
+    keeper.keep(run(playing('a'), { type: 'dealt', set: setOf(['a', 'b']), nowMs: NOW }));
+    const left = Promise.withResolvers<void>();
+    const stop = other.whenPlayerLeaves('h', left.resolve);
+    const here = await openTab();
+    here.clearPlayer('h');
+    await left.promise;
+    keeper.keep(run(playing('a'), tick(1000)));
+    keeper.flush();
+    expect([...device.items.keys()]).toEqual([]);
+    stop();
+  });
+
+  test('by the end of the session keeps the answer that waits, and no later tick', async () => {
+    const tab = await openTab();
+    const keeper = tab.createQuizKeeper('h');
+    keeper.keep(run(playing('a'), { type: 'chose', optionId: 'a-1' }));
+    tab.stopKeeping();
+    keeper.keep(playing('b'));
+    expect(device.items.get('quiz_questions:h')).toContain('"pending":{"choice":"a-1"}');
+  });
+});
