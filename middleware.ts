@@ -8,7 +8,7 @@ import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie
 /** Built files carry no page and need no nonce. The Node runtime has the settings and the seal's cryptography. */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/|_next/image).*)'],
+  matcher: ['/((?!_next/static/).*)'],
 };
 
 /** Whether the cookie's seal is whole. Whether the session is open only its row says, which pages ask. */

@@ -5,6 +5,8 @@ const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // Pages that only measurements see are built for measurements only.
   pageExtensions: ['tsx', 'ts', ...(process.env.LINEUP_BENCH === '1' ? ['bench.tsx'] : [])],
+  // No image optimizer: its copies of signed photos would outlive their addresses and their removal.
+  images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
   // Built files pass the middleware by; what holds for every file whatever its address is said here.

@@ -13,7 +13,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
 ]);
 
 /** The screens that a player with a session skips. */
-const DOORSTEPS: ReadonlySet<string> = new Set(['/', '/login']);
+const DOORSTEPS: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
 /** A path as the router will understand it: decoded, without a slash at its end. */
 function plainPath(pathname: string): string {

@@ -2,6 +2,8 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { MouseEvent } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/icons';
 
 const TABS = [
@@ -10,6 +12,13 @@ const TABS = [
   { href: '/badge', label: 'Badge', Icon: IconBadge },
   { href: '/leaderboard', label: 'Leaderboard', Icon: IconBoard },
 ] as const;
+
+/** Without a connection the browser would leave the game for its own error page, and the round with it. */
+function stayWhileOffline(event: MouseEvent): void {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  toast.error('You are offline. This screen opens when you are back.');
+}
 
 /** The four tabs at the foot of every player screen, within reach of the thumb. */
 export function TabBar() {
@@ -26,6 +35,7 @@ export function TabBar() {
             <li key={href}>
               <Link
                 href={href}
+                onClick={stayWhileOffline}
                 aria-current={current ? 'page' : undefined}
                 className={`relative flex h-12 flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] -outline-offset-4 ${
                   current

@@ -75,7 +75,7 @@ function Reconnecting({ started }: { started: boolean }) {
       data-testid="reconnecting"
       className="absolute inset-x-0 top-12 z-30 bg-accent py-1 text-center font-semibold text-on-accent text-sm"
     >
-      {started ? 'Reconnecting… your answer is kept.' : 'Connecting to the game…'}
+      {started ? 'Reconnecting… nothing is lost.' : 'Connecting to the game…'}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import { IconCheck, IconCross } from './icons';
 
 const TOAST_MS = 5000;
@@ -29,6 +29,7 @@ export function Toasts() {
         <div
           key={item.id}
           role={item.type === 'error' ? 'alert' : 'status'}
+          onPointerUp={() => toast.dismiss(item.id)}
           data-toast={item.type}
           className={`pointer-events-auto flex animate-rise items-center gap-3 rounded-xl border-2 bg-paper px-4 py-3 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
             item.visible ? '' : 'opacity-0'

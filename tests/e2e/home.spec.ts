@@ -124,3 +124,15 @@ test('the outcome moves no answer out of sight', async ({ page }) => {
   await expect(page.getByTestId('result')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(664);
 });
+
+test('the smallest phone shows without scrolling that nobody shown is guilty', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await newPlayer(page);
+  await untilAsked(page);
+  const line = page.getByText('Everyone shown is presumed innocent until proven guilty in court.');
+  await expect(line).toBeInViewport({ ratio: 1 });
+  const photo = await page.getByAltText('Booking record of a person presumed innocent').boundingBox();
+  const place = await line.boundingBox();
+  expect((place?.y ?? 0) - (photo?.y ?? 0)).toBeLessThan(320);
+  expect(place?.height).toBeLessThan(24);
+});

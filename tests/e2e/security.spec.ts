@@ -42,7 +42,7 @@ test('a visitor without a session reaches no player screen, whatever the request
 
 test('a player skips the doorstep', async ({ page }) => {
   await newPlayer(page);
-  for (const path of ['/', '/login']) {
+  for (const path of ['/', '/login', '/register']) {
     expect(await visit(page.request, path)).toEqual({ status: 307, location: '/home' });
   }
 });
@@ -194,4 +194,12 @@ test.describe('injected markup', () => {
     });
     expect(ran).toEqual({ violated: 'script-src-attr', injected: false });
   });
+});
+
+test('no image optimizer keeps copies of photos past their addresses', async ({ page }) => {
+  await newPlayer(page);
+  const photo = await page.locator('img[src*="/photos/"]').first().getAttribute('src');
+  expect((await page.request.get(photo ?? '')).status()).toBe(200);
+  const copy = await page.request.get(`/_next/image?url=${encodeURIComponent(photo ?? '')}&w=640&q=75`);
+  expect(copy.status()).toBe(404);
 });

@@ -48,3 +48,10 @@ test('it waits while the window is not focused', async ({ page }) => {
   await page.clock.runFor(6000);
   await expect(toast).toHaveCount(0);
 });
+
+test('a tap sends it away', async ({ page }) => {
+  const toast = await provoke(page);
+  await toast.click();
+  await page.clock.runFor(1000);
+  await expect(toast).toHaveCount(0);
+});
