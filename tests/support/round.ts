@@ -38,6 +38,11 @@ export async function untilAsked(page: Page): Promise<string> {
   return currentQuestionId(page);
 }
 
+/** Waits until the booking photo shows, from when on the clock runs. */
+export async function photoShows(page: Page): Promise<void> {
+  await expect(page.locator('img[alt^="Booking record"]')).toHaveCSS('opacity', '1');
+}
+
 /** Sets the lives of whom this question was dealt to, with the ledger row that keeps the sum true. */
 export async function setLives(questionId: string, lives: number): Promise<void> {
   await withDatabase(
