@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-
-/** Any fixed number: processes that start at once take turns on it. */
-const MIGRATION_LOCK = 7_276_231;
+import { LOCKS } from './locks';
 
 /** Brings the database at `url` to the current schema. Safe to call from several processes at once and again. */
 export async function migrateDatabase(
@@ -13,7 +11,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await client`select pg_advisory_lock(${LOCKS.migrations})`;
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end({ timeout: 5 });

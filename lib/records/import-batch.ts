@@ -6,7 +6,9 @@ import type { CheckedRow } from './check-feed-row';
 import type { ImportContext, ImportOptions, LineOutcome } from './import-types';
 import { type EncodedPhoto, encodePhoto } from './photo';
 import { PHOTO_SCALES, photoFileKey } from './photo-files';
-import { type ChangedRecord, type NewRecord, type Withdrawal, writeBatch } from './write-batch';
+import { underRecordsLock } from './records-lock';
+import type { Withdrawal } from './withdraw-records';
+import { type ChangedRecord, type NewRecord, writeBatch } from './write-batch';
 
 /** Photos in work at once; the encoder brings threads of its own. */
 const PHOTOS_AT_ONCE = 3;
@@ -18,8 +20,9 @@ export type Settle = (line: number, outcome: LineOutcome) => void;
 type Encoded = NewRecord & { line: number };
 
 /**
- * Encodes the photos of new records, keeps their files, and writes the batch in one transaction. Files go first and
- * are named by content: a batch that fails leaves files that the next try writes again, never a record without one.
+ * Encodes the photos of new records, keeps their files, and writes the batch in one transaction. Files go before the
+ * commit and are named by content: a batch that fails leaves files that the next try writes again, never a record
+ * without one.
  * @returns how many records were taken out.
  */
 export async function importBatch(
@@ -32,17 +35,16 @@ export async function importBatch(
   const known = await knownRecords(ctx.db, batch.candidates);
   const fresh = batch.candidates.filter((c) => !known.has(c.sourceIdHash));
   const created = await encodeAll(ctx, options, fresh, settle);
-  const changed: ChangedRecord[] = [];
-  const outcomes: [number, LineOutcome][] = [];
+  const changed: (ChangedRecord & { line: number })[] = [];
+  const unchanged: [number, LineOutcome][] = [];
   for (const candidate of batch.candidates) {
     const existing = known.get(candidate.sourceIdHash);
     if (existing === undefined) continue;
     const duplicate = existing.importedAt.getTime() === importedAt.getTime();
     const differs = !duplicate && isDifferent(existing, candidate.row);
     if (differs) changed.push(candidate);
-    outcomes.push([candidate.line, duplicate ? 'duplicate record_id' : differs ? 'updated' : 'already in']);
+    else unchanged.push([candidate.line, duplicate ? 'duplicate record_id' : 'already in']);
   }
-  if (!options.dryRun) for (const { photo } of created) await storePhoto(ctx.storage, photo);
   const result = await writeBatch(
     ctx.db,
     {
@@ -52,16 +54,16 @@ export async function importBatch(
       importedAt,
       expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
     },
-    { keep: !options.dryRun },
+    { keep: !options.dryRun, storeFiles: (photo) => storePhoto(ctx.storage, photo) },
   );
+  for (const [line, outcome] of unchanged) settle(line, outcome);
+  for (const { line, sourceIdHash } of changed)
+    settle(line, result.written.has(sourceIdHash) ? 'updated' : 'removed before');
   for (const { line, sourceIdHash } of created) {
-    outcomes.push([line, result.forbidden.has(sourceIdHash) ? 'removed before' : 'accepted']);
+    const refused = result.forbidden.has(sourceIdHash) ? 'removed before' : 'already in';
+    settle(line, result.written.has(sourceIdHash) ? 'accepted' : refused);
   }
-  for (const [line, outcome] of outcomes) settle(line, outcome);
-  const forbidden = created.filter((c) => result.forbidden.has(c.sourceIdHash));
-  if (!options.dryRun) {
-    await removeUnused(ctx, [...result.orphanedPhotos, ...forbidden.map((c) => c.photo.storageKey)]);
-  }
+  if (!options.dryRun) await removeUnused(ctx, result.orphanedPhotos);
   return result.removed;
 }
 
@@ -111,16 +113,18 @@ async function storePhoto(storage: Storage, photo: EncodedPhoto): Promise<void> 
   );
 }
 
-/** Deletes the files of photos that no row names any more. */
+/** Deletes the files of photos that no row names any more, and that no import is about to name again. */
 async function removeUnused({ db, storage }: ImportContext, storageKeys: readonly string[]): Promise<void> {
   if (storageKeys.length === 0) return;
-  const used = await db
-    .select({ key: photos.storageKey })
-    .from(photos)
-    .where(inArray(photos.storageKey, [...storageKeys]));
-  const inUse = new Set(used.map((u) => u.key));
-  for (const key of storageKeys) {
-    if (inUse.has(key)) continue;
-    for (const scale of PHOTO_SCALES) await storage.remove(photoFileKey(key, scale));
-  }
+  await underRecordsLock(db, async (tx) => {
+    const used = await tx
+      .select({ key: photos.storageKey })
+      .from(photos)
+      .where(inArray(photos.storageKey, [...storageKeys]));
+    const inUse = new Set(used.map((u) => u.key));
+    for (const key of storageKeys) {
+      if (inUse.has(key)) continue;
+      for (const scale of PHOTO_SCALES) await storage.remove(photoFileKey(key, scale));
+    }
+  });
 }

@@ -53,6 +53,9 @@ function take(pending: PendingBatch, line: number, verdict: RowVerdict, hashKey:
   const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
+    // Whatever the order, what is taken back wins: a feed may list a record twice.
+    if (pending.withdrawn.some((w) => w.sourceIdHash === sourceIdHash))
+      return settle(line, 'withdrawn by an earlier line');
     if (pending.hashes.has(sourceIdHash)) return settle(line, 'duplicate record_id');
     pending.hashes.add(sourceIdHash);
     pending.candidates.push({ line, row: verdict.row, sourceIdHash });
@@ -62,7 +65,6 @@ function take(pending: PendingBatch, line: number, verdict: RowVerdict, hashKey:
   if (verdict.withdraws === undefined) return;
   const sourceIdHash = hashOf(verdict.withdraws.recordId);
   pending.withdrawn.push({ sourceIdHash, forever: verdict.withdraws.forever });
-  // A line that takes a record back wins over one before it in the same batch.
   const taken = pending.candidates.filter((c) => c.sourceIdHash === sourceIdHash);
   for (const candidate of taken) settle(candidate.line, 'withdrawn by a later line');
   pending.candidates = pending.candidates.filter((c) => c.sourceIdHash !== sourceIdHash);

@@ -1,15 +1,14 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { bookingRecords, photos, recordTombstones } from '@/db/schema';
 import type { CheckedRow } from './check-feed-row';
 import { hashDistance, NEAR_DISTANCE } from './perceptual-hash';
 import type { EncodedPhoto } from './photo';
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+import { type Transaction, underRecordsLock } from './records-lock';
+import { type Withdrawal, withdraw } from './withdraw-records';
 
 export type NewRecord = { row: CheckedRow; sourceIdHash: string; photo: EncodedPhoto };
 export type ChangedRecord = { row: CheckedRow; sourceIdHash: string };
-export type Withdrawal = { sourceIdHash: string; forever: boolean };
 
 export type Batch = {
   created: readonly NewRecord[];
@@ -20,15 +19,14 @@ export type Batch = {
   expiresAt: Date | null;
 };
 export type BatchResult = {
-  /** Source id hashes that were refused because a removal forbids them. */
+  /** Source id hashes of new records that were refused because a removal forbids them. */
   forbidden: Set<string>;
+  /** Source id hashes of what this batch wrote; a record that another import wrote first is not among them. */
+  written: Set<string>;
   removed: number;
   /** Storage keys of photos that no record uses any more. */
   orphanedPhotos: string[];
 };
-
-/** Imports and removals take turns on this lock, so that a removal never slips between a look and an insert. */
-export const RECORDS_LOCK = 7_276_232;
 
 /** Ends a transaction that was only a look. */
 class LookOnly extends Error {
@@ -37,24 +35,38 @@ class LookOnly extends Error {
   }
 }
 
-/**
- * Writes a batch whole or not at all, and honours removals that were made up to this moment. With `keep: false`
- * everything is tried and nothing kept.
- */
-export async function writeBatch(db: Database, batch: Batch, { keep = true } = {}): Promise<BatchResult> {
-  const work = db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${RECORDS_LOCK})`);
-    const forbidden = await forbiddenRecords(tx, batch.created);
+type WriteOptions = {
+  /** With false everything is tried and nothing kept. */
+  keep: boolean;
+  /** Called for each photo that is about to get a row. */
+  storeFiles: (photo: EncodedPhoto) => Promise<void>;
+};
+
+/** Writes a batch whole or not at all, and honours removals that were made up to this moment. */
+export async function writeBatch(
+  db: Database,
+  batch: Batch,
+  { keep, storeFiles }: WriteOptions,
+): Promise<BatchResult> {
+  const work = underRecordsLock(db, async (tx) => {
+    // First, so that nothing comes in beside the tombstone that its own batch brings.
     const { removed, orphanedPhotos } = await withdraw(tx, batch.withdrawn);
-    const created = batch.created.filter((r) => !forbidden.has(r.sourceIdHash));
-    await insertRecords(tx, created, batch);
+    const forbidden = await forbiddenRecords(tx, batch.created);
+    const present = await presentRecords(tx, batch.created);
+    const created = batch.created.filter(
+      (r) => !forbidden.has(r.sourceIdHash) && !present.has(r.sourceIdHash),
+    );
+    if (keep) for (const { photo } of created) await storeFiles(photo);
+    const written = new Set(await insertRecords(tx, created, batch));
     for (const { row, sourceIdHash } of batch.changed) {
-      await tx
+      const updated = await tx
         .update(bookingRecords)
         .set(contentOf(row))
-        .where(eq(bookingRecords.sourceIdHash, sourceIdHash));
+        .where(eq(bookingRecords.sourceIdHash, sourceIdHash))
+        .returning({ id: bookingRecords.id });
+      if (updated.length > 0) written.add(sourceIdHash);
     }
-    const result = { forbidden, removed, orphanedPhotos };
+    const result = { forbidden, written, removed, orphanedPhotos };
     if (!keep) throw new LookOnly(result);
     return result;
   });
@@ -62,6 +74,17 @@ export async function writeBatch(db: Database, batch: Batch, { keep = true } = {
     if (error instanceof LookOnly) return error.result;
     throw error;
   });
+}
+
+/** Those that are in already: another import was faster. */
+async function presentRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
+  if (records.length === 0) return new Set();
+  const hashes = records.map((r) => r.sourceIdHash);
+  const rows = await tx
+    .select({ hash: bookingRecords.sourceIdHash })
+    .from(bookingRecords)
+    .where(inArray(bookingRecords.sourceIdHash, hashes));
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
@@ -86,33 +109,6 @@ async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]):
   return forbidden;
 }
 
-async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal[]) {
-  if (withdrawals.length === 0) return { removed: 0, orphanedPhotos: [] };
-  const hashes = withdrawals.map((w) => w.sourceIdHash);
-  const gone = await tx
-    .delete(bookingRecords)
-    .where(inArray(bookingRecords.sourceIdHash, hashes))
-    .returning({ photoId: bookingRecords.photoId });
-  const forever = withdrawals.filter((w) => w.forever).map(({ sourceIdHash }) => ({ sourceIdHash }));
-  if (forever.length > 0) await tx.insert(recordTombstones).values(forever).onConflictDoNothing();
-  if (gone.length === 0) return { removed: 0, orphanedPhotos: [] };
-  const orphans = await tx
-    .delete(photos)
-    .where(
-      and(
-        inArray(
-          photos.id,
-          gone.map((g) => g.photoId),
-        ),
-        notExists(
-          tx.select({ one: sql`1` }).from(bookingRecords).where(eq(bookingRecords.photoId, photos.id)),
-        ),
-      ),
-    )
-    .returning({ storageKey: photos.storageKey });
-  return { removed: gone.length, orphanedPhotos: orphans.map((o) => o.storageKey) };
-}
-
 const contentOf = (row: CheckedRow) => ({
   countyFips: row.countyFips,
   bookedOn: row.bookedOn,
@@ -121,8 +117,12 @@ const contentOf = (row: CheckedRow) => ({
   chargeNormalized: row.chargeNormalized,
 });
 
-async function insertRecords(tx: Transaction, created: readonly NewRecord[], batch: Batch): Promise<void> {
-  if (created.length === 0) return;
+async function insertRecords(
+  tx: Transaction,
+  created: readonly NewRecord[],
+  batch: Batch,
+): Promise<string[]> {
+  if (created.length === 0) return [];
   const pictures = new Map(created.map(({ photo }) => [photo.storageKey, photo]));
   const stored = await tx
     .insert(photos)
@@ -152,5 +152,10 @@ async function insertRecords(tx: Transaction, created: readonly NewRecord[], bat
           },
         ];
   });
-  await tx.insert(bookingRecords).values(rows).onConflictDoNothing({ target: bookingRecords.sourceIdHash });
+  const written = await tx
+    .insert(bookingRecords)
+    .values(rows)
+    .onConflictDoNothing({ target: bookingRecords.sourceIdHash })
+    .returning({ sourceIdHash: bookingRecords.sourceIdHash });
+  return written.map((w) => w.sourceIdHash);
 }

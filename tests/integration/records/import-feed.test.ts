@@ -2,8 +2,11 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { LOCKS } from '@/db/locks';
 import { bookingRecords, photos, recordTombstones } from '@/db/schema';
+import { importFeed } from '@/lib/records/import-feed';
 import { photoFileKey } from '@/lib/records/photo-files';
+import type { Storage } from '@/lib/storage/storage';
 import { testDatabase } from '../../support/database';
 import { bytes, csv, csvLine, goodRow, picture, row, testImporter } from '../../support/records';
 
@@ -98,11 +101,53 @@ describe('importing a feed', () => {
     expect(summary.accepted).toBe(4);
   });
 
-  it('takes two importers at once', async () => {
+  it('takes two importers at once, and tells each what it wrote itself', async () => {
     const feed = csv(many(12));
-    const both = await Promise.all([1, 2].map(() => importer.run(feed, { batchSize: 4 })));
-    expect(both.every(({ summary }) => summary.lines === 12)).toBe(true);
+    const { promise: bothLooked, resolve } = Promise.withResolvers<void>();
+    const looked = new Set<string>();
+    const photosOf = (importerName: string) => async (name: string) => {
+      looked.add(importerName);
+      if (looked.size === 2) resolve();
+      await bothLooked;
+      return picture(`${importerName}-${name}`);
+    };
+    const both = await Promise.all(
+      ['one', 'two'].map((name) => importer.run(feed, { batchSize: 4, photos: photosOf(name) })),
+    );
+    for (const { summary } of both) expect(summary.accepted + summary.alreadyIn).toBe(12);
+    expect(both[0]?.summary.accepted).toBe(12 - (both[1]?.summary.accepted ?? 0));
     expect(await stored()).toHaveLength(12);
+    expect(await database.db.select().from(photos)).toHaveLength(12);
+    expect(await files()).toHaveLength(36);
+  });
+
+  it('keeps and deletes files only while no other import or removal runs', async () => {
+    const held: [string, boolean][] = [];
+    const note = async (what: string) => {
+      const locks = await database.db.$client`
+        select 1 from pg_locks where locktype = 'advisory' and granted and objid = ${LOCKS.records}
+          and database = (select oid from pg_database where datname = current_database())`;
+      held.push([what, locks.length === 1]);
+    };
+    const { storage } = importer.ctx;
+    const watched: Storage = {
+      ...storage,
+      get: (key) => storage.get(key),
+      put: async (...file) => {
+        await note('put');
+        return storage.put(...file);
+      },
+      remove: async (key) => {
+        await note('remove');
+        return storage.remove(key);
+      },
+    };
+    for (const disposition of ['', 'EXPUNGED']) {
+      const feed = bytes(csv([row('a', { disposition })]));
+      await importFeed({ ...importer.ctx, storage: watched }, { feed, photos: (name) => picture(name) });
+    }
+    expect(held).toEqual(['put', 'put', 'put', 'remove', 'remove', 'remove'].map((what) => [what, true]));
+    expect(await files()).toEqual([]);
   });
 
   it('names line and reason of each line it cannot take', async () => {
@@ -157,6 +202,44 @@ describe('importing a feed', () => {
     await importer.run(csv([row('a')]));
     await importer.run(csv([row('a', { age: '16', photo: '', county_fips: 'nowhere' })]));
     expect(await stored()).toHaveLength(0);
+  });
+
+  it.each([
+    ['expunged', { disposition: 'EXPUNGED' }],
+    ['under 18', { age: '16' }],
+    ['barred', { charge_text: 'SEX ASLT-F2' }],
+  ])(
+    'takes a record back by a line that is %s, before or after a good one in the same batch',
+    async (_, bad) => {
+      const good = row('a');
+      for (const before of [[], [good]]) {
+        for (const [first, second] of [
+          [row('a', bad), good],
+          [good, row('a', bad)],
+        ] as const) {
+          await importer.run(csv(before));
+          const { lines, summary } = await importer.run(csv([first, second]));
+          expect(await stored()).toEqual([]);
+          expect(summary).toMatchObject({ accepted: 0, updated: 0, alreadyIn: 0, removed: before.length });
+          expect(lines.get(first === good ? 2 : 3)).toMatch(/^withdrawn by/);
+          await database.db.delete(recordTombstones);
+        }
+      }
+      expect(await files()).toEqual([]);
+    },
+  );
+
+  it('refuses the photo of a record that was taken back under any other id, in the same batch too', async () => {
+    const twin = (id: string) => row(id, { photo: 'a.jpg' });
+    await importer.run(csv([row('a')]));
+    // A line that says it twice, for a record that was refused before too.
+    const gone = row('a', { disposition: 'SEALED' });
+    const { lines } = await importer.run(csv([twin('b'), gone, gone, row('c')]));
+    expect([lines.get(2), lines.get(5)]).toEqual(['removed before', 'accepted']);
+    const later = await importer.run(csv([twin('d')]));
+    expect(later.lines.get(2)).toBe('removed before');
+    expect(await stored()).toHaveLength(1);
+    expect(await files()).toHaveLength(3);
   });
 
   it('lets nothing back in that was removed, by its id or by its look', async () => {

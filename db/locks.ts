@@ -1,0 +1,12 @@
+/**
+ * Every advisory lock of the game, so that no two uses share a number: the numbers are one space per database. Those
+ * that only SQL takes are written as literals in the migrations; a unit test compares.
+ */
+export const LOCKS = {
+  /** Processes that start at once take turns to migrate. */
+  migrations: 7_276_231,
+  /** One fold of score moves at a time: fold_score_moves() in the migrations. */
+  foldScoreMoves: 7_276_232,
+  /** Imports and removals take turns, so that a removal never slips between a look and an insert. */
+  records: 7_276_233,
+} as const;
