@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type ISql, type Sql } from 'postgres';
+import { driverSockets } from './driver-socket';
 import { surviveLostTransactions } from './lost-transactions';
 import * as schema from './schema';
 
@@ -18,6 +19,7 @@ export function openDatabase({ url, poolSize = 10, applicationName = 'lineup' }:
     // After a database restart the game is back within a second; the driver's own pauses grow to 20 s.
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: { application_name: applicationName },
+    ...{ socket: driverSockets() },
   });
   surviveLostTransactions(client);
   return drizzle(client, { schema });
