@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { PLAYABLE_RECORDS } from './bank/playable';
 import { TYPESCRIPT } from './children';
 import type { Crew } from './crew';
 import { runTask } from './task';
 
-/** A round is worth starting from here on; the rest of the bank comes while people play. */
-const PLAYABLE_RECORDS = 200;
 const POLL_MS = 200;
 const RETRIES = 3;
 const RETRY_PAUSE_MS = 2_000;

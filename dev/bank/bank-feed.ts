@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { classifyCharge } from '@/lib/records/classify-charge';
 import { FEED_COLUMNS } from '@/lib/records/feed-rows';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/records/offense-categories';
+import { shuffled } from '@/lib/shuffled';
 import { BANK_COUNTIES } from './bank-counties';
 import { type Seeded, seeded } from './seeded';
 
@@ -44,15 +45,6 @@ function deckOf(pools: ReadonlyMap<number, string[]>, random: Seeded): number[] 
     return Array.from({ length: Math.min(6, Math.ceil(Math.sqrt(texts) / 2)) }, () => code);
   });
   return shuffled(cards, random);
-}
-
-function shuffled<T>(items: readonly T[], random: Seeded): T[] {
-  const result = [...items];
-  for (let i = result.length - 1; i > 0; i -= 1) {
-    const j = random.int(i + 1);
-    [result[i], result[j]] = [result[j] as T, result[i] as T];
-  }
-  return result;
 }
 
 const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -7,9 +7,8 @@ import type { ImportSummary } from '@/lib/records/import-types';
 import type { Storage } from '@/lib/storage/storage';
 import { bankLines } from './bank-feed';
 import { drawPhoto } from './draw-photo';
+import { PLAYABLE_RECORDS } from './playable';
 
-/** From here on a round is worth starting. */
-export const PLAYABLE_RECORDS = 200;
 const BATCH_SIZE = 20;
 
 type Options = {

@@ -1,5 +1,6 @@
 import type { Random } from '../context';
 import { OFFENSE_CATEGORIES, type OffenseCategory, offenseCategory } from '../records/offense-categories';
+import { shuffled } from '../shuffled';
 
 const WRONG_OPTIONS = 3;
 
@@ -17,16 +18,6 @@ export type Options = {
 
 function mayStandTogether(a: OffenseCategory, b: OffenseCategory): boolean {
   return a.code !== b.code && !a.notBeside.includes(b.code) && !b.notBeside.includes(a.code);
-}
-
-/** A fair shuffle (Fisher–Yates) of a copy. */
-function shuffled<T>(items: readonly T[], random: Pick<Random, 'int'>): T[] {
-  const copy = [...items];
-  for (let i = copy.length - 1; i > 0; i--) {
-    const j = random.int(i + 1);
-    [copy[i], copy[j]] = [copy[j] as T, copy[i] as T];
-  }
-  return copy;
 }
 
 /**

@@ -17,7 +17,7 @@ export type Deal = {
   exceptRecordIds: readonly string[];
 };
 
-/** 53 random bits as a number from 0 up to, not including, 1. */
+/** 47 random bits, nearly the most that one draw gives, as a number from 0 up to, not including, 1. */
 function fraction(random: Random): number {
   return random.int(2 ** 47) / 2 ** 47;
 }
