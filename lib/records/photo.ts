@@ -40,14 +40,9 @@ export async function encodePhoto(
     })),
   );
   const [smallest] = sizes;
-  const grey = await sharp(smallest.data, { raw: smallest.raw })
-    .resize(HASH_INPUT_PX, HASH_INPUT_PX, { fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer();
   return {
     storageKey: contentKey(files, hashKeyBase64),
-    perceptualHash: perceptualHash(grey),
+    perceptualHash: await lookOf(smallest),
     widthPx: smallest.raw.width,
     files,
   };
@@ -60,17 +55,30 @@ type Sized = {
   raw: { width: number; height: number; channels: OutputInfo['channels'] };
 };
 
+/** The perceptual hash that `encodePhoto` gives, without the files that take most of its time. */
+export async function photoLook(unverified: Uint8Array): Promise<bigint | null> {
+  const large = await decode(unverified);
+  return large && lookOf(await scaledTo(1, large));
+}
+
+async function lookOf({ data, raw }: Sized): Promise<bigint> {
+  const square = sharp(data, { raw }).resize(HASH_INPUT_PX, HASH_INPUT_PX, { fit: 'fill' });
+  return perceptualHash(await square.greyscale().raw().toBuffer());
+}
+
+const rawOf = ({ info }: Pixels) => ({ width: info.width, height: info.height, channels: info.channels });
+
+async function scaledTo(scale: PhotoScale, large: Pixels): Promise<Sized> {
+  const smaller = await sharp(large.data, { raw: rawOf(large) })
+    .resize({ width: Math.round(large.info.width / LARGEST) * scale, height: PHOTO_HEIGHT_PX * scale })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { scale, data: smaller.data, raw: rawOf(smaller) };
+}
+
 /** Pixels at 1x, 2x and 3x, each scaled once from the largest. */
 async function atEachScale(large: Pixels): Promise<[Sized, ...Sized[]]> {
-  const rawOf = ({ info }: Pixels) => ({ width: info.width, height: info.height, channels: info.channels });
-  const scaled = async (scale: PhotoScale): Promise<Sized> => {
-    const smaller = await sharp(large.data, { raw: rawOf(large) })
-      .resize({ width: Math.round(large.info.width / LARGEST) * scale, height: PHOTO_HEIGHT_PX * scale })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { scale, data: smaller.data, raw: rawOf(smaller) };
-  };
-  const [one, two] = await Promise.all([scaled(1), scaled(2)]);
+  const [one, two] = await Promise.all([scaledTo(1, large), scaledTo(2, large)]);
   return [one, two, { scale: LARGEST, data: large.data, raw: rawOf(large) }];
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hashDistance, perceptualHash } from '@/lib/records/perceptual-hash';
-import { encodePhoto } from '@/lib/records/photo';
+import { encodePhoto, photoLook } from '@/lib/records/photo';
 import { picture } from '../../support/records';
 import { TEST_SETTINGS } from '../../support/settings';
 
@@ -92,6 +92,13 @@ describe('the perceptual hash', () => {
     const again = await sharp(original).resize(150).jpeg({ quality: 55 }).toBuffer();
     expect(hashDistance(await hashOf(original), await hashOf(again))).toBeLessThanOrEqual(5);
     expect(hashDistance(await hashOf(original), await hashOf(await picture('b')))).toBeGreaterThan(10);
+  });
+
+  it('is the same with and without the files', async () => {
+    for (const name of ['a', 'b', 'c']) {
+      expect(await photoLook(await picture(name))).toBe(await hashOf(await picture(name)));
+    }
+    expect(await photoLook(Buffer.from('no picture'))).toBeNull();
   });
 
   it('fits a signed 64-bit column, and counts differing bits across the sign', () => {
