@@ -107,7 +107,7 @@ test.describe('a connection that goes away', () => {
     for (const close of open) close();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Store' }).click();
-    await expect(page.locator('[data-toast]')).toHaveText(
+    await expect(page.locator('[data-toast="error"]')).toHaveText(
       'You are offline. This screen opens when you are back.',
     );
     await expect(page).toHaveURL(/\/home$/);
