@@ -12,6 +12,12 @@ type Entry = { flow: Flow; sockets: GameSocket[]; revokedAtMs: number; emptySinc
 
 export type Connections = ReturnType<typeof createConnections>;
 
+/** Without the word, the one that made way would come back and push out the next one, and so on. */
+function replace(socket: GameSocket | undefined): void {
+  socket?.emit('connectionReplaced');
+  socket?.disconnect(true);
+}
+
 /** The sockets of this process by player. No authority: what it says is only about delivery and limits. */
 export function createConnections(newFlow: () => Flow, nowMs: () => number) {
   const players = new Map<string, Entry>();
@@ -30,7 +36,7 @@ export function createConnections(newFlow: () => Flow, nowMs: () => number) {
     add(socket: GameSocket): boolean {
       const entry = entryOf(socket.data.session.playerId);
       entry.sockets.push(socket);
-      if (entry.sockets.length > MAX_SOCKETS_PER_PLAYER) entry.sockets[0]?.disconnect(true);
+      if (entry.sockets.length > MAX_SOCKETS_PER_PLAYER) replace(entry.sockets[0]);
       return nowMs() - entry.revokedAtMs < REVOCATION_ECHO_MS;
     },
     remove(socket: GameSocket): void {

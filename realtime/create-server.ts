@@ -6,7 +6,8 @@ import { type Database, openDatabase } from '@/db/client';
 import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
-import { ANSWER_LANES, createAnswerLanes } from '@/lib/quiz/answer-lanes';
+import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
+import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import { authenticate } from './authenticate';
 import { type Connections, createConnections } from './connections';
@@ -20,7 +21,7 @@ import { listenToPlayerEvents, verifySessions } from './player-events';
 
 export type RealtimeOptions = {
   databaseUrl: string;
-  /** For LISTEN; a pooler drops it. */
+  /** For LISTEN, which a pooler drops, and for judging, which has settings and statements kept by its connection. */
   databaseDirectUrl: string;
   poolSize: number;
   appUrl: string;
@@ -132,7 +133,11 @@ function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Event
   });
 }
 
-/** The realtime server: one of any number of processes, none of which holds anything that the database does not. */
+/**
+ * The realtime server. It holds nothing that the database does not, but run one: several would judge just as
+ * rightly, while answeredElsewhere and the limits on packets and connections reach within a process only
+ * (docs/decisions/0006).
+ */
 export function createRealtimeServer(
   options: RealtimeOptions,
   events: Events = quizHandlers,
@@ -143,12 +148,22 @@ export function createRealtimeServer(
     poolSize: options.poolSize,
     applicationName: 'lineup-realtime',
   });
-  const judge = openDatabase({ url: databaseUrl, poolSize: ANSWER_LANES, applicationName: 'lineup-judge' });
-  const answers = createAnswerLanes({ sql: judge.$client, now, minGapMs: options.answerMinGapMs, log });
+  const answers = createAnswerLanes({
+    connect: () =>
+      openDatabase({
+        url: options.databaseDirectUrl,
+        poolSize: 1,
+        applicationName: 'lineup-judge',
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      }).$client,
+    now,
+    minGapMs: options.answerMinGapMs,
+    log,
+  });
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const connections = createConnections(guard.newFlow, nowMs);
-  const http = createServer(healthEndpoint(db));
+  const http = createServer(healthEndpoint(db, answers));
   const io = createIo(http, options.appUrl);
   const shared: Shared = { db, now, guard, connections, flows: guardConnections(io, guard) };
   const realm: Realm = {
@@ -177,10 +192,12 @@ export function createRealtimeServer(
     },
     async close() {
       http.close();
-      await answers.drained();
+      await answers.close();
+      // The last acknowledgements leave before their connections close.
+      await new Promise<void>((done) => setImmediate(done));
       await io.close();
       await stopListening();
-      await Promise.all([db.$client.end({ timeout: 5 }), judge.$client.end({ timeout: 5 })]);
+      await db.$client.end({ timeout: 5 });
     },
   };
 }

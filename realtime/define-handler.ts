@@ -10,6 +10,7 @@ import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import type { Ack } from '@/lib/realtime/protocol';
+import { takeRefusal } from './flood-guard';
 import type { GameSocket } from './game-socket';
 
 /** What the handlers of one process share. */
@@ -80,7 +81,8 @@ async function serve<S extends z.ZodType<{ user_id: string }>, T>(
   args: readonly unknown[],
 ): Promise<T> {
   const { session, flow } = socket.data;
-  if (flow.tokens < 1) throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
+  if (takeRefusal(flow))
+    throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
   const parsed = args.length === 1 ? definition.schema.safeParse(args[0]) : undefined;
   if (!parsed?.success) throw new AppError('INVALID_INPUT', 'Something went wrong');
   if (parsed.data.user_id !== session.playerId) throw new AppError('FORBIDDEN', 'Something went wrong');

@@ -2,6 +2,8 @@
 export type Flow = {
   tokens: number;
   filledAtMs: number;
+  /** Packets found to be over the limit whose events have not been refused yet. */
+  over: number;
   /** Packets in a row beyond what was allowed, forgotten as allowance comes back. */
   excess: number;
   /** Until when this sender is not let in again (epoch ms). */
@@ -15,6 +17,13 @@ export type FloodGuard = {
   isShutOut(flow: Flow): boolean;
 };
 
+/** Whether the event at hand is to be refused. Events come after their packets were counted, maybe many at once. */
+export function takeRefusal(flow: Flow): boolean {
+  if (flow.over === 0) return false;
+  flow.over -= 1;
+  return true;
+}
+
 const BURST_SECONDS = 2;
 /** A client that goes on for this many seconds' worth of packets after refusals is no client of ours. */
 const PATIENCE_SECONDS = 3;
@@ -25,7 +34,7 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   const capacity = perSecond * BURST_SECONDS;
   const patience = perSecond * PATIENCE_SECONDS;
   return {
-    newFlow: () => ({ tokens: capacity, filledAtMs: nowMs(), excess: 0, shutOutUntilMs: 0 }),
+    newFlow: () => ({ tokens: capacity, filledAtMs: nowMs(), over: 0, excess: 0, shutOutUntilMs: 0 }),
     count(flow) {
       const now = nowMs();
       const refill = ((now - flow.filledAtMs) * perSecond) / 1000;
@@ -34,9 +43,12 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
       flow.excess = Math.max(0, flow.excess - Math.max(0, refill));
       if (flow.tokens >= 1) {
         flow.tokens -= 1;
+        // Packets that carried no event leave their refusal behind.
+        flow.over = 0;
         return 'ok';
       }
       flow.excess += 1;
+      flow.over += 1;
       if (flow.excess < patience) return 'over';
       flow.shutOutUntilMs = now + SHUT_OUT_MS;
       return 'flood';

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
+import { findOpenSessionIds } from '@/lib/accounts/session';
 import { errorReport } from '@/lib/error-report';
 import type { Log } from '@/lib/log';
 import { readGameState, wireLives } from '@/lib/quiz/game-state';
@@ -26,10 +27,7 @@ const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
 export async function verifySessions({ db, now }: Deps, sockets: readonly GameSocket[]): Promise<void> {
   if (sockets.length === 0) return;
   const ids = [...new Set(sockets.map((socket) => socket.data.session.sessionId))];
-  const rows = await db.$client<{ id: string }[]>`
-    select id from sessions where id = any(${`{${ids.join(',')}}`}::uuid[])
-      and revoked_at is null and expires_at > ${now().toISOString()}::timestamptz`;
-  const open = new Set(rows.map((row) => row.id));
+  const open = await findOpenSessionIds(db, ids, now());
   for (const socket of sockets) if (!open.has(socket.data.session.sessionId)) endSession(socket);
 }
 

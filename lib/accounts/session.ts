@@ -46,11 +46,26 @@ export async function findOpenSession(
   const [row] = await db.$client<{ player_id: string; is_stale: boolean }[]>`
     select player_id, last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
     from sessions
-    where id = ${sessionId}::uuid and revoked_at is null and expires_at > ${nowIso}::timestamptz`;
+    where id = ${sessionId}::uuid and ${isOpen(db, nowIso)}`;
   if (!row) return null;
   if (row.is_stale) await touchSession(db, sessionId, nowIso);
   return { playerId: row.player_id, sessionId };
 }
+
+/** Which of these session ids are open; changes nothing. */
+export async function findOpenSessionIds(
+  db: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.$client<{ id: string }[]>`
+    select id from sessions
+    where id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and ${isOpen(db, now.toISOString())}`;
+  return new Set(rows.map((row) => row.id));
+}
+
+const isOpen = (db: Database, nowIso: string) =>
+  db.$client`revoked_at is null and expires_at > ${nowIso}::timestamptz`;
 
 async function touchSession(db: Database, sessionId: string, nowIso: string): Promise<void> {
   await db.$client`

@@ -7,6 +7,9 @@ import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-an
 const MAX_ANSWERS_PER_CALL = 500;
 /** A call that takes longer is given up for lost: callers are told to try again, which is safe (idempotent). */
 const CALL_TIMEOUT_MS = 5000;
+/** The database gives a statement up before its caller does, so that none goes on unheard. */
+export const STATEMENT_TIMEOUT_MS = 4000;
+const CLOSE_TIMEOUT_SECONDS = 5;
 
 /** The database could not be asked, or not in time; the answer may or may not have been stored. Send it again. */
 export class JudgeUnavailable extends Error {}
@@ -14,15 +17,17 @@ export class JudgeUnavailable extends Error {}
 export type AnswerBatcher = {
   /** Resolves once the outcome is committed. Rejects with JudgeUnavailable, or with what PostgreSQL said. */
   judge(answer: UnjudgedAnswer): Promise<JudgedAnswer>;
-  /** Resolves when nothing is queued or in flight. */
-  drained(): Promise<void>;
+  /** Whether a call hung and no connection has answered since: until then everything is turned away at once. */
+  isStalled(): boolean;
+  /** Takes nothing more on, judges what was taken, then closes the connection. */
+  close(): Promise<void>;
 };
 
 type Waiting = UnjudgedAnswer & { resolve: (judged: JudgedAnswer) => void; reject: (cause: unknown) => void };
 
 export type BatcherOptions = {
-  /** Connections of their own: each batcher has one call at a time in flight. */
-  sql: Sql;
+  /** Opens a connection for one batcher alone, which has one call at a time in flight; again after one hung. */
+  connect: () => Sql;
   now: () => Date;
   minGapMs: number;
   log: Pick<Log, 'warn'>;
@@ -38,23 +43,32 @@ function isStatementError(error: unknown): boolean {
   return typeof code === 'string' && !/^(08|53|57|58|XX)/.test(code);
 }
 
+/** What `work` resolves to, undefined when that takes longer than `ms`. */
+function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
+  const timer = setTimeout(resolve, ms, undefined);
+  work.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}
+
 /**
  * Group commit: answers that arrive while a call is in flight go together into the next one, so that one commit
  * serves them all. Each is acknowledged only after its commit, in the order it came.
  */
 export function createAnswerBatcher(options: BatcherOptions): AnswerBatcher {
-  const { sql, now, minGapMs, log, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
+  const { connect, now, minGapMs, log, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
   const queue: Waiting[] = [];
+  let sql = connect();
   let inFlight: Promise<void> | undefined;
-  /** A call has outlived its time: nothing more is taken on until it ends. */
-  let stalled = false;
+  let isStalled = false;
+  let isClosing = false;
 
   /** One call and what becomes of its answers; returns how to tell those who wait. Never rejects. */
-  async function call(batch: Waiting[]): Promise<() => void> {
+  async function call(connection: Sql, batch: Waiting[]): Promise<() => void> {
     const at = now();
     const settings = { now: at, minGapMs, windows: windowIds(at.getTime()) };
     try {
-      const judged = await judgeAnswers(sql, batch, settings);
+      const judged = await judgeAnswers(connection, batch, settings);
       return () =>
         batch.forEach((waiting, i) => {
           const outcome = judged[i];
@@ -66,7 +80,7 @@ export function createAnswerBatcher(options: BatcherOptions): AnswerBatcher {
       if (batch.length === 1) return () => batch[0]?.reject(error);
       // One answer broke the call, and nothing of it was kept: alone, each gets what is its own.
       log.warn({ answers: batch.length }, 'a call was refused; judging its answers one by one');
-      for (const waiting of batch) (await call([waiting]))();
+      for (const waiting of batch) (await call(connection, [waiting]))();
       return () => {};
     }
   }
@@ -77,29 +91,46 @@ export function createAnswerBatcher(options: BatcherOptions): AnswerBatcher {
 
   async function fly(): Promise<void> {
     const batch = queue.splice(0, MAX_ANSWERS_PER_CALL);
-    const timer = setTimeout(() => {
-      stalled = true;
-      rejectAll([...batch, ...queue.splice(0)]);
-    }, callTimeoutMs);
-    const tell = await call(batch);
-    clearTimeout(timer);
-    stalled = false;
+    const tell = await inTime(call(sql, batch), callTimeoutMs);
+    if (!tell) await recover(batch);
     // The next call leaves before these answers are told: the database works while the acknowledgements are written.
     inFlight = queue.length > 0 ? fly() : undefined;
-    tell();
+    tell?.();
+  }
+
+  /** After a call that hung: on with another connection, as soon as one answers or fails like any other. */
+  async function recover(batch: Waiting[]): Promise<void> {
+    isStalled = true;
+    log.warn({ answers: batch.length }, 'judging hung; its connection is replaced');
+    rejectAll([...batch, ...queue.splice(0)]);
+    let answered: boolean | undefined;
+    do {
+      // Not waited for: closing may hang as well.
+      sql.end({ timeout: 0 }).catch(() => {});
+      sql = connect();
+      const settled = sql`select 1`.then(
+        () => true,
+        () => true,
+      );
+      answered = isClosing || (await inTime(settled, callTimeoutMs));
+    } while (!answered);
+    isStalled = false;
   }
 
   return {
     judge: (answer) =>
       new Promise((resolve, reject) => {
-        if (stalled || queue.length >= maxQueued)
-          return reject(new JudgeUnavailable('too many answers wait'));
+        if (isStalled || isClosing || queue.length >= maxQueued)
+          return reject(new JudgeUnavailable('no more answers are taken on'));
         queue.push({ ...answer, resolve, reject });
         // Whatever else this turn of the event loop brings goes into the same call.
         inFlight ??= new Promise<void>((done) => setImmediate(done)).then(fly);
       }),
-    async drained() {
+    isStalled: () => isStalled,
+    async close() {
+      isClosing = true;
       while (inFlight) await inFlight;
+      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS });
     },
   };
 }

@@ -51,9 +51,12 @@ async function completeSet(
   const { playerId } = ctx.actor;
   const state = await readGameState(sql, playerId, now.getTime(), { lock: true });
   const open = await readOpenSet(sql, playerId, now);
-  if (open.length === 0) await dealSet(sql, ctx, state, input.table, now);
-  else await replaceGone(sql, ctx, state, open, now);
-  const dealt = await readOpenSet(sql, playerId, now);
+  await replaceGone(sql, ctx, state, open, input.table, now);
+  let dealt = await readOpenSet(sql, playerId, now);
+  if (dealt.length === 0) {
+    await dealSet(sql, ctx, state, input.table, now);
+    dealt = await readOpenSet(sql, playerId, now);
+  }
   if (dealt.length === 0) throw new AppError('NO_QUESTIONS', 'Something went wrong');
   return questionSet(dealt, state, now.getTime());
 }
@@ -84,12 +87,14 @@ async function replaceGone(
   ctx: PlayerContext,
   state: GameState,
   open: readonly OpenQuestion[],
+  countyFips: string | undefined,
   now: Date,
 ): Promise<void> {
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
     await sql`delete from questions where id = ${question.id}::uuid`;
-    await fillPlace(sql, ctx, state, question, now);
+    // The county went with the record; what was asked for is what is left to go by.
+    await fillPlace(sql, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
   }
 }
 

@@ -127,6 +127,33 @@ test('a record that expired or was removed is not dealt, and leaves an outstandi
   await database.db.$client`update booking_records set expires_at = null`;
 });
 
+test('what makes way for removed records comes from the county asked for', async () => {
+  const set = await dealt('06037');
+  const gone = (await recordsOf(set)).slice(2, 6).map((r) => r.record_id);
+  await database.db.$client`
+    update booking_records set expires_at = ${START.toISOString()}::timestamptz
+    where id = any(${`{${gone.join(',')}}`}::uuid[])`;
+  const next = await recordsOf(await dealt('06037'));
+  expect(next.map((r) => r.county)).toEqual(Array.from({ length: 10 }, () => '06037'));
+  await database.db.$client`update booking_records set expires_at = null`;
+});
+
+test('where nothing is left to replace the last removed record, a new set of repeats follows', async () => {
+  const set = await dealt('06037');
+  const inSet = (await recordsOf(set)).map((r) => r.record_id);
+  await database.db.$client`
+    update booking_records set expires_at = ${START.toISOString()}::timestamptz
+    where id <> all(${`{${inSet.join(',')}}`}::uuid[])`;
+  await answerAll({ ...set, questions: set.questions.slice(0, 9) });
+  await database.db.$client`
+    update booking_records set expires_at = ${START.toISOString()}::timestamptz where id = ${inSet[9] ?? ''}::uuid`;
+  const next = await dealt('06037');
+  expect([next.position, next.set_size]).toEqual([0, 9]);
+  expect((await recordsOf(next)).map((r) => r.record_id).sort()).toEqual(inSet.slice(0, 9).sort());
+  expect(ids(await dealt())).toEqual(ids(next));
+  await database.db.$client`update booking_records set expires_at = null`;
+});
+
 test('without timer a right answer scores half', async () => {
   await database.db.$client`
     update players set plays_without_timer = true where id = ${player.playerId}::uuid`;

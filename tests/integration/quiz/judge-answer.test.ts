@@ -233,7 +233,7 @@ test('the use case answers with everything the acknowledgement needs, and refuse
   const player = await newPlayer();
   const question = must((await deal(player))[0]);
   const clock = { now: START };
-  const answers = createAnswerBatcher({ sql: judgeSql, now: () => clock.now, minGapMs: 1500, log });
+  const answers = createAnswerBatcher({ connect: () => judgeSql, now: () => clock.now, minGapMs: 1500, log });
   const ctx = { ...playerContext(database.db, player, clock), answers };
   const input = { question_id: question.id, option_id: question.right };
   const { judgement, isFirst } = await judgeAnswer(ctx, input);

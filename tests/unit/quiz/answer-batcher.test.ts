@@ -17,6 +17,7 @@ vi.mock('@/lib/quiz/judge-answers-sql', () => ({
 
 beforeEach(() => {
   calls.length = 0;
+  opened.length = 0;
 });
 
 const answer = (questionId: string): UnjudgedAnswer => ({
@@ -29,9 +30,20 @@ const refused: JudgedAnswer = { outcome: 'NO_LIVES' };
 const nextTurn = () => new Promise((done) => setImmediate(done));
 const warn = vi.fn();
 
+/** Connections opened so far; `answers` is whether, and when, one answers at all. */
+const opened: { answers: PromiseWithResolvers<unknown>; isEnded: boolean }[] = [];
+
+function connect(): Sql {
+  const connection = { answers: Promise.withResolvers<unknown>(), isEnded: false };
+  opened.push(connection);
+  const end = async () => {
+    connection.isEnded = true;
+  };
+  return Object.assign(() => connection.answers.promise, { end }) as unknown as Sql;
+}
+
 function batcher(options: { maxQueued?: number; callTimeoutMs?: number } = {}) {
-  const sql = {} as Sql;
-  return createAnswerBatcher({ sql, now: () => new Date(0), minGapMs: 0, log: { warn }, ...options });
+  return createAnswerBatcher({ connect, now: () => new Date(0), minGapMs: 0, log: { warn }, ...options });
 }
 
 function callAt(i: number): Call {
@@ -43,7 +55,7 @@ function callAt(i: number): Call {
 const settle = (call: Call) => call.resolve(call.answers.map(() => refused));
 
 test('answers that arrive while a call is in flight go together into the next one, in order', async () => {
-  const { judge, drained } = batcher();
+  const { judge, close } = batcher();
   const judged = [judge(answer('1')), judge(answer('2'))];
   await nextTurn();
   judged.push(judge(answer('3')), judge(answer('4')));
@@ -55,7 +67,7 @@ test('answers that arrive while a call is in flight go together into the next on
   expect(callAt(1).answers.map((a) => a.questionId)).toEqual(['3', '4']);
   settle(callAt(1));
   expect(await Promise.all(judged)).toEqual([refused, refused, refused, refused]);
-  await drained();
+  await close();
 });
 
 test('where the connection fails, every answer of the call is told to come again', async () => {
@@ -93,20 +105,40 @@ test('beyond the queue answers are turned away at once', async () => {
   await waiting;
 });
 
-test('a call that hangs is given up for lost, and nothing is taken on until it ends', async () => {
+test('a call that hangs is given up for lost, and its connection replaced until one answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { judge, drained } = batcher({ callTimeoutMs: 5000 });
+  const { judge, isStalled } = batcher({ callTimeoutMs: 5000 });
   const first = Promise.allSettled([judge(answer('1'))]);
   await nextTurn();
   const second = Promise.allSettled([judge(answer('2'))]);
-  vi.advanceTimersByTime(5001);
+  await vi.advanceTimersByTimeAsync(5001);
   expect([...(await first), ...(await second)].map((r) => r.status)).toEqual(['rejected', 'rejected']);
+  expect(isStalled()).toBe(true);
+  expect(opened.map((connection) => connection.isEnded)).toEqual([true, false]);
   await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
-  settle(callAt(0));
-  await drained();
+  await vi.advanceTimersByTimeAsync(5001);
+  expect(opened.map((connection) => connection.isEnded)).toEqual([true, true, false]);
+  opened[2]?.answers.resolve([]);
   vi.useRealTimers();
+  await vi.waitFor(() => expect(isStalled()).toBe(false));
   const later = judge(answer('4'));
   await nextTurn();
   settle(callAt(1));
   expect(await later).toEqual(refused);
+});
+
+test('asked to close it turns answers away at once, judges those it took, and ends', async () => {
+  const { judge, close } = batcher();
+  const taken = [judge(answer('1'))];
+  await nextTurn();
+  taken.push(judge(answer('2')));
+  const closed = close();
+  await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
+  settle(callAt(0));
+  await taken[0];
+  await expect(judge(answer('4'))).rejects.toThrow(JudgeUnavailable);
+  settle(callAt(1));
+  expect(await Promise.all(taken)).toEqual([refused, refused]);
+  await closed;
+  expect([calls.length, opened.map((connection) => connection.isEnded)]).toEqual([2, [true]]);
 });

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { log } from '@/lib/log';
+import type { QuestionSet } from '@/lib/realtime/protocol';
+import { createRealtimeServer, type RealtimeOptions, type RealtimeServer } from '@/realtime/create-server';
+import { testDatabase } from '@/tests/support/database';
+import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { startSilentProxy } from '@/tests/support/silent-proxy';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const sockets: ClientSocket[] = [];
+const servers: RealtimeServer[] = [];
+
+beforeAll(() => createRecords(database.db, 10));
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
+
+async function startServer(options: Partial<RealtimeOptions> = {}): Promise<[RealtimeServer, number]> {
+  const server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 5,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 100_000,
+    log,
+    ...options,
+  });
+  return [server, await server.listen(0, '127.0.0.1')];
+}
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+async function join(port: number, player: WorldPlayer): Promise<ClientSocket> {
+  const socket = openSocket(port, player);
+  sockets.push(socket);
+  return connected(socket);
+}
+
+test('asked to stop, it stops although players keep answering', async () => {
+  const [server, port] = await startServer();
+  let answered = 0;
+  let isOver = false;
+  for (const player of await createPlayers(database.db, 8)) {
+    const socket = await join(port, player);
+    // Without waiting for one another, so that there always is an answer that came while others are judged.
+    const answer = () => {
+      const payload = { user_id: player.playerId, question_id: randomUUID(), status: 'false' as const };
+      socket.emit('updateLife', payload, () => {
+        answered += 1;
+      });
+      if (!isOver) setImmediate(answer);
+    };
+    answer();
+  }
+  await expect.poll(() => answered).toBeGreaterThan(500);
+  const closed = server.close().then(() => true);
+  const tooLate = new Promise<false>((done) => setTimeout(() => done(false), 3000).unref());
+  const isClosed = await Promise.race([closed, tooLate]);
+  isOver = true;
+  expect(isClosed).toBe(true);
+});
+
+test('judging that hangs is told and taken up again over another connection', async () => {
+  const { hostname, port: databasePort } = new URL(database.url);
+  const proxy = await startSilentProxy({ host: hostname, port: Number(databasePort) });
+  const direct = new URL(database.url);
+  direct.host = `127.0.0.1:${proxy.port}`;
+  const [server, port] = await startServer({ databaseDirectUrl: direct.href });
+  servers.push(server);
+  const player = await newPlayer();
+  const socket = await join(port, player);
+  const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId });
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).status;
+  const miss = (i: number) =>
+    ask(
+      socket,
+      'updateLife',
+      { user_id: player.playerId, question_id: questions[i]?.question_id, status: 'false' },
+      15_000,
+    );
+  expect(await miss(0)).toMatchObject({ success: true });
+  expect(await health()).toBe(200);
+  proxy.setSilent(true);
+  expect(await miss(1)).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  expect(await health()).toBe(503);
+  proxy.setSilent(false);
+  await expect.poll(health, { timeout: 15_000 }).toBe(200);
+  expect(await miss(1)).toMatchObject({ success: true });
+  proxy.close();
+});
+
+test('the last event that is allowed is served, and the one after it refused', async () => {
+  const now = new Date();
+  const [server, port] = await startServer({ eventsPerSecond: 3, now: () => now });
+  servers.push(server);
+  const fetchAs = (socket: ClientSocket, player: WorldPlayer) =>
+    ask(socket, 'questionfetch', { user_id: player.playerId });
+  const player = await newPlayer();
+  const socket = await join(port, player);
+  const oneByOne: unknown[] = [];
+  for (let i = 0; i < 7; i++) oneByOne.push((await fetchAs(socket, player)).success);
+  expect(oneByOne).toEqual([true, true, true, true, true, true, false]);
+  const hasty = await newPlayer();
+  const hastySocket = await join(port, hasty);
+  const atOnce = await Promise.all(Array.from({ length: 7 }, () => fetchAs(hastySocket, hasty)));
+  expect(atOnce.filter((answer) => answer.success).length).toBe(6);
+});
+
+test('the oldest of nine connections is told that it makes way', async () => {
+  const [server, port] = await startServer();
+  servers.push(server);
+  const player = await newPlayer();
+  const oldest = await join(port, player);
+  const told = new Promise<void>((done) => oldest.once('connectionReplaced', done));
+  for (let i = 0; i < 8; i++) await join(port, player);
+  await told;
+  await expect.poll(() => oldest.connected).toBe(false);
+  expect(sockets.filter((socket) => socket.connected).length).toBe(8);
+});

@@ -1,0 +1,47 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export type SilentProxy = {
+  port: number;
+  /** While true, nothing passes on the connections that are open or come: they hang, as over a network that went away. */
+  setSilent(isSilent: boolean): void;
+  close(): void;
+};
+
+/** Passes bytes on to `target` until it is silenced; connections silenced once stay so. */
+export async function startSilentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let isSilent = false;
+  const silence = ([from, to]: [Socket, Socket]) => {
+    from.unpipe();
+    to.unpipe();
+    from.pause();
+    to.pause();
+  };
+  const server = createServer((from) => {
+    const to = connect(target.port, target.host);
+    const pair: [Socket, Socket] = [from, to];
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        for (const each of pair) each.destroy();
+        pairs.delete(pair);
+      });
+    }
+    if (isSilent) return silence(pair);
+    from.pipe(to);
+    to.pipe(from);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    setSilent(silent) {
+      isSilent = silent;
+      if (silent) for (const pair of pairs) silence(pair);
+    },
+    close() {
+      server.close();
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+    },
+  };
+}
