@@ -9,16 +9,34 @@ export type { Sql } from 'postgres';
 /** Anything that runs a query: the pool or a transaction. */
 export type Queryable = ISql;
 
-type Options = { url: string; poolSize?: number; applicationName?: string };
+type Options = {
+  url: string;
+  poolSize?: number;
+  applicationName?: string;
+  /** The server gives up statements that take longer. For direct connections alone: poolers refuse the setting. */
+  statementTimeoutMs?: number;
+};
+
+/**
+ * A connection's first message of at least this many bytes is sent at once. A shorter one waits for a timer, and where
+ * the connection was lost with a query just handed to it, the driver (3.4.9) forgets to set that timer again: the
+ * connection never came back. Sent at once, it comes with a remnant of that query, is turned away, and the next try is
+ * clean. PostgreSQL keeps the first 63 characters of the name only.
+ */
+const SENT_AT_ONCE_BYTES = 1024;
 
 /** Opens a pool; `db` speaks Drizzle, `db.$client` is postgres.js itself. Close with `db.$client.end()`. */
-export function openDatabase({ url, poolSize = 10, applicationName = 'lineup' }: Options): Database {
+export function openDatabase(options: Options): Database {
+  const { url, poolSize = 10, applicationName = 'lineup', statementTimeoutMs } = options;
   const client = postgres(url, {
     max: poolSize,
     onnotice: () => {},
     // After a database restart the game is back within a second; the driver's own pauses grow to 20 s.
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
-    connection: { application_name: applicationName },
+    connection: {
+      application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
+      ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
+    },
     ...{ socket: driverSockets() },
   });
   surviveLostTransactions(client);
