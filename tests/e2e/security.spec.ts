@@ -14,7 +14,7 @@ async function fillSignUp(page: Page, id: string): Promise<void> {
   await page.getByLabel('Confirm Password', { exact: true }).fill(`right-${id}`);
 }
 
-const newId = () => `s_${crypto.randomUUID().slice(0, 8)}`;
+const newId = () => `s_${Number.parseInt(crypto.randomUUID().slice(0, 8), 16)}`;
 
 test('a visitor without a session reaches no player screen, whatever the request claims', async ({
   request,
