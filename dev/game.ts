@@ -65,7 +65,7 @@ async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
   const built = dev ? undefined : ensureBuild(settings, crew);
   built?.catch(() => {});
   env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, crew));
-  await prepareDatabase(env.DATABASE_URL);
+  await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
   const realtime = crew.part(realtimePart(settings, env, dev));
   const records = settings.local ? prepareStandIns(env.DATABASE_URL, crew) : undefined;

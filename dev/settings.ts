@@ -40,6 +40,8 @@ export type RunSettings = z.infer<typeof ownSettings> & {
   appUrl: string;
   realtimeUrl: string;
   databaseUrl: string | undefined;
+  /** Past a pooler, where `databaseUrl` is one; migrations need that. Like it, undefined when PostgreSQL is ours. */
+  databaseDirectUrl: string | undefined;
   /** What the parts get beside the environment; grows a DATABASE_URL when PostgreSQL is ours. */
   partEnv: Record<string, string>;
   secretsGenerated: boolean;
@@ -74,10 +76,13 @@ export function resolveSettings(environment: Record<string, string | undefined>)
     appUrl,
     realtimeUrl,
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_URL && (given.DATABASE_DIRECT_URL ?? given.DATABASE_URL),
     secretsGenerated: Object.keys(secrets).length > 0,
     partEnv: {
       APP_URL: appUrl,
       REALTIME_URL: realtimeUrl,
+      // One left over in the environment must not lead the parts to another database than ours.
+      DATABASE_DIRECT_URL: (given.DATABASE_URL && given.DATABASE_DIRECT_URL) ?? '',
       DATA_DIR: own.data.DATA_DIR,
       PORT: String(own.data.PORT),
       REALTIME_HOST: own.data.REALTIME_HOST,

@@ -31,7 +31,7 @@ const schema = z.object({
   /** What one player may send, all tabs together; who keeps sending more is cut off. */
   REALTIME_EVENTS_PER_SECOND: count.min(1).default(20),
   DATABASE_URL: z.string().min(1),
-  /** Direct connection for LISTEN where DATABASE_URL is a pooler. */
+  /** Direct connection for LISTEN, judging and migrations where DATABASE_URL is a pooler. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: count.min(1).default(10),
   /** Seals the session cookie; at least 32 characters. */

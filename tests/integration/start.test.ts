@@ -13,9 +13,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs the supervisor to its end: for starts that are refused. */
-async function start(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function start(
+  settings: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; said: string }> {
   const ports = { PORT: String(await freePort()), REALTIME_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/start.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/start.ts', ...args], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...ports, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -49,6 +52,20 @@ test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT'])(
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
   },
 );
+
+test('the schema is brought up over the direct address, where there is one', async () => {
+  const [pooler, direct] = [await freePort(), await freePort()];
+  const { code, said } = await start(
+    {
+      DATABASE_URL: `postgres://x@127.0.0.1:${pooler}/x`,
+      DATABASE_DIRECT_URL: `postgres://x@127.0.0.1:${direct}/x`,
+    },
+    ['--dev'],
+  );
+  expect(code).toBe(1);
+  expect(said).toContain(String(direct));
+  expect(said).not.toContain(String(pooler));
+});
 
 test('an address that others can reach needs real settings, and the start says which', async () => {
   const { code, said } = await start({ APP_URL: 'https://lineup.example' });

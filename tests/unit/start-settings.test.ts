@@ -31,6 +31,18 @@ describe('on loopback', () => {
     ]);
   });
 
+  test('the direct address is taken beside an address of a database only, never beside our own', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://direct/x' };
+    expect(resolve({ DATABASE_URL: 'postgres://pooler/x', ...direct }).databaseDirectUrl).toBe(
+      'postgres://direct/x',
+    );
+    expect(resolve({ DATABASE_URL: 'postgres://only/x' }).databaseDirectUrl).toBe('postgres://only/x');
+    const ours = resolve(direct);
+    expect(ours.databaseDirectUrl).toBeUndefined();
+    const parts = parseEnv({ ...direct, ...ours.partEnv, DATABASE_URL: 'postgres://ours/x' });
+    expect(parts.DATABASE_DIRECT_URL).toBeUndefined();
+  });
+
   test('secrets are made once, kept for the owner alone, and used again', () => {
     const first = resolve().partEnv;
     const second = resolve().partEnv;
