@@ -1,22 +1,20 @@
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Socket as EngineSocket } from 'engine.io';
-import { Server } from 'socket.io';
 import { type Database, openDatabase } from '@/db/client';
 import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
-import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import { authenticate } from './authenticate';
 import { type Connections, createConnections } from './connections';
+import { createIo } from './create-io';
 import type { Handler, Realm } from './define-handler';
 import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
 import { quizHandlers } from './handlers/quiz';
 import { healthEndpoint } from './health';
-import { allowedOrigins } from './origin';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 
 export type RealtimeOptions = {
@@ -44,26 +42,7 @@ export type RealtimeServer = {
   close(): Promise<void>;
 };
 
-/** A connection says who it is within this time or is closed. */
-const HANDSHAKE_TIMEOUT_MS = 10_000;
 const NO_HANDSHAKE = Object.freeze({});
-
-function createIo(http: HttpServer, appUrl: string): GameServer {
-  const origins = allowedOrigins(appUrl);
-  const io: GameServer = new Server(http, {
-    transports: ['websocket'],
-    allowUpgrades: false,
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: MAX_FRAME_BYTES,
-    connectTimeout: HANDSHAKE_TIMEOUT_MS,
-    // A connection without Origin is no browser's; it gets as far as the handshake, where only a bearer token will do.
-    allowRequest: ({ headers }, answer) =>
-      answer(null, headers.origin === undefined || origins.has(headers.origin)),
-  });
-  return io;
-}
 
 /** Counts every packet of a connection, malformed ones too, and cuts off who floods. */
 function guardConnections(io: GameServer, guard: FloodGuard): WeakMap<object, Flow> {
