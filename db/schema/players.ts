@@ -8,8 +8,9 @@ export const players = pgTable('players', {
   id: uuid('id').primaryKey().default(sql`uuidv7()`),
   usernameSealed: text('username_sealed').notNull(),
   usernameIndex: text('username_index').notNull().unique(),
-  emailSealed: text('email_sealed').notNull(),
-  emailIndex: text('email_index').notNull().unique(),
+  /** Null for who came through a provider that told none. */
+  emailSealed: text('email_sealed'),
+  emailIndex: text('email_index').unique(),
   phoneSealed: text('phone_sealed'),
   passwordHash: text('password_hash'),
   /** What people type to add a friend: eight random digits. */

@@ -12,6 +12,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['cookie', 'bearer'] }).notNull(),
+    /** Browser and system in plain words, sealed, for the list of open sessions; null where nothing was told. */
+    clientSealed: text('client_sealed'),
     remembered: boolean('remembered').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { players } from './players';
+
+export const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const;
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
+
+/**
+ * A way to sign in through somebody else: provider and subject together are the identity, an e-mail never is. The
+ * subject is sealed like every personal field and found by its blind index.
+ */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: IDENTITY_PROVIDERS }).notNull(),
+    subjectSealed: text('subject_sealed').notNull(),
+    /** Blind index of provider and subject. */
+    subjectIndex: text('subject_index').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique('identities_subject').on(t.provider, t.subjectIndex),
+    unique('identities_player_provider').on(t.playerId, t.provider),
+  ],
+);
