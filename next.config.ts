@@ -25,6 +25,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     '@node-rs/argon2',
     'sharp',
+    'pg-boss',
     'pino',
     'postgres',
     'flydrive',

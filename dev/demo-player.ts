@@ -34,6 +34,8 @@ function anonymousContext(db: Database): Context {
     now: () => new Date(),
     random: systemRandom,
     publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
+    // Nobody reads mail to the demo player.
+    sendMail: async () => {},
     log,
   };
 }

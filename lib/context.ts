@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client';
+import type { JobWriter } from './jobs/enqueue';
 import type { Log } from './log';
+import type { Mail } from './mail/mail';
 import type { PlayerEvent } from './realtime/bus';
 
 /** Who calls: nobody known, or a player through one open session row. */
@@ -26,6 +28,11 @@ export type Context<A extends Actor = Actor> = {
   random: Random;
   /** Tells the realtime process (any host) about something that concerns this player. */
   publish: (playerId: string, event: PlayerEvent) => Promise<void>;
+  /**
+   * Queues a mail durably and returns before anything is sent. Given a transaction, the mail leaves when that commits
+   * and not at all when it does not. Rejects when the mail could not be queued.
+   */
+  sendMail: (mail: Mail, within?: JobWriter) => Promise<void>;
   log: Log;
 };
 

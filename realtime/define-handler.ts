@@ -6,6 +6,7 @@ import type { PlayerContext } from '@/lib/context';
 import { errorReport } from '@/lib/error-report';
 import { AppError, unexpectedMessage } from '@/lib/errors';
 import type { Log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue-mail';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
@@ -54,6 +55,7 @@ function contextOf(realm: Realm, socket: GameSocket): EventContext {
     now: realm.now,
     random: systemRandom,
     publish: (target, event) => publishPlayerEvent(realm.db, target, event),
+    sendMail: (mail, within) => queueMail(realm, mail, within),
     log: realm.log,
   };
 }

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@/db/client';
 import type { Actor, Context } from '@/lib/context';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue-mail';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { clientAddress, ignoresProxy } from '@/lib/security/client-address';
@@ -37,6 +38,7 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
   const db = getDatabase();
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
   warnOfProxy(peerAddress(requestHeaders), requestHeaders.get('x-forwarded-for'));
+  const now = () => new Date();
   return {
     db,
     actor,
@@ -46,9 +48,10 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
       trustedProxies: env().TRUSTED_PROXIES,
     }),
     requestId,
-    now: () => new Date(),
+    now,
     random: systemRandom,
     publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
+    sendMail: (mail, within) => queueMail({ db, now }, mail, within),
     log: log.child({ requestId }),
   };
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Database } from '@/db/client';
 import type { Actor, Context } from '@/lib/context';
+import type { Mail } from '@/lib/mail/mail';
 import { systemRandom } from '@/lib/random';
 import type { PlayerEvent } from '@/lib/realtime/bus';
 import { TEST_SETTINGS } from './settings';
@@ -10,6 +11,8 @@ Object.assign(process.env, TEST_SETTINGS);
 export type TestContext<A extends Actor> = Context<A> & {
   /** What was published so far, in order. */
   published: { playerId: string; event: PlayerEvent }[];
+  /** The mails queued so far, in order; those of a transaction that was rolled back too. */
+  mails: Mail[];
 };
 
 const silent = pino({ level: 'silent' });
@@ -21,6 +24,7 @@ export function testContext<A extends Actor>(
   overrides: Partial<Pick<Context, 'address' | 'now' | 'random'>> = {},
 ): TestContext<A> {
   const published: TestContext<A>['published'] = [];
+  const mails: Mail[] = [];
   return {
     db,
     actor,
@@ -31,8 +35,12 @@ export function testContext<A extends Actor>(
     publish: async (playerId, event) => {
       published.push({ playerId, event });
     },
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
     log: silent,
     published,
+    mails,
     ...overrides,
   };
 }

@@ -76,6 +76,7 @@ export function playerContext(db: Database, player: WorldPlayer, clock: { now: D
     now: () => clock.now,
     random: systemRandom,
     publish: async () => {},
+    sendMail: async () => {},
     log,
   };
 }

@@ -1,0 +1,45 @@
+import type { Db } from 'pg-boss';
+import type { Sql, TransactionSql } from 'postgres';
+
+type Rows = { rows: unknown[] };
+type Parameter = string | number | boolean | null | string[];
+
+/** pg-boss wraps what belongs together in a transaction of its own spelling; the driver wants to begin it itself. */
+const OWN_TRANSACTION = /^\s*BEGIN;(.*)COMMIT;\s*$/s;
+
+/** The driver was told by Drizzle to leave JSON and dates alone: they are spelled here. */
+function spelled(value: unknown): Parameter {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return value as Parameter;
+}
+
+/** A script of several statements answers with one list of rows each. */
+function rowsOf(result: readonly unknown[]): Rows {
+  return { rows: result.length > 0 && result.every(Array.isArray) ? result.flat() : [...result] };
+}
+
+async function run(client: Sql | TransactionSql, text: string, values: unknown[] = []): Promise<Rows> {
+  return rowsOf(await client.unsafe(text, values.map(spelled)));
+}
+
+/** pg-boss over a connection of ours; `client` must have been through Drizzle. `listenOn` must be a direct connection. */
+export function jobStore(client: Sql, listenOn?: Sql): Db {
+  const store: Db = {
+    async executeSql(text, values) {
+      const script = OWN_TRANSACTION.exec(text)?.[1];
+      return script === undefined
+        ? run(client, text, values)
+        : ((await client.begin((tx) => run(tx, script))) as Rows);
+    },
+  };
+  if (!listenOn) return store;
+  return {
+    ...store,
+    async listen(channel, onNotification, onReconnect) {
+      const listening = await listenOn.listen(channel, onNotification, onReconnect);
+      return { close: () => listening.unlisten() };
+    },
+  };
+}

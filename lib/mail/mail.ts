@@ -1,0 +1,29 @@
+/**
+ * Every mail the game sends, with what its words need. Links are whole addresses under APP_URL; `to` is the address
+ * of the account, never one that a caller typed.
+ */
+export type Mail =
+  | {
+      kind: 'resetPassword';
+      to: string;
+      /** Four digits; null where this account may only use the link. */
+      code: string | null;
+      link: string;
+    }
+  | { kind: 'confirmEmail'; to: string; link: string }
+  | { kind: 'passwordChanged'; to: string }
+  | {
+      kind: 'deletionScheduled';
+      to: string;
+      /** When the account will be erased, ISO 8601. */
+      dueAt: string;
+      link: string;
+    }
+  | {
+      kind: 'identityLinked';
+      to: string;
+      /** The provider's name as people write it: Google. */
+      provider: string;
+    };
+
+export type MailKind = Mail['kind'];
