@@ -5,8 +5,11 @@ import type { ActionResult } from '@/lib/action-result';
 import type { Actor } from '@/lib/context';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { refusalOf } from '@/lib/refusal';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { type Definition, refusalOf, runCall, type UseCase, type Who } from './run-call';
+import { declareDoor } from './doors';
+import { noInput } from './no-input';
+import { type Definition, runCall, type UseCase, type Who } from './run-call';
 import { currentSession } from './session';
 
 /**
@@ -18,7 +21,7 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
   definition: Definition<W, S>,
   perform: UseCase<W, S, T>,
 ): (unverifiedInput?: unknown) => Promise<ActionResult<T>> {
-  return async (unverifiedInput) => {
+  const action = async (unverifiedInput?: unknown): Promise<ActionResult<T>> => {
     const requestHeaders = await headers();
     const call = {
       headers: requestHeaders,
@@ -46,4 +49,6 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       };
     }
   };
+  const takesInput = !Object.is(definition.schema, noInput);
+  return declareDoor(action, { kind: 'action', policy: definition.policy, takesInput });
 }

@@ -4,8 +4,11 @@ import type { Actor } from '@/lib/context';
 import { env } from '@/lib/env';
 import { AppError, ERROR_STATUS } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { refusalOf } from '@/lib/refusal';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { type Call, type Definition, refusalOf, runCallReading, type UseCase, type Who } from './run-call';
+import { declareDoor } from './doors';
+import { noInput } from './no-input';
+import { type Call, type Definition, runCallReading, type UseCase, type Who } from './run-call';
 import { currentSession } from './session';
 
 /** The product specification's answer to every HTTP call. */
@@ -70,7 +73,7 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
   definition: Definition<W, S>,
   perform: UseCase<W, S, T>,
 ): (request: NextRequest) => Promise<Response> {
-  return (request) => {
+  const route = (request: NextRequest): Promise<Response> => {
     const call = {
       headers: request.headers,
       changesState: !SAFE_METHODS.has(request.method),
@@ -80,4 +83,6 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
     };
     return answerRoute(request, call, definition, perform);
   };
+  const takesInput = !Object.is(definition.schema, noInput);
+  return declareDoor(route, { kind: 'route', policy: definition.policy, takesInput });
 }

@@ -1,21 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { OpenSession } from '@/lib/accounts/session';
+import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from '@/lib/accounts/session';
 import type { Actor, Context, PlayerContext } from '@/lib/context';
-import { errorReport } from '@/lib/error-report';
-import { AppError, type FieldErrors, unexpectedMessage } from '@/lib/errors';
-import type { Log } from '@/lib/log';
+import { AppError } from '@/lib/errors';
+import { parseInput } from '@/lib/parse-input';
 import { type Limit, spend } from '@/lib/security/rate-limits';
+import { openSealedInput, type SealedPurpose } from '@/lib/security/sealed-calls';
 import { isOwnPage } from './origin';
 
-export type Who = 'anyone' | 'player';
+/** `leaving` admits players whether they asked for deletion or not; `player` only who did not. */
+export type Who = 'anyone' | 'player' | 'leaving';
 
 /** Who may call, and how often: declared beside each use case, enforced here for all of them. */
 export type Policy<W extends Who = Who> = { who: W; limit?: Limit & { by: 'address' | 'player' } };
 
-export type ContextOf<W extends Who> = W extends 'player' ? PlayerContext : Context;
+export type ContextOf<W extends Who> = W extends 'player' | 'leaving' ? PlayerContext : Context;
 
-export type Definition<W extends Who, S extends z.ZodType> = { schema: S; policy: Policy<W> };
+export type Definition<W extends Who, S extends z.ZodType> = {
+  schema: S;
+  policy: Policy<W>;
+  /** Fields sealed for this purpose are taken as well as plain ones. */
+  opens?: SealedPurpose;
+};
 
 export type UseCase<W extends Who, S extends z.ZodType, T> = (
   ctx: ContextOf<W>,
@@ -28,36 +33,22 @@ export type Call = {
   /** False for calls that change nothing (GET), which any page may cause. */
   changesState: boolean;
   appUrl: string;
-  findSession: () => Promise<OpenSession | null>;
+  findSession: () => Promise<FoundSession | null>;
   newContext: (actor: Actor) => Context;
 };
-
-/** The first message per field, in the order of the schema. */
-function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.map(String).join('.');
-    if (field !== '' && !(field in fields)) fields[field] = issue.message;
-  }
-  return fields;
-}
-
-function parse<S extends z.ZodType>(schema: S, unverifiedInput: unknown): z.output<S> {
-  const parsed = schema.safeParse(unverifiedInput);
-  if (parsed.success) return parsed.data;
-  throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? 'Invalid input', {
-    fieldErrors: fieldErrorsOf(parsed.error),
-  });
-}
 
 async function admit(call: Call, who: Who): Promise<Context> {
   if (call.changesState && !isOwnPage(call.headers, call.appUrl)) {
     throw new AppError('FOREIGN_ORIGIN', `Open ${call.appUrl} and try again.`);
   }
   const session = await call.findSession();
-  if (session) return call.newContext({ kind: 'player', ...session });
-  if (who === 'player') throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
-  return call.newContext({ kind: 'anonymous' });
+  if (!session && who !== 'anyone') throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  // Where anyone may call, who is being deleted is nobody known: nothing is done to the account meanwhile.
+  if (!session || (session.deletionDueAt && who === 'anyone')) return call.newContext({ kind: 'anonymous' });
+  if (session.deletionDueAt && who === 'player') {
+    throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
+  }
+  return call.newContext({ kind: 'player', playerId: session.playerId, sessionId: session.sessionId });
 }
 
 /**
@@ -67,7 +58,7 @@ async function admit(call: Call, who: Who): Promise<Context> {
  */
 export async function runCallReading<W extends Who, S extends z.ZodType, T>(
   call: Call,
-  { schema, policy }: Definition<W, S>,
+  { schema, policy, opens }: Definition<W, S>,
   perform: UseCase<W, S, T>,
   readUnverified: () => Promise<unknown>,
 ): Promise<T> {
@@ -77,7 +68,8 @@ export async function runCallReading<W extends Who, S extends z.ZodType, T>(
     const { actor, address } = ctx;
     await spend(ctx, limit, by === 'player' && actor.kind === 'player' ? actor.playerId : address);
   }
-  const input = parse(schema, await readUnverified());
+  const unverifiedInput = await readUnverified();
+  const input = parseInput(schema, opens ? openSealedInput(ctx, opens, unverifiedInput) : unverifiedInput);
   // `admit` has made sure that the actor is a player where the policy asks for one.
   return perform(ctx as ContextOf<W>, input);
 }
@@ -90,12 +82,4 @@ export async function runCall<W extends Who, S extends z.ZodType, T>(
   unverifiedInput: unknown,
 ): Promise<T> {
   return runCallReading(call, definition, perform, async () => unverifiedInput);
-}
-
-/** What may be told about an error: an AppError as it is; anything else is logged under an id and only the id is told. */
-export function refusalOf(error: unknown, log: Log): AppError {
-  if (error instanceof AppError) return error;
-  const errorId = randomUUID().slice(0, 8);
-  log.error({ errorId, error: errorReport(error) }, 'a call failed unexpectedly');
-  return new AppError('INTERNAL', unexpectedMessage(errorId));
 }

@@ -1,3 +1,4 @@
+import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { currentSession, forgetSession } from '@/app/_server/session';
 
 /**
@@ -5,9 +6,9 @@ import { currentSession, forgetSession } from '@/app/_server/session';
  * the middleware, which sees only the seal, does not send it back. A page elsewhere that leads somebody here
  * does no harm: an open session keeps its cookie. Both targets are fixed.
  */
-export async function GET(): Promise<Response> {
+export const GET = definePlainRoute('it touches the own cookie of the caller alone', async () => {
   const isOpen = (await currentSession()) !== null;
   if (!isOpen) await forgetSession();
   const location = isOpen ? '/home' : '/login';
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
-}
+});

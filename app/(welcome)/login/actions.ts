@@ -7,7 +7,7 @@ import { logInSchema } from '@/lib/accounts/schemas';
 
 /** Logs in and hands over the session cookie; the form then goes to /home. */
 export const logInAction = defineAction(
-  { schema: logInSchema, policy: { who: 'anyone' } },
+  { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {
     await rememberSession(await logIn(ctx, input));
     return null;

@@ -6,7 +6,7 @@ import { registerSchema } from '@/lib/accounts/schemas';
 
 /** Signs up; opens no session, the form then goes to /login. */
 export const registerAction = defineAction(
-  { schema: registerSchema, policy: { who: 'anyone' } },
+  { schema: registerSchema, policy: { who: 'anyone' }, opens: 'register' },
   async (ctx, input) => {
     await register(ctx, input);
     return null;

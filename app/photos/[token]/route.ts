@@ -1,12 +1,14 @@
 import { getDatabase } from '@/app/_server/context';
+import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { env } from '@/lib/env';
 import { readPhoto } from '@/lib/records/read-photo';
 import { openStorage, type Storage } from '@/lib/storage/storage';
 
 let storage: Promise<Storage> | undefined;
 
-/** `/photos/<signed token>?s=1|2|3`. The signature is the permission; nothing in the answer links two deals. */
-export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }) {
+type Route = { params: Promise<{ token: string }> };
+
+const servePhoto = async (request: Request, { params }: Route) => {
   const { token } = await params;
   storage ??= openStorage(env());
   const photo = await readPhoto(
@@ -28,4 +30,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ toke
       'Cross-Origin-Resource-Policy': 'same-origin',
     },
   });
-}
+};
+
+/** `/photos/<signed token>?s=1|2|3`. The signature is the permission; nothing in the answer links two deals. */
+export const GET = definePlainRoute('the signature in its address', servePhoto);

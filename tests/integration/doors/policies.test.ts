@@ -16,6 +16,8 @@ const POLICIES: Record<string, 'anyone' | 'player'> = {
   '/app/(play)/leaderboard/actions.ts#leaderboardAction': 'player',
   '/app/(welcome)/login/actions.ts#logInAction': 'anyone',
   '/app/(welcome)/register/actions.ts#registerAction': 'anyone',
+  '/app/(welcome)/sealed-calls/actions.ts#decryptAction': 'player',
+  '/app/(welcome)/sealed-calls/actions.ts#encryptAction': 'anyone',
 };
 
 /** What takes nothing succeeds whatever is sent along; everything else must refuse rubbish. */

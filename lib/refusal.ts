@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { errorReport } from './error-report';
+import { AppError, unexpectedMessage } from './errors';
+import type { Log } from './log';
+
+/** What may be told about an error: an AppError as it is; anything else is logged under an id and only the id is told. */
+export function refusalOf(error: unknown, log: Log): AppError {
+  if (error instanceof AppError) return error;
+  const errorId = randomUUID().slice(0, 8);
+  log.error({ errorId, error: errorReport(error) }, 'a call failed unexpectedly');
+  return new AppError('INTERNAL', unexpectedMessage(errorId));
+}

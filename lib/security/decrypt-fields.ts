@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { openCallValue } from './sealed-calls';
+
+const MAX_CHARACTERS = 4096;
+const sealed = z.string().min(1).max(MAX_CHARACTERS).optional();
+const FAILED = 'Failed to decrypt user data.';
+
+/** What the product specification opens: what a profile and a social identity hold. */
+export const decryptSchema = z
+  .object({ username: sealed, name: sealed, email: sealed, phone: sealed, social_id: sealed })
+  .refine((input) => Object.values(input).some(Boolean), { message: FAILED });
+export type DecryptInput = z.output<typeof decryptSchema>;
+
+/**
+ * Opens values that were sealed for the asking player within the last ten minutes. What is stored does not open
+ * here, nor what somebody sealed who was not signed in, nor a password. Throws INVALID_INPUT when one does not open.
+ */
+export async function decryptFields(
+  ctx: Pick<PlayerContext, 'actor' | 'now'>,
+  input: DecryptInput,
+): Promise<{ [Field in keyof DecryptInput]: string }> {
+  const opened = Object.entries(input).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    const plain = openCallValue(ctx, 'profile', value);
+    if (plain === null) throw new AppError('INVALID_INPUT', FAILED);
+    return [[field, plain]];
+  });
+  return Object.fromEntries(opened);
+}

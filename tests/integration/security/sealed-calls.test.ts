@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { answerRoute } from '@/app/_server/define-route';
+import { logIn } from '@/lib/accounts/log-in';
+import { logInSchema } from '@/lib/accounts/schemas';
+import { parseInput } from '@/lib/parse-input';
+import { decryptFields, decryptSchema } from '@/lib/security/decrypt-fields';
+import { encryptFields, encryptSchema } from '@/lib/security/encrypt-fields';
+import { openSealedInput, type SealedPurpose } from '@/lib/security/sealed-calls';
+import { openField } from '@/lib/security/sealed-fields';
+import { anonymousContext, testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const database = testDatabase();
+const START = new Date('2026-03-01T12:00:00Z');
+const after = (seconds: number) => () => new Date(START.getTime() + seconds * 1000);
+const somebody = (now = after(0)) => anonymousContext(database.db, { now });
+const player = (playerId: string, now = after(0)) =>
+  testContext(database.db, { kind: 'player' as const, playerId, sessionId: crypto.randomUUID() }, { now });
+const ANNA = crypto.randomUUID();
+const BEN = crypto.randomUUID();
+
+const FAILED = { code: 'INVALID_INPUT', userMessage: 'Failed to decrypt user data.' };
+
+test('what a player has sealed opens for that player, for ten minutes, and is different every time', async () => {
+  const fields = { email: 'anna@example.org', name: 'Anna', social_id: '77' };
+  const sealed = await encryptFields(player(ANNA), fields);
+  expect(Object.keys(sealed)).toEqual(Object.keys(fields));
+  expect(JSON.stringify(sealed)).not.toMatch(/anna|Anna/);
+  expect(await decryptFields(player(ANNA, after(599)), sealed)).toEqual(fields);
+  expect((await encryptFields(player(ANNA), fields)).email).not.toBe(sealed.email);
+  await expect(decryptFields(player(ANNA, after(600)), sealed)).rejects.toMatchObject(FAILED);
+});
+
+test('it opens for nobody else', async () => {
+  const sealed = await encryptFields(player(ANNA), { email: 'anna@example.org' });
+  await expect(decryptFields(player(BEN), sealed)).rejects.toMatchObject(FAILED);
+  const purposes: SealedPurpose[] = ['login', 'register', 'reset', 'password', 'profile'];
+  for (const purpose of purposes) {
+    expect(() => openSealedInput(player(BEN), purpose, sealed), purpose).toThrow('Encryption failed');
+    expect(() => openSealedInput(somebody(), purpose, sealed), purpose).toThrow('Encryption failed');
+  }
+});
+
+test('a sealed password opens where a password is changed and never through decrypt', async () => {
+  const sealed = await encryptFields(player(ANNA), { password: 'old', new_password: 'new' });
+  expect(openSealedInput(player(ANNA), 'password', { oldPassword: sealed.password, other: 7 })).toEqual({
+    oldPassword: 'old',
+    other: 7,
+  });
+  for (const value of Object.values(sealed)) {
+    await expect(decryptFields(player(ANNA), { email: value })).rejects.toMatchObject(FAILED);
+  }
+});
+
+test('no stored value opens through decrypt, and no sealed value opens as a stored one', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const [row] = await database.db.$client`select * from players where id = ${ctx.actor.playerId}`;
+  for (const stored of [row?.email_sealed, row?.username_sealed]) {
+    for (const dressed of [stored, `sealed1.${stored}`, `sealed1.${String(stored).split('.')[1]}`]) {
+      await expect(decryptFields(ctx, { email: dressed })).rejects.toMatchObject(FAILED);
+    }
+  }
+  const place = { column: 'players.email', rowId: ctx.actor.playerId };
+  const sealed = await encryptFields(ctx, { email: 'x@example.org' });
+  const bare = String(sealed.email).replace('sealed1.', '');
+  for (const value of [sealed.email ?? '', bare, `t1.${bare}`]) expect(openField(place, value)).toBeNull();
+});
+
+test.each([
+  ['login', { email: 'a@example.org', password: 'x' }],
+  ['login', { email: 'a@example.org', name: 'Anna', social_id: '7' }],
+  ['register', { email: 'a@example.org', name: 'Anna', password: 'x', confirm_password: 'x' }],
+  ['reset', { email: 'a@example.org' }],
+  ['reset', { email: 'a@example.org', new_password: 'x', confirm_password: 'x' }],
+] as const)(
+  'what nobody known has sealed is for %s alone, for five minutes (%o)',
+  async (purpose, fields) => {
+    const sealed = await encryptFields(somebody(), fields);
+    expect(openSealedInput(somebody(after(299)), purpose, sealed)).toEqual(fields);
+    expect(() => openSealedInput(somebody(after(300)), purpose, sealed)).toThrow('Encryption failed');
+    const others = (['login', 'register', 'reset', 'password', 'profile'] as const).filter(
+      (p) => p !== purpose,
+    );
+    for (const other of others) {
+      expect(() => openSealedInput(somebody(), other, sealed), other).toThrow('Encryption failed');
+      expect(() => openSealedInput(player(ANNA), other, sealed), other).toThrow('Encryption failed');
+    }
+    for (const value of Object.values(sealed)) {
+      await expect(decryptFields(player(ANNA), { email: value })).rejects.toMatchObject(FAILED);
+    }
+  },
+);
+
+test('a flipped bit anywhere keeps a sealed value shut', async () => {
+  const { email = '' } = await encryptFields(player(ANNA), { email: 'anna@example.org' });
+  const bytes = Buffer.from(email.slice('sealed1.'.length), 'base64url');
+  for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+    const altered = Buffer.from(bytes);
+    altered.writeUInt8(altered.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    const value = `sealed1.${altered.toString('base64url')}`;
+    await expect(decryptFields(player(ANNA), { email: value }), `bit ${bit}`).rejects.toMatchObject(FAILED);
+  }
+});
+
+test('only the fields of the specification are sealed, and none that is empty or endless', () => {
+  expect(() => parseInput(encryptSchema, {})).toThrow('Encryption failed');
+  expect(() => parseInput(encryptSchema, { phone: '+15550100' })).toThrow('Encryption failed');
+  expect(() => parseInput(encryptSchema, { purpose: 'login' })).toThrow('Encryption failed');
+  expect(() => parseInput(encryptSchema, { email: '' })).toThrow('INVALID_INPUT');
+  expect(() => parseInput(encryptSchema, { email: 'x'.repeat(513) })).toThrow('Email is too large.');
+  expect(() => parseInput(encryptSchema, { email: 'x', purpose: 'password' })).toThrow('INVALID_INPUT');
+  expect(parseInput(encryptSchema, { email: 'x', phone: 'y' })).toEqual({ email: 'x' });
+  expect(() => parseInput(decryptSchema, { password: 'x' })).toThrow('Failed to decrypt user data.');
+  expect(() => parseInput(decryptSchema, { email: 'x'.repeat(4097) })).toThrow('INVALID_INPUT');
+});
+
+test('log-in takes sealed and plain fields alike, and says so when sealed ones do not open', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const [row] = await database.db.$client`select email_sealed from players where id = ${ctx.actor.playerId}`;
+  const email = openField({ column: 'players.email', rowId: ctx.actor.playerId }, row?.email_sealed) ?? '';
+  const door = (body: object) =>
+    answerRoute(
+      new Request(TEST_SETTINGS.APP_URL, { method: 'POST', body: JSON.stringify(body) }),
+      {
+        headers: new Headers({ origin: TEST_SETTINGS.APP_URL }),
+        changesState: true,
+        appUrl: TEST_SETTINGS.APP_URL,
+        findSession: async () => null,
+        newContext: () => anonymousContext(database.db),
+      },
+      { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
+      async (context, input) => (await logIn(context, input)).playerId,
+    ).then((response) => response.json());
+  const nobody = anonymousContext(database.db);
+  const sealed = await encryptFields(nobody, { email, password: TEST_PASSWORD });
+  for (const body of [{ email, password: TEST_PASSWORD }, sealed, { ...sealed, email }]) {
+    expect(await door(body)).toMatchObject({ success: true, data: ctx.actor.playerId });
+  }
+  const forReset = await encryptFields(nobody, { password: TEST_PASSWORD, purpose: 'reset' });
+  expect(await door({ email, ...forReset })).toEqual({ success: false, message: 'Encryption failed' });
+});

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { logInSchema, registerSchema } from '@/lib/accounts/schemas';
+import { coordinatesSchema } from '@/lib/counties/schemas';
+import { AppError } from '@/lib/errors';
+import { leaderboardInput } from '@/lib/leaderboard/leaderboard-view';
+import { parseInput } from '@/lib/parse-input';
+import { noTimerSchema } from '@/lib/players/schemas';
+
+/** Phrases of the library's own messages. */
+const RAW = /invalid|expected|received|unrecognized|too (big|small):|option/i;
+
+function refusal(schema: z.ZodType, input: unknown): AppError | null {
+  try {
+    parseInput(schema, input);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+test('a missing field is called by its name', () => {
+  expect(refusal(logInSchema, {})).toMatchObject({
+    userMessage: 'Email is required',
+    fieldErrors: { email: 'Email is required', password: 'Password is required' },
+  });
+  expect(refusal(registerSchema, { confirm_password: 7 })?.fieldErrors).toMatchObject({
+    confirm_password: 'Confirm password does not fit.',
+  });
+  expect(refusal(z.object({ badgeId: z.string() }), {})?.userMessage).toBe('Badge id is required');
+});
+
+test("a schema's own words come first", () => {
+  expect(refusal(z.object({ n: z.number('Give a number') }), { n: 'x' })?.userMessage).toBe('Give a number');
+});
+
+test('whatever comes in, no word of the library and nothing of the input goes out', () => {
+  const schemas = [logInSchema, registerSchema, coordinatesSchema, leaderboardInput, noTimerSchema];
+  const fields = ['email', 'password', 'confirm_password', 'username', 'lat', 'long', 'interval', 'noTimer'];
+  const inputs = fc.oneof(
+    fc.anything(),
+    fc.dictionary(fc.constantFrom(...fields), fc.oneof(fc.anything(), fc.constant('canary'))),
+  );
+  let refused = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...schemas), inputs, (schema, input) => {
+      const error = refusal(schema, input);
+      if (error === null) return;
+      refused += 1;
+      const told = JSON.stringify([error.userMessage, Object.values(error.fieldErrors ?? {})]);
+      expect(told).not.toMatch(RAW);
+      expect(told).not.toContain('canary');
+    }),
+    { numRuns: 1000 },
+  );
+  expect(refused).toBeGreaterThan(500);
+});
+
+test('doors and handlers parse through it, so that none answers in raw words', () => {
+  const files = globSync(['app/**/*.ts', 'realtime/**/*.ts']);
+  const own = /\.error\.issues|\.error\.message|prettifyError|treeifyError|flattenError/;
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((file) => own.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
