@@ -9,4 +9,6 @@ export const LOCKS = {
   foldScoreMoves: 7_276_232,
   /** Imports and removals take turns, so that a removal never slips between a look and an insert. */
   records: 7_276_233,
+  /** First of two keys, the other names the account: what concerns the reset of one account happens in turn. */
+  passwordReset: 7_276_234,
 } as const;

@@ -12,7 +12,7 @@ const EMAIL_MAX_LENGTH = 254;
 const stripped = z.string().transform(stripSpaces);
 
 /** The same letters typed on different keyboards are one password. */
-const passwordText = z.string().transform((typed) => stripSpaces(typed).normalize('NFKC'));
+export const passwordText = z.string().transform((typed) => stripSpaces(typed).normalize('NFKC'));
 
 export const emailSchema = stripped
   .transform((email) => email.normalize('NFKC').toLowerCase())

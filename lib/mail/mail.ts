@@ -5,7 +5,8 @@
 export type Mail =
   | {
       kind: 'resetPassword';
-      to: string;
+      /** Null where no account has the address that was typed: queued like the others and delivered to nobody. */
+      to: string | null;
       /** Four digits; null where this account may only use the link. */
       code: string | null;
       link: string;

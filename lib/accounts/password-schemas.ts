@@ -1,0 +1,51 @@
+/** Inputs of the forms that replace a password, by the names of the product specification. */
+import { z } from 'zod';
+import { emailSchema, newPasswordSchema, PASSWORD_MAX_LENGTH, passwordText } from './schemas';
+
+export const requestResetSchema = z.object({ email: emailSchema });
+export type RequestResetInput = z.output<typeof requestResetSchema>;
+
+export const otpSchema = z.object({ otp: z.string().regex(/^[0-9]{4}$/, 'Invalid OTP') });
+export const verifyCodeSchema = otpSchema.extend({ email: emailSchema });
+export type VerifyCodeInput = z.output<typeof verifyCodeSchema>;
+
+/** Far more than a token of ours is long. */
+const tokenSchema = z.string().min(1).max(1024);
+
+export const resetLinkSchema = z.object({ token: tokenSchema });
+export type ResetLinkInput = z.output<typeof resetLinkSchema>;
+
+/** Says that the two differ along with whatever else is wrong, so that the form shows everything at once. */
+function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
+  return schema.refine((form: Record<string, unknown>) => form[chosen] === form[confirmed], {
+    path: [confirmed],
+    message: 'Passwords do not match',
+    when: ({ value }) =>
+      z.object({ [chosen]: passwordText, [confirmed]: passwordText }).safeParse(value).success,
+  });
+}
+
+const chosenPassword = z.object({ new_password: newPasswordSchema, confirm_password: passwordText });
+
+/** The form alone; what proves the right to it comes from the door. */
+export const newPasswordFormSchema = matching(chosenPassword, 'new_password', 'confirm_password');
+export const resetPasswordSchema = matching(
+  chosenPassword.extend({ resetToken: tokenSchema }),
+  'new_password',
+  'confirm_password',
+);
+export type ResetPasswordInput = { resetToken: string; new_password: string };
+
+export const changePasswordSchema = matching(
+  z.object({
+    /** Empty for a player who signed in through a provider and has none yet. */
+    oldPassword: passwordText.pipe(
+      z.string().max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+    ),
+    newPassword: newPasswordSchema,
+    confirmPassword: passwordText,
+  }),
+  'newPassword',
+  'confirmPassword',
+);
+export type ChangePasswordInput = { oldPassword: string; newPassword: string };
