@@ -6,9 +6,14 @@ import { photosExpireAt } from '../records/photo-url';
 import { SET_SIZE } from './constants';
 import { type GameState, readGameState, requireLives, wireLives } from './game-state';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
+import type { OptionOdds } from './option-odds';
+import { readOptionOdds } from './read-option-odds';
 import { writeQuestions } from './write-questions';
 
 type Input = Pick<QuestionFetchPayload, 'table'>;
+
+/** Who deals to whom, with what wrong options are drawn by: read before the transaction, which must not wait for it. */
+export type Dealer = PlayerContext & { odds: OptionOdds };
 
 const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } => q.storageKey !== null;
 
@@ -38,16 +43,12 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
   ]);
   requireLives(state.holdings, now.getTime());
   if (open.length > 0 && open.every(hasPhoto)) return questionSet(open, state, now.getTime());
-  return ctx.db.$client.begin((transaction) => completeSet(transaction, ctx, input, now));
+  const dealer: Dealer = { ...ctx, odds: await readOptionOdds(ctx) };
+  return ctx.db.$client.begin((transaction) => completeSet(transaction, dealer, input, now));
 }
 
 /** Under the lock of the player's row, so that two tabs at once get the same set. */
-async function completeSet(
-  sql: Queryable,
-  ctx: PlayerContext,
-  input: Input,
-  now: Date,
-): Promise<QuestionSet> {
+async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date): Promise<QuestionSet> {
   const { playerId } = ctx.actor;
   const state = await readGameState(sql, playerId, now.getTime(), { lock: true });
   const open = await readOpenSet(sql, playerId, now);
@@ -63,7 +64,7 @@ async function completeSet(
 
 async function dealSet(
   sql: Queryable,
-  ctx: PlayerContext,
+  ctx: Dealer,
   state: GameState,
   countyFips: string | undefined,
   now: Date,
@@ -75,6 +76,7 @@ async function dealSet(
     countyFips,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: [],
+    odds: ctx.odds,
   };
   if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return;
   await sql`
@@ -84,7 +86,7 @@ async function dealSet(
 /** Outstanding questions whose record is gone leave without a trace: nobody's fault, so it counts towards no limit. */
 async function replaceGone(
   sql: Queryable,
-  ctx: PlayerContext,
+  ctx: Dealer,
   state: GameState,
   open: readonly OpenQuestion[],
   countyFips: string | undefined,
@@ -101,7 +103,7 @@ async function replaceGone(
 /** Puts another question in the place of one that left its set. Where no record is left, the set gets shorter. */
 export async function fillPlace(
   sql: Queryable,
-  ctx: PlayerContext,
+  ctx: Dealer,
   state: GameState,
   left: OpenQuestion,
   now: Date,
@@ -115,6 +117,7 @@ export async function fillPlace(
     countyFips: left.countyFips ?? undefined,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: inSet.map((row) => row.record_id),
+    odds: ctx.odds,
   };
   await writeQuestions(sql, deal, now, ctx.random);
 }

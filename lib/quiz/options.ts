@@ -1,13 +1,12 @@
 import type { Random } from '../context';
-import { OFFENSE_CATEGORIES, type OffenseCategory, offenseCategory } from '../records/offense-categories';
+import { fraction } from '../fraction';
+import { offenseCategory } from '../records/offense-categories';
 import { shuffled } from '../shuffled';
-
-const WRONG_OPTIONS = 3;
-
-const playable = OFFENSE_CATEGORIES.filter((category) => !category.barred);
+import { optionFours, PLAYABLE } from './option-fours';
+import type { OptionOdds } from './option-odds';
 
 /** Codes a record may carry to be asked about; the covered grades stand for their category. */
-export const ASKABLE_CODES: readonly number[] = playable.flatMap((category) => [...category.covers]);
+export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
 export type Options = {
   /** Category codes in the order shown. */
@@ -16,25 +15,33 @@ export type Options = {
   answerIndex: number;
 };
 
-function mayStandTogether(a: OffenseCategory, b: OffenseCategory): boolean {
-  return a.code !== b.code && !a.notBeside.includes(b.code) && !b.notBeside.includes(a.code);
+/** The first place whose running sum is above `value`. */
+function firstAbove(sums: Float64Array, value: number): number {
+  let low = 0;
+  let high = sums.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sums[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**
- * Four categories, the right one among them, in random order; no two of which could be true of the same charge.
+ * Four categories, the right one among them, in random order; no two of which could be true of the same charge. With
+ * `fairOdds` the labels alone do not tell which is right.
  * Source: product decisions, "The question". Throws RangeError when `rightCode` cannot be asked about.
  */
-export function buildOptions(rightCode: number, random: Pick<Random, 'int'>): Options {
+export function buildOptions(rightCode: number, odds: OptionOdds, random: Pick<Random, 'int'>): Options {
   const right = offenseCategory(rightCode);
-  if (right === undefined || right.barred)
+  const place = right ? PLAYABLE.indexOf(right) : -1;
+  const sums = odds[place];
+  if (right === undefined || sums === undefined)
     throw new RangeError(`category ${rightCode} cannot be asked about`);
-  const chosen = [right];
-  for (const candidate of shuffled(playable, random)) {
-    if (chosen.length > WRONG_OPTIONS) break;
-    if (chosen.every((other) => mayStandTogether(other, candidate))) chosen.push(candidate);
-  }
-  if (chosen.length <= WRONG_OPTIONS)
-    throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
-  const order = shuffled(chosen, random);
-  return { codes: order.map((c) => c.code), answerIndex: order.indexOf(right) + 1 };
+  const { all, containing } = optionFours();
+  const drawn = firstAbove(sums, fraction(random) * (sums.at(-1) ?? 0));
+  const four = all[containing[place]?.[drawn] ?? -1];
+  if (four === undefined) throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
+  const codes = shuffled(four, random).map((member) => PLAYABLE[member]?.code ?? 0);
+  return { codes, answerIndex: codes.indexOf(right.code) + 1 };
 }

@@ -6,6 +6,7 @@ import { PHOTO_REPLACEMENTS_PER_DAY } from './constants';
 import { fillPlace, questionSet } from './deal-questions';
 import { readGameState, requireLives } from './game-state';
 import { readOpenSet } from './open-set';
+import { readOptionOdds } from './read-option-odds';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,6 +20,7 @@ export async function replaceQuestion(
   input: Pick<PhotoFailedPayload, 'question_id'>,
 ): Promise<QuestionSet> {
   const now = ctx.now();
+  const dealer = { ...ctx, odds: await readOptionOdds(ctx) };
   return ctx.db.$client.begin(async (sql) => {
     const state = await readGameState(sql, ctx.actor.playerId, now.getTime(), { lock: true });
     requireLives(state.holdings, now.getTime());
@@ -27,7 +29,7 @@ export async function replaceQuestion(
     if (failed) {
       await requireReplacementsLeft(sql, ctx.actor.playerId, now);
       await sql`update questions set replaced_at = ${now.toISOString()}::timestamptz where id = ${failed.id}::uuid`;
-      await fillPlace(sql, ctx, state, failed, now);
+      await fillPlace(sql, dealer, state, failed, now);
     } else await requireReplaced(sql, ctx.actor.playerId, input.question_id);
     return questionSet(await readOpenSet(sql, ctx.actor.playerId, now), state, now.getTime());
   });

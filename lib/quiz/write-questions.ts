@@ -1,6 +1,8 @@
 import type { Queryable } from '@/db/client';
 import type { Random } from '../context';
+import { fraction } from '../fraction';
 import { POINTS_FOR_REPEAT, POINTS_PER_RIGHT_ANSWER, POINTS_WITHOUT_TIMER } from './constants';
+import type { OptionOdds } from './option-odds';
 import { ASKABLE_CODES, buildOptions } from './options';
 
 type PickedRecord = { record_id: string; category_code: number; repeated: boolean };
@@ -15,12 +17,8 @@ export type Deal = {
   playsWithoutTimer: boolean;
   /** Records already in the set, which must not come twice in it. */
   exceptRecordIds: readonly string[];
+  odds: OptionOdds;
 };
-
-/** 47 random bits, nearly the most that one draw gives, as a number from 0 up to, not including, 1. */
-function fraction(random: Random): number {
-  return random.int(2 ** 47) / 2 ** 47;
-}
 
 function points(record: PickedRecord, playsWithoutTimer: boolean): number {
   if (record.repeated) return POINTS_FOR_REPEAT;
@@ -38,7 +36,7 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
       ${fraction(random)}::float8, ${deal.positions.length}::integer,
       ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[])`;
   const rows = picked.map((record, i) => {
-    const { codes, answerIndex } = buildOptions(record.category_code, random);
+    const { codes, answerIndex } = buildOptions(record.category_code, deal.odds, random);
     return {
       id: random.uuid(),
       position: deal.positions[i],

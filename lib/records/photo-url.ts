@@ -11,8 +11,9 @@ export function photosExpireAt(nowMs: number): number {
 }
 
 /**
- * A signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Random per call: two deals of one photo have
- * nothing in common on the wire. `?s=1|2|3` picks the pixel density.
+ * A signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Random per call: the addresses of two deals of
+ * one photo have nothing in common. The picture behind them is the same, and who has seen it knows it again
+ * (docs/decisions/0013). `?s=1|2|3` picks the pixel density.
  */
 export function photoUrl(storageKey: string, nowMs: number): string {
   const ttlSeconds = env().PHOTO_URL_TTL_SECONDS;

@@ -32,5 +32,5 @@ const servePhoto = async (request: Request, { params }: Route) => {
   });
 };
 
-/** `/photos/<signed token>?s=1|2|3`. The signature is the permission; nothing in the answer links two deals. */
+/** `/photos/<signed token>?s=1|2|3`. The signature is the permission; no header tells which photo it is. */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fairOdds } from '@/lib/quiz/option-odds';
 import { ASKABLE_CODES, buildOptions } from '@/lib/quiz/options';
 import { systemRandom } from '@/lib/random';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/records/offense-categories';
+
+const odds = fairOdds(new Map());
 
 /** A generator that a test can repeat: fast-check hands out the seed. */
 function seeded(seed: number) {
@@ -18,7 +21,7 @@ function seeded(seed: number) {
 test('four options, one right, no two that could both be true of one charge', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ASKABLE_CODES), fc.integer(), (code, seed) => {
-      const { codes, answerIndex } = buildOptions(code, seeded(seed));
+      const { codes, answerIndex } = buildOptions(code, odds, seeded(seed));
       expect(new Set(codes).size).toBe(4);
       expect(codes[answerIndex - 1]).toBe(offenseCategory(code)?.code);
       for (const a of codes)
@@ -33,7 +36,7 @@ test('the right one stands in every place alike, and the wrong ones vary', () =>
   const places = [0, 0, 0, 0];
   const wrong = new Set<number>();
   for (let i = 0; i < 2000; i++) {
-    const { codes, answerIndex } = buildOptions(2010, systemRandom);
+    const { codes, answerIndex } = buildOptions(2010, odds, systemRandom);
     places[answerIndex - 1] = (places[answerIndex - 1] ?? 0) + 1;
     for (const code of codes) wrong.add(code);
   }
@@ -44,6 +47,6 @@ test('the right one stands in every place alike, and the wrong ones vary', () =>
 
 test('a barred or unknown category is never asked about', () => {
   const barred = OFFENSE_CATEGORIES.find((category) => category.barred);
-  expect(() => buildOptions(barred?.code ?? 0, systemRandom)).toThrow(RangeError);
-  expect(() => buildOptions(-1, systemRandom)).toThrow(RangeError);
+  expect(() => buildOptions(barred?.code ?? 0, odds, systemRandom)).toThrow(RangeError);
+  expect(() => buildOptions(-1, odds, systemRandom)).toThrow(RangeError);
 });

@@ -1,0 +1,47 @@
+import type { Database } from '@/db/client';
+import type { Context } from '../context';
+import { errorReport } from '../error-report';
+import { fairOdds, type OptionOdds } from './option-odds';
+import { ASKABLE_CODES } from './options';
+
+/** Records come by imports and go one by one; odds that are a little behind tell next to nothing. */
+const KEPT_MS = 5 * 60 * 1000;
+
+type Kept = { odds: OptionOdds; ofCounts: string; readAtMs: number };
+
+const keptOf = new WeakMap<Database, Kept>();
+const readingOf = new WeakMap<Database, Promise<OptionOdds>>();
+
+async function readOdds(db: Database, now: Date): Promise<OptionOdds> {
+  const rows = await db.$client<{ code: number; records: number }[]>`
+    select category_code as code, count(*)::integer as records from booking_records
+    where category_code = any(${`{${ASKABLE_CODES.join(',')}}`}::smallint[])
+      and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+    group by category_code order by category_code`;
+  const counts = rows.map((row) => [row.code, row.records] as const);
+  const ofCounts = JSON.stringify(counts);
+  const kept = keptOf.get(db);
+  const odds = kept?.ofCounts === ofCounts ? kept.odds : fairOdds(new Map(counts));
+  keptOf.set(db, { odds, ofCounts, readAtMs: now.getTime() });
+  return odds;
+}
+
+/**
+ * Odds for drawing wrong options, after how many records each category has; counted anew every five minutes, and
+ * only the first caller ever waits for it. Not to be called within a transaction: it takes a connection of its own.
+ */
+export async function readOptionOdds(ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<OptionOdds> {
+  const now = ctx.now();
+  const kept = keptOf.get(ctx.db);
+  if (kept && now.getTime() - kept.readAtMs < KEPT_MS) return kept.odds;
+  let reading = readingOf.get(ctx.db);
+  if (!reading) {
+    reading = readOdds(ctx.db, now).finally(() => readingOf.delete(ctx.db));
+    readingOf.set(ctx.db, reading);
+  }
+  if (!kept) return reading;
+  reading.catch((error: unknown) =>
+    ctx.log.warn({ error: errorReport(error) }, 'records were not counted; older odds are used'),
+  );
+  return kept.odds;
+}

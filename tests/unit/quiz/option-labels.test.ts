@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { bankLines } from '@/dev/bank/bank-feed';
+import { PLAYABLE } from '@/lib/quiz/option-fours';
+import { fairOdds, type OptionOdds, oddsByWeight } from '@/lib/quiz/option-odds';
+import { buildOptions, type Options } from '@/lib/quiz/options';
+import { systemRandom } from '@/lib/random';
+import { classifyCharge } from '@/lib/records/classify-charge';
+import type { FeedRow } from '@/lib/records/feed-rows';
+import { guessedRight, labelGuesser } from '@/tests/support/label-guesser';
+
+const LESSONS = 40_000;
+const QUESTIONS = 40_000;
+const even = oddsByWeight(new Float64Array(PLAYABLE.length).fill(1));
+
+function countOf(codes: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+/** The category of every record of the embedded bank, as the importer would have it. */
+function bankCodes(): number[] {
+  const rows: FeedRow[] = parse([...bankLines()].join(''), { columns: true });
+  return rows.flatMap(({ charge_text }) => {
+    const classified = classifyCharge(charge_text);
+    return classified.kind === 'category' ? [classified.code] : [];
+  });
+}
+
+/** What somebody gets right who knows nothing of the photos and has learnt all that labels tell. */
+function labelsTell(records: readonly number[], odds: OptionOdds): number {
+  const deal = (): Options =>
+    buildOptions(records[systemRandom.int(records.length)] ?? 0, odds, systemRandom);
+  return guessedRight(deal, labelGuesser(deal, LESSONS), QUESTIONS);
+}
+
+describe('who guesses by the labels alone', () => {
+  const bank = bankCodes();
+
+  test('gets one in four of the embedded bank', { timeout: 60_000 }, () => {
+    expect(bank.length).toBeGreaterThan(1000);
+    expect(labelsTell(bank, fairOdds(countOf(bank)))).toBeLessThan(0.27);
+  });
+
+  test('would get more if every wrong option were as likely as any other', { timeout: 60_000 }, () => {
+    // The measure itself: it must see the leak that the odds close.
+    expect(labelsTell(bank, even)).toBeGreaterThan(0.34);
+  });
+
+  test('gets little more where one offense makes an eighth of all bookings', { timeout: 60_000 }, () => {
+    const drunkDriving = Array.from({ length: Math.round(bank.length / 10) }, () => 4010);
+    const skewed = [...bank, ...drunkDriving];
+    expect(labelsTell(skewed, fairOdds(countOf(skewed)))).toBeLessThan(0.27);
+  });
+});
+
+test('four options are found with records of few categories, of one, and of none', () => {
+  for (const records of [[], [4010], [4010, 2010], [3160], PLAYABLE.map(({ code }) => code)]) {
+    const odds = fairOdds(countOf(records.flatMap((code) => Array(500).fill(code) as number[])));
+    for (const { code } of PLAYABLE)
+      expect(new Set(buildOptions(code, odds, systemRandom).codes).size).toBe(4);
+  }
+});
+
+test('a grade counts for the category that covers it', () => {
+  const category = PLAYABLE.find(({ covers }) => covers.length > 1);
+  const grade = category?.covers.find((code) => code !== category.code) ?? 0;
+  expect(fairOdds(new Map([[grade, 100]]))).toEqual(fairOdds(new Map([[category?.code ?? 0, 100]])));
+});
