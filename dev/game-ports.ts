@@ -27,6 +27,12 @@ export async function refuseTakenPorts(settings: RunSettings): Promise<number> {
           },
         ]
       : []),
+    ...Object.entries(settings.standInPorts).map(([name, port]) => ({
+      name,
+      use: 'a local stand-in',
+      port,
+      host: '127.0.0.1',
+    })),
   ];
   const free = await Promise.all(wanted.map(({ port, host }) => portIsFree(port, host)));
   const lines = wanted

@@ -3,11 +3,13 @@ import { readDemoLogin } from './demo-login';
 import { refuseTakenPorts } from './game-ports';
 import { buildIsFresh, buildPages } from './pages-build';
 import { type PartHooks, runPart } from './part';
-import { pagesPart, postgresPart, realtimePart } from './parts';
+import { pagesPart, postgresPart, realtimePart, standInsPart } from './parts';
 import { postgresUrl } from './postgres';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
 import type { RunSettings } from './settings';
 import { prepareStandIns } from './stand-ins';
+import { placeStandIns } from './stand-ins/place-stand-ins';
+import type { PlacedStandIn } from './stand-ins/stand-in';
 import { describeGame } from './tell';
 
 export type Game = {
@@ -64,6 +66,9 @@ async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
   const postgresPort = await refuseTakenPorts(settings);
   const built = dev ? undefined : ensureBuild(settings, crew);
   built?.catch(() => {});
+  const placed = await placeStandIns(settings.standIns, settings.standInPorts);
+  const standIns = startStandIns(settings, placed, crew);
+  standIns.catch(() => {});
   env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, crew));
   await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
@@ -71,8 +76,22 @@ async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
   const records = settings.local ? prepareStandIns(env.DATABASE_URL, crew) : undefined;
   records?.catch(() => {});
   await built;
-  await Promise.all([realtime, crew.part(pagesPart(settings, env, dev)), records]);
-  for (const line of describeGame(settings, postgresPort, readDemoLogin(settings.DATA_DIR))) crew.say(line);
+  await Promise.all([standIns, realtime, crew.part(pagesPart(settings, env, dev)), records]);
+  for (const line of describeGame(settings, { postgresPort, placed, demo: readDemoLogin(settings.DATA_DIR) }))
+    crew.say(line);
+}
+
+/** The parts that start later are told where the stand-ins are; a call that comes too early is tried again by them. */
+async function startStandIns(
+  settings: RunSettings,
+  placed: readonly PlacedStandIn[],
+  crew: Crew,
+): Promise<void> {
+  if (placed.length === 0) return;
+  if (!settings.local) throw new Error('Stand-ins are for loopback alone.');
+  const serving = crew.part(standInsPart(placed, crew.env));
+  for (const { standIn, ports } of placed) Object.assign(crew.env, standIn.settings(ports));
+  await serving;
 }
 
 async function startDatabase(settings: RunSettings, port: number, crew: Crew): Promise<string> {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { launchNode, TYPESCRIPT } from './children';
 import type { StopManner } from './guard';
@@ -7,6 +8,7 @@ import { launchPostgres, POSTGRES_STOP, postgresAnswers } from './postgres';
 import { prepareCluster } from './postgres-cluster';
 import { postgresHome } from './postgres-home';
 import type { RunSettings } from './settings';
+import type { PlacedStandIn } from './stand-ins/stand-in';
 
 /** Doors close before the database; each gets time to finish what it has acknowledged. */
 const DOOR_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
@@ -52,6 +54,35 @@ export function pagesPart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: bo
     launch: async () =>
       launchNode([NEXT_CLI, dev ? 'dev' : 'start', ...where], { ...env, LINEUP_PART: 'pages' }),
   };
+}
+
+/** All the stand-ins as one part, each on its ports. */
+export function standInsPart(placed: readonly PlacedStandIn[], env: NodeJS.ProcessEnv): PartSpec {
+  const places = Object.fromEntries(placed.map(({ standIn, ports }) => [standIn.name, ports]));
+  const ports = placed.flatMap((one) => Object.values(one.ports));
+  return {
+    name: 'stand-in',
+    stop: DOOR_STOP,
+    isReady: async () => (await Promise.all(ports.map(accepts))).every(Boolean),
+    launch: async () =>
+      launchNode([...TYPESCRIPT, join('dev', 'stand-ins', 'run.ts')], {
+        ...env,
+        STAND_INS: JSON.stringify(places),
+        LINEUP_PART: 'stand-ins',
+      }),
+  };
+}
+
+/** Whether something takes connections at this port of loopback. */
+function accepts(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
 }
 
 async function answers(host: string, port: number, path: string): Promise<boolean> {

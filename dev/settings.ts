@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '@/lib/loopback';
+import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
+import type { Ports, StandIn } from './stand-ins/stand-in';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -22,7 +24,13 @@ const ownSettings = z.object({
 });
 
 /** Names that only the supervisor and next.config.ts read; PORT and REALTIME_* are in lib/env.ts as well. */
-export const SUPERVISOR_SETTINGS = ['DATA_DIR', 'HOST', 'POSTGRES_PORT', 'NEXT_DIST_DIR'] as const;
+export const SUPERVISOR_SETTINGS: readonly string[] = [
+  'DATA_DIR',
+  'HOST',
+  'POSTGRES_PORT',
+  'NEXT_DIST_DIR',
+  ...STAND_IN_PORTS,
+];
 
 /** What has no stand-in off loopback, in the order in which a missing one is named. */
 const NEEDED_OFF_LOOPBACK = [
@@ -32,6 +40,8 @@ const NEEDED_OFF_LOOPBACK = [
   'BLIND_INDEX_KEY',
   'TOKEN_KEY',
   'STORAGE_DRIVER',
+  'SMTP_URL',
+  'MAIL_FROM',
 ] as const;
 
 export type RunSettings = z.infer<typeof ownSettings> & {
@@ -45,6 +55,10 @@ export type RunSettings = z.infer<typeof ownSettings> & {
   /** What the parts get beside the environment; grows a DATABASE_URL when PostgreSQL is ours. */
   partEnv: Record<string, string>;
   secretsGenerated: boolean;
+  /** Stand-ins for the services that nobody has named; none unless `local`. */
+  standIns: StandIn[];
+  /** Their ports that are fixed, by setting. */
+  standInPorts: Ports;
 };
 
 /**
@@ -53,14 +67,10 @@ export type RunSettings = z.infer<typeof ownSettings> & {
  */
 export function resolveSettings(environment: Record<string, string | undefined>): RunSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const own = ownSettings.safeParse(given);
-  if (!own.success) {
-    const wrong = own.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Settings are wrong (see .env.example):\n${wrong.join('\n')}`);
-  }
-  const appUrl = given.APP_URL ?? `http://localhost:${own.data.PORT}`;
-  const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.data.REALTIME_PORT}`;
-  const open = openAddresses({ ...own.data, APP_URL: appUrl, REALTIME_URL: realtimeUrl });
+  const own = parseOrExplain(ownSettings, given);
+  const appUrl = given.APP_URL ?? `http://localhost:${own.PORT}`;
+  const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.REALTIME_PORT}`;
+  const open = openAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl });
   const missing = NEEDED_OFF_LOOPBACK.filter((name) => !given[name]);
   if (open.length > 0 && missing.length > 0) {
     throw new Error(
@@ -69,30 +79,53 @@ export function resolveSettings(environment: Record<string, string | undefined>)
     );
   }
   const local = open.length === 0;
-  const secrets = local ? localSecrets(own.data.DATA_DIR, given) : {};
+  const secrets = local ? localSecrets(own.DATA_DIR, given) : {};
   return {
-    ...own.data,
+    ...own,
     local,
     appUrl,
     realtimeUrl,
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_URL && (given.DATABASE_DIRECT_URL ?? given.DATABASE_URL),
     secretsGenerated: Object.keys(secrets).length > 0,
+    ...(local ? neededStandIns(given) : { standIns: [], standInPorts: {} }),
     partEnv: {
       APP_URL: appUrl,
       REALTIME_URL: realtimeUrl,
       // One left over in the environment must not lead the parts to another database than ours.
       DATABASE_DIRECT_URL: (given.DATABASE_URL && given.DATABASE_DIRECT_URL) ?? '',
-      DATA_DIR: own.data.DATA_DIR,
-      PORT: String(own.data.PORT),
-      REALTIME_HOST: own.data.REALTIME_HOST,
-      REALTIME_PORT: String(own.data.REALTIME_PORT),
-      NEXT_DIST_DIR: own.data.NEXT_DIST_DIR,
-      STORAGE_DIR: given.STORAGE_DIR ?? join(own.data.DATA_DIR, 'files'),
+      DATA_DIR: own.DATA_DIR,
+      PORT: String(own.PORT),
+      REALTIME_HOST: own.REALTIME_HOST,
+      REALTIME_PORT: String(own.REALTIME_PORT),
+      NEXT_DIST_DIR: own.NEXT_DIST_DIR,
+      STORAGE_DIR: given.STORAGE_DIR ?? join(own.DATA_DIR, 'files'),
       NEXT_TELEMETRY_DISABLED: '1',
       ...secrets,
     },
   };
+}
+
+function parseOrExplain<T extends z.ZodType>(
+  schema: T,
+  given: Record<string, string | undefined>,
+): z.output<T> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Settings are wrong (see .env.example):\n${wrong.join('\n')}`);
+}
+
+function neededStandIns(
+  given: Record<string, string | undefined>,
+): Pick<RunSettings, 'standIns' | 'standInPorts'> {
+  const standIns = STAND_INS.filter(({ insteadOf }) => insteadOf.every((name) => !given[name]));
+  const fixed = standIns.flatMap(({ ports }) => Object.keys(ports)).filter((name) => given[name]);
+  const standInPorts = parseOrExplain(
+    z.record(z.string(), port),
+    Object.fromEntries(fixed.map((name) => [name, given[name]])),
+  );
+  return { standIns, standInPorts };
 }
 
 type Addresses = { APP_URL: string; REALTIME_URL: string; HOST: string; REALTIME_HOST: string };

@@ -1,12 +1,11 @@
 import type { DemoLogin } from './demo-login';
 import type { RunSettings } from './settings';
+import type { PlacedStandIn } from './stand-ins/stand-in';
+
+type Found = { postgresPort: number; placed: readonly PlacedStandIn[]; demo: DemoLogin | undefined };
 
 /** The lines that say what runs where, and which local stand-ins are in use. */
-export function describeGame(
-  settings: RunSettings,
-  postgresPort: number,
-  demo: DemoLogin | undefined,
-): string[] {
+export function describeGame(settings: RunSettings, { postgresPort, placed, demo }: Found): string[] {
   const { DATA_DIR: dataDir, partEnv } = settings;
   const rows: [part: string, where: string][] = [
     ['pages', settings.appUrl],
@@ -24,6 +23,7 @@ export function describeGame(
         : `${partEnv.STORAGE_DIR}   stand-in: local disk (STORAGE_DRIVER)`,
     ],
   ];
+  for (const { standIn, ports } of placed) rows.push(standIn.tell(ports));
   if (settings.secretsGenerated) rows.push(['secrets', `${dataDir}/secrets.json   stand-in: generated here`]);
   if (settings.local)
     rows.push(['records', 'synthetic, drawn faces   stand-in: embedded bank (npm run import)']);

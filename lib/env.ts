@@ -62,6 +62,16 @@ const schema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /**
+   * Where mail is handed over: `smtp://user:password@host:587` (STARTTLS where the server offers it) or `smtps://`.
+   * Only the realtime process sends; on loopback mail waits in the queue while this is unset.
+   */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional(),
+  /** Whom mail comes from: an address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address or Name <address>')
+    .optional(),
   TRUSTED_PROXIES: list,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */
@@ -88,6 +98,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // Photos on a disk that goes with its machine are lost: off loopback that is chosen, not fallen into.
   if (filled.STORAGE_DRIVER === undefined && isElsewhere(filled.APP_URL)) {
     lines.push('  STORAGE_DRIVER: local or s3 has to be named where APP_URL is not loopback');
+  }
+  if (filled.SMTP_URL === undefined && isElsewhere(filled.APP_URL)) {
+    lines.push('  SMTP_URL: has to be set where APP_URL is not loopback');
+  }
+  if (filled.MAIL_FROM === undefined && (filled.SMTP_URL !== undefined || isElsewhere(filled.APP_URL))) {
+    lines.push('  MAIL_FROM: has to be set beside SMTP_URL');
   }
   if (parsed.success && lines.length === 0) return parsed.data;
   throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);

@@ -40,7 +40,7 @@ async function occupy(host: string): Promise<{ port: string; free: () => Promise
   return { port: String(port), free: () => new Promise((done) => server.close(() => done())) };
 }
 
-test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT'])(
+test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT', 'MAIL_OUTBOX_PORT'])(
   'a port that is taken stops the start before anything runs, naming %s as what moves it',
   async (name) => {
     const taken = await occupy('127.0.0.1');

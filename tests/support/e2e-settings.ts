@@ -9,6 +9,9 @@ export const E2E = {
   get postgresPort() {
     return setting('E2E_POSTGRES_PORT');
   },
+  get outboxPort() {
+    return setting('E2E_MAIL_OUTBOX_PORT');
+  },
   get databaseUrl() {
     return `postgres://lineup:lineup@127.0.0.1:${setting('E2E_POSTGRES_PORT')}/lineup`;
   },

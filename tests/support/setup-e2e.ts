@@ -53,6 +53,8 @@ function gameEnv(dataDir: string): NodeJS.ProcessEnv {
     REALTIME_URL: '',
     STORAGE_DRIVER: '',
     HOST: '',
+    SMTP_URL: '',
+    MAIL_FROM: '',
   };
   return {
     ...process.env,
@@ -62,6 +64,7 @@ function gameEnv(dataDir: string): NodeJS.ProcessEnv {
     PORT: E2E.port,
     REALTIME_PORT: E2E.realtimePort,
     POSTGRES_PORT: E2E.postgresPort,
+    MAIL_OUTBOX_PORT: E2E.outboxPort,
     LOG_LEVEL: 'info',
   };
 }

@@ -61,6 +61,14 @@ describe('on loopback', () => {
 
   test('a port that is none is refused by its name', () => {
     expect(() => resolve({ PORT: '70000' })).toThrow(/PORT/);
+    expect(() => resolve({ MAIL_OUTBOX_PORT: 'many' })).toThrow(/MAIL_OUTBOX_PORT/);
+  });
+
+  test('mail goes to the local outbox until a mail server is named', () => {
+    const names = (given = {}) => resolve(given).standIns.map(({ name }) => name);
+    expect(names()).toContain('outbox');
+    expect(names({ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' })).not.toContain('outbox');
+    expect(resolve({ MAIL_OUTBOX_PORT: '4025' }).standInPorts).toEqual({ MAIL_OUTBOX_PORT: 4025 });
   });
 });
 
@@ -69,6 +77,8 @@ describe('reachable from elsewhere', () => {
     ...TEST_SETTINGS,
     DATABASE_URL: 'postgres://db.internal/lineup',
     STORAGE_DRIVER: 'local',
+    SMTP_URL: 'smtp://user:word@mail.internal:587',
+    MAIL_FROM: 'Lineup <no-reply@lineup.example>',
   };
   const openings: Record<string, string>[] = [
     { APP_URL: 'https://lineup.example' },
@@ -81,7 +91,14 @@ describe('reachable from elsewhere', () => {
 
   test.each(openings)('%o: fails, naming what is missing, and makes no secrets', (opening) => {
     const [name = ''] = Object.keys(opening);
-    for (const missing of ['DATABASE_URL', 'SESSION_SECRET', 'FIELD_KEYS', 'STORAGE_DRIVER']) {
+    for (const missing of [
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'FIELD_KEYS',
+      'STORAGE_DRIVER',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ]) {
       const rest = Object.fromEntries(
         Object.entries({ ...complete, ...opening }).filter(([k]) => k !== missing),
       );
@@ -94,6 +111,7 @@ describe('reachable from elsewhere', () => {
     const settings = resolve({ ...complete, ...opening });
     expect(settings.local).toBe(false);
     expect(settings.secretsGenerated).toBe(false);
+    expect(settings.standIns).toEqual([]);
   });
 });
 
@@ -103,6 +121,8 @@ describe('a part that is started by itself', () => {
     APP_URL: 'https://lineup.example',
     REALTIME_URL: 'https://live.lineup.example',
     STORAGE_DRIVER: 'local',
+    SMTP_URL: 'smtps://mail.internal',
+    MAIL_FROM: 'no-reply@lineup.example',
   };
   const without = (...names: string[]) =>
     Object.fromEntries(Object.entries(hosted).filter(([name]) => !names.includes(name)));
@@ -111,7 +131,7 @@ describe('a part that is started by itself', () => {
     expect(parseEnv(hosted).STORAGE_DRIVER).toBe('local');
   });
 
-  test.each(['APP_URL', 'REALTIME_URL', 'STORAGE_DRIVER', 'SESSION_SECRET'])(
+  test.each(['APP_URL', 'REALTIME_URL', 'STORAGE_DRIVER', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET'])(
     'does not make up %s, unset or empty',
     (name) => {
       expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
@@ -123,6 +143,14 @@ describe('a part that is started by itself', () => {
     expect(() => parseEnv(without('REALTIME_URL', 'STORAGE_DRIVER', 'TOKEN_KEY'))).toThrow(
       /REALTIME_URL:.*TOKEN_KEY:.*STORAGE_DRIVER:/s,
     );
+  });
+
+  test('needs a sender beside a mail server, and refuses what is neither', () => {
+    const local = { ...without('MAIL_FROM'), APP_URL: 'http://localhost:3000' };
+    expect(() => parseEnv(local)).toThrow(/MAIL_FROM/);
+    expect(() => parseEnv({ ...hosted, SMTP_URL: 'https://mail.internal' })).toThrow(/SMTP_URL/);
+    expect(() => parseEnv({ ...hosted, MAIL_FROM: 'Lineup' })).toThrow(/MAIL_FROM/);
+    expect(() => parseEnv({ ...hosted, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow(/MAIL_FROM/);
   });
 
   test('keeps files on the local disk unasked on loopback', () => {
