@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
+import { hasReadableBody, hasReadablePath } from './app/_server/readable-request';
 import { redirectTarget, screenKind } from './app/_server/screens';
 import { contentSecurityPolicy, securityHeaders } from './app/_server/security-headers';
 import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
@@ -29,6 +30,13 @@ async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   return NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
 }
 
+/** The API reads its bodies itself, and answers in its own form. */
+async function isReadable(request: NextRequest): Promise<boolean> {
+  const { pathname } = request.nextUrl;
+  if (!hasReadablePath(pathname)) return false;
+  return request.method !== 'POST' || pathname.startsWith('/api/') || hasReadableBody(request);
+}
+
 /** Redirects as a convenience, and gives every answer its nonce, its request id and its security headers. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { APP_URL: appUrl, REALTIME_URL: realtimeUrl } = env();
@@ -40,7 +48,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   forwarded.set('content-security-policy', policy);
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());
-  const response = (await redirectFor(request)) ?? NextResponse.next({ request: { headers: forwarded } });
+  const response = (await isReadable(request))
+    ? ((await redirectFor(request)) ?? NextResponse.next({ request: { headers: forwarded } }))
+    : new NextResponse('The request cannot be read.', { status: 400 });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
   return response;
