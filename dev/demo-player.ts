@@ -30,6 +30,7 @@ function anonymousContext(db: Database): Context {
     db,
     actor: { kind: 'anonymous' },
     address: '127.0.0.1',
+    client: null,
     requestId: randomUUID(),
     now: () => new Date(),
     random: systemRandom,

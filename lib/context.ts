@@ -23,6 +23,8 @@ export type Context<A extends Actor = Actor> = {
   actor: A;
   /** Client address as far as it can be trusted (TRUSTED_PROXIES), for limits only; never logged. */
   address: string;
+  /** The caller's browser and system in plain words, as it says itself, for the list of open sessions; null when it does not. */
+  client: string | null;
   requestId: string;
   now: () => Date;
   random: Random;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { Database } from '@/db/client';
 import { openBearerToken } from '@/lib/accounts/bearer-token';
 import { openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
-import { findOpenSession, type OpenSession } from '@/lib/accounts/session';
+import {
+  DELETION_SCHEDULED_MESSAGE,
+  type FoundSession,
+  findOpenSession,
+  type OpenSession,
+} from '@/lib/accounts/session';
 import { AppError } from '@/lib/errors';
 
 const MAX_TOKEN_CHARACTERS = 2048;
@@ -11,7 +16,8 @@ const authSchema = z.union([z.object({ ticket: sealed }), z.object({ token: seal
 
 /**
  * Who connects, from what the handshake carries: a ticket, or a bearer token. A browser always names its origin; without
- * one only a bearer token is good, which no foreign page can have. The session row decides. Throws NOT_SIGNED_IN.
+ * one only a bearer token is good, which no foreign page can have. The session row decides. Throws NOT_SIGNED_IN, and
+ * DELETION_SCHEDULED for a player who is being deleted.
  */
 export async function authenticate(
   db: Database,
@@ -26,10 +32,16 @@ export async function authenticate(
     const sessionId = openBearerToken(auth.token, now);
     const session = sessionId === null ? null : await findOpenSession(db, sessionId, now);
     if (!session) throw refusal;
-    return session;
+    return playing(session);
   }
   const named = hasOrigin ? openRealtimeTicket(auth.ticket, now) : null;
   const session = named && (await findOpenSession(db, named.sessionId, now));
   if (!session || session.playerId !== named.playerId) throw refusal;
-  return session;
+  return playing(session);
+}
+
+/** Who is being deleted does not play. */
+function playing({ playerId, sessionId, deletionDueAt }: FoundSession): OpenSession {
+  if (deletionDueAt) throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
+  return { playerId, sessionId };
 }

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Database } from '@/db/client';
-import { findOpenSession } from '@/lib/accounts/session';
+import { DELETION_SCHEDULED_MESSAGE, findOpenSession } from '@/lib/accounts/session';
 import type { PlayerContext } from '@/lib/context';
 import { errorReport } from '@/lib/error-report';
-import { AppError, unexpectedMessage } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import type { Ack } from '@/lib/realtime/protocol';
+import { refusalOf } from '@/lib/refusal';
 import { takeRefusal } from './flood-guard';
 import type { GameSocket } from './game-socket';
 
@@ -39,6 +39,9 @@ type Definition<S extends z.ZodType<{ user_id: string }>, T> = {
   replyWithoutAck?: (socket: GameSocket, answer: Ack<T>) => void;
 };
 
+/** After such a refusal a socket has nothing more to say. */
+const ENDING: ReadonlySet<string> = new Set(['NOT_SIGNED_IN', 'DELETION_SCHEDULED']);
+
 type AckFunction = (answer: unknown) => void;
 
 /** A socket event around one use case, called with the socket as `this`; it never throws, whatever was sent. */
@@ -51,6 +54,7 @@ function contextOf(realm: Realm, socket: GameSocket): EventContext {
     answers: realm.answers,
     actor: { kind: 'player', playerId, sessionId },
     address: socket.conn.remoteAddress,
+    client: null,
     requestId: socket.id,
     now: realm.now,
     random: systemRandom,
@@ -60,20 +64,10 @@ function contextOf(realm: Realm, socket: GameSocket): EventContext {
   };
 }
 
-/** What may be told about an error: an AppError as it is; anything else is logged under an id and only the id is told. */
-function refusalOf(error: unknown, log: Log): Ack<never> {
-  if (error instanceof AppError) {
-    const { code, userMessage, retryAfterSeconds } = error;
-    return {
-      success: false,
-      message: userMessage,
-      code,
-      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
-    };
-  }
-  const errorId = randomUUID().slice(0, 8);
-  log.error({ errorId, error: errorReport(error) }, 'an event failed unexpectedly');
-  return { success: false, message: unexpectedMessage(errorId), code: 'INTERNAL' };
+/** The acknowledgement of a refusal. */
+function refuse(error: unknown, log: Log): Ack<never> {
+  const { code, userMessage, retryAfterSeconds } = refusalOf(error, log);
+  return { success: false, message: userMessage, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
 async function serve<S extends z.ZodType<{ user_id: string }>, T>(
@@ -91,6 +85,7 @@ async function serve<S extends z.ZodType<{ user_id: string }>, T>(
   if (definition.policy.sessionCheckedBy === 'door') {
     const open = await findOpenSession(realm.db, session.sessionId, realm.now());
     if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+    if (open.deletionDueAt) throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
   }
   return definition.perform(contextOf(realm, socket), parsed.data, socket);
 }
@@ -115,11 +110,11 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, T>(
       const answer = (result: Ack<T>) => {
         if (ack) ack(result);
         else definition.replyWithoutAck?.(this, result);
-        if (!result.success && result.code === 'NOT_SIGNED_IN') endSession(this);
+        if (!result.success && ENDING.has(result.code)) endSession(this);
       };
       serve(realm, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
         .then((data): Ack<T> => ({ success: true, message: '', data }))
-        .catch((error: unknown): Ack<T> => refusalOf(error, realm.log))
+        .catch((error: unknown): Ack<T> => refuse(error, realm.log))
         .then(answer)
         .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'));
     };

@@ -10,7 +10,7 @@ import { noTimerSchema } from '@/lib/players/schemas';
 import { setNoTimer } from '@/lib/players/set-no-timer';
 
 /** Ends the session and takes the cookie; the screen then clears its storage and goes to /login. */
-export const logOutAction = defineAction({ schema: noInput, policy: { who: 'player' } }, async (ctx) => {
+export const logOutAction = defineAction({ schema: noInput, policy: { who: 'leaving' } }, async (ctx) => {
   await logOut(ctx);
   await forgetSession();
   return null;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { type Database, openDatabase } from '@/db/client';
+import { describeClient } from '@/lib/accounts/describe-client';
 import type { Actor, Context } from '@/lib/context';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -47,6 +48,9 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
       unverifiedForwardedFor: requestHeaders.get('x-forwarded-for'),
       trustedProxies: env().TRUSTED_PROXIES,
     }),
+    get client() {
+      return describeClient(requestHeaders.get('user-agent'));
+    },
     requestId,
     now,
     random: systemRandom,

@@ -10,6 +10,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/add-friend',
   '/profile',
   '/edit-profile',
+  '/keep-account',
 ]);
 
 /** The screens that a player with a session skips. */

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { findOpenSession, type OpenedSession, type OpenSession } from '@/lib/accounts/session';
-import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
+import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/accounts/session';
+import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import type { PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
 import { getDatabase, newContext } from './context';
@@ -18,23 +18,42 @@ export async function hasSessionCookie(): Promise<boolean> {
 }
 
 /** The open session behind the cookie, as the row decides; null when there is none. One query per request. */
-export const currentSession = cache(async (): Promise<OpenSession | null> => {
+export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
   const sessionId = await unsealSessionId(sealed, settings());
   return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, new Date());
 });
 
-/** The context of the signed-in player, or null. */
+const contextOf = ({ playerId, sessionId }: FoundSession): Promise<PlayerContext> =>
+  newContext({ kind: 'player', playerId, sessionId });
+
+/** The context of the signed-in player, or null; also null for a player who is being deleted. */
 export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
   const session = await currentSession();
-  return session && newContext({ kind: 'player', ...session });
+  return session && !session.deletionDueAt ? contextOf(session) : null;
 });
 
-/** The context of the signed-in player. Without one the page gives way to /login, and a dead cookie is lost on the way. */
+/** Where a page gives way to that finds nobody signed in; a dead cookie is lost on the way. */
+async function leave(): Promise<never> {
+  return redirect((await hasSessionCookie()) ? SESSION_ENDED_PATH : '/login');
+}
+
+/**
+ * The context of the signed-in player. Without one the page gives way to /login, and for a player who is being
+ * deleted to the screen that can undo it.
+ */
 export async function requirePlayer(): Promise<PlayerContext> {
   const player = await currentPlayer();
   if (player) return player;
-  return redirect((await hasSessionCookie()) ? SESSION_ENDED_PATH : '/login');
+  return (await currentSession()) ? redirect(KEEP_ACCOUNT_PATH) : leave();
+}
+
+/** The context of a player who is being deleted, and when that happens. Who is not goes to /home, or to /login. */
+export async function requireLeavingPlayer(): Promise<{ ctx: PlayerContext; deletionDueAt: Date }> {
+  const session = await currentSession();
+  if (!session) return leave();
+  const { deletionDueAt } = session;
+  return deletionDueAt ? { ctx: await contextOf(session), deletionDueAt } : redirect('/home');
 }
 
 /** Hands the browser the cookie of a session that was just opened. Actions and routes only. */

@@ -100,7 +100,12 @@ async function signedInPlayer(url: string, origin: string): Promise<string> {
   }
   await foldScoreMoves({ db });
   await sql.unsafe('vacuum analyze');
-  const session = await openSession(db, { playerId: ids[0] ?? '', remembered: true, now: new Date() });
+  const session = await openSession(db, {
+    playerId: ids[0] ?? '',
+    remembered: true,
+    now: new Date(),
+    client: null,
+  });
   await sql.end();
   let header = '';
   const store = {

@@ -38,6 +38,7 @@ export type GameConnection = {
 
 type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 const ANSWER_TIMEOUT_MS = 10_000;
+const ENDING = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
 const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something went wrong' } as const;
 
 /**
@@ -50,7 +51,7 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
 
   async function newTicket() {
     const answer = await getTicket().catch(() => null);
-    if (answer && !answer.ok && answer.code === 'NOT_SIGNED_IN' && !line.closed) handlers.onSessionEnded();
+    if (answer && !answer.ok && ENDING.includes(answer.code) && !line.closed) handlers.onSessionEnded();
     return answer?.ok ? answer.data : null;
   }
   async function open() {

@@ -65,5 +65,10 @@ export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSess
     : await verifyAgainstDummy(input.password);
   if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
   await rememberPlace(ctx, place);
-  return openSession(ctx.db, { playerId: player.id, remembered: input.rememberMe, now: ctx.now() });
+  return openSession(ctx.db, {
+    playerId: player.id,
+    remembered: input.rememberMe,
+    now: ctx.now(),
+    client: ctx.client,
+  });
 }

@@ -2,12 +2,19 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { sessions } from '@/db/schema';
 import type { Context } from '../context';
+import { systemRandom } from '../random';
+import { sealField } from '../security/sealed-fields';
 import { REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
+
+/** Said to a player who asked for deletion wherever the game is closed to them. */
+export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
 
 /** `last_used_at` moves at most this often, so that reading a page seldom writes. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
 export type OpenSession = { playerId: string; sessionId: string };
+/** What the row says besides: when a player who asked for deletion will be erased, null for everybody else. */
+export type FoundSession = OpenSession & { deletionDueAt: Date | null };
 export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -15,57 +22,75 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Where rows are written: the pool or a transaction. */
 type Writer = Pick<Database, 'insert'>;
 
+type NewSession = {
+  playerId: string;
+  remembered: boolean;
+  now: Date;
+  /** Browser and system in plain words (`ctx.client`), shown to the player alone. */
+  client: string | null;
+};
+
 /** Opens a session row for a player who has just proved who they are. */
-export async function openSession(
-  db: Writer,
-  session: { playerId: string; remembered: boolean; now: Date },
-): Promise<OpenedSession> {
-  const { playerId, remembered, now } = session;
+export async function openSession(db: Writer, session: NewSession): Promise<OpenedSession> {
+  const { playerId, remembered, now, client } = session;
+  const sessionId = systemRandom.uuid();
   const lifetimeSeconds = remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
-  const [row] = await db
-    .insert(sessions)
-    .values({ playerId, kind: 'cookie', remembered, createdAt: now, lastUsedAt: now, expiresAt })
-    .returning({ id: sessions.id });
-  if (!row) throw new Error('the session row was not written');
-  return { playerId, sessionId: row.id, remembered, expiresAt };
+  const clientSealed =
+    client === null ? null : sealField({ column: 'sessions.client', rowId: sessionId }, client);
+  await db.insert(sessions).values({
+    id: sessionId,
+    playerId,
+    kind: 'cookie',
+    clientSealed,
+    remembered,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
+  return { playerId, sessionId, remembered, expiresAt };
 }
 
 /**
- * The player behind a session id, or null when the row is absent, revoked or past its time. The row decides:
- * call it for every page, action, request and event. Moves the 12 hours of an unremembered session on, at most
+ * The player behind a session id, or null when the row is absent, revoked or past its time, or the player banned or due
+ * to be erased. The rows decide: call it for every page, action, request and event. Who has `deletionDueAt` set may only
+ * keep the account, log out, or take their data. Moves the 12 hours of an unremembered session on, at most
  * every five minutes.
  */
 export async function findOpenSession(
   db: Database,
   sessionId: string,
   now: Date,
-): Promise<OpenSession | null> {
+): Promise<FoundSession | null> {
   if (!UUID.test(sessionId)) return null;
   const nowIso = now.toISOString();
-  const [row] = await db.$client<{ player_id: string; is_stale: boolean }[]>`
-    select player_id, last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
-    from sessions
-    where id = ${sessionId}::uuid and ${isOpen(db, nowIso)}`;
+  const [row] = await db.$client<{ player_id: string; deletion_due: string | null; is_stale: boolean }[]>`
+    select s.player_id, to_json(p.deletion_due_at) #>> '{}' as deletion_due,
+      s.last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
+    from sessions s join players p on p.id = s.player_id
+    where s.id = ${sessionId}::uuid and ${isOpen(db, nowIso)}`;
   if (!row) return null;
   if (row.is_stale) await touchSession(db, sessionId, nowIso);
-  return { playerId: row.player_id, sessionId };
+  const deletionDueAt = row.deletion_due === null ? null : new Date(row.deletion_due);
+  return { playerId: row.player_id, sessionId, deletionDueAt };
 }
 
-/** Which of these session ids are open; changes nothing. */
+/** Which of these session ids are open to play with; changes nothing. */
 export async function findOpenSessionIds(
   db: Database,
   sessionIds: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const rows = await db.$client<{ id: string }[]>`
-    select id from sessions
-    where id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and ${isOpen(db, now.toISOString())}`;
+    select s.id from sessions s join players p on p.id = s.player_id
+    where s.id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and ${isOpen(db, now.toISOString())}
+      and p.deletion_due_at is null`;
   return new Set(rows.map((row) => row.id));
 }
 
 const isOpen = (db: Database, nowIso: string) =>
-  db.$client`revoked_at is null and expires_at > ${nowIso}::timestamptz`;
+  db.$client`s.revoked_at is null and s.expires_at > ${nowIso}::timestamptz
+    and p.banned_at is null and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)`;
 
 async function touchSession(db: Database, sessionId: string, nowIso: string): Promise<void> {
   await db.$client`
@@ -85,13 +110,22 @@ export async function revokeSessions(
   playerId: string,
   sessionIds: string[] | 'all',
 ): Promise<number> {
-  const chosen = sessionIds === 'all' ? undefined : inArray(sessions.id, sessionIds);
-  const ended = await ctx.db
-    .update(sessions)
-    .set({ revokedAt: ctx.now() })
-    .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), chosen))
-    .returning({ id: sessions.id });
+  const ended = await revokeSessionsWithin(ctx.db, { playerId, sessionIds, now: ctx.now() });
   // After the commit of the update: a socket told earlier could come back while the row was still open.
   await ctx.publish(playerId, { type: 'sessionRevoked', sessionIds });
+  return ended;
+}
+
+/** The same inside a transaction of the caller's, who publishes `sessionRevoked` once it is committed. */
+export async function revokeSessionsWithin(
+  db: Pick<Database, 'update'>,
+  { playerId, sessionIds, now }: { playerId: string; sessionIds: string[] | 'all'; now: Date },
+): Promise<number> {
+  const chosen = sessionIds === 'all' ? undefined : inArray(sessions.id, sessionIds);
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), chosen))
+    .returning({ id: sessions.id });
   return ended.length;
 }

@@ -21,7 +21,7 @@ const silent = pino({ level: 'silent' });
 export function testContext<A extends Actor>(
   db: Database,
   actor: A,
-  overrides: Partial<Pick<Context, 'address' | 'now' | 'random'>> = {},
+  overrides: Partial<Pick<Context, 'address' | 'client' | 'now' | 'random'>> = {},
 ): TestContext<A> {
   const published: TestContext<A>['published'] = [];
   const mails: Mail[] = [];
@@ -29,6 +29,7 @@ export function testContext<A extends Actor>(
     db,
     actor,
     address: '192.0.2.1',
+    client: null,
     requestId: 'test',
     now: () => new Date(),
     random: systemRandom,

@@ -33,6 +33,7 @@ export async function signedInPlayer(
     playerId,
     remembered: false,
     now: (overrides.now ?? (() => new Date()))(),
+    client: overrides.client ?? null,
   });
   return testContext(db, { kind: 'player', playerId, sessionId }, overrides);
 }

@@ -72,6 +72,7 @@ export function playerContext(db: Database, player: WorldPlayer, clock: { now: D
     db,
     actor: { kind: 'player', ...player },
     address: '127.0.0.1',
+    client: null,
     requestId: 'test',
     now: () => clock.now,
     random: systemRandom,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { describeClient } from '@/lib/accounts/describe-client';
 import { logOut } from '@/lib/accounts/log-out';
 import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
-import { findOpenSession, openSession, revokeSessions } from '@/lib/accounts/session';
+import { findOpenSession, findOpenSessionIds, openSession, revokeSessions } from '@/lib/accounts/session';
 import { setNoTimer } from '@/lib/players/set-no-timer';
+import { openField } from '@/lib/security/sealed-fields';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 
@@ -19,7 +21,11 @@ async function rowOf(sessionId: string) {
 test('log-out ends the session everywhere at once and says so to the realtime process', async () => {
   const ctx = await signedInPlayer(database.db);
   const { playerId, sessionId } = ctx.actor;
-  expect(await findOpenSession(database.db, sessionId, new Date())).toEqual({ playerId, sessionId });
+  expect(await findOpenSession(database.db, sessionId, new Date())).toEqual({
+    playerId,
+    sessionId,
+    deletionDueAt: null,
+  });
   await logOut(ctx);
   expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
   expect(ctx.published).toEqual([{ playerId, event: { type: 'sessionRevoked', sessionIds: [sessionId] } }]);
@@ -40,6 +46,7 @@ test('a remembered session ends 30 days after it was opened, used or not', async
     playerId: actor.playerId,
     remembered: true,
     now: START,
+    client: null,
   });
   expect(await findOpenSession(database.db, sessionId, after(30 * 24 * 60 - 1))).not.toBeNull();
   expect(await findOpenSession(database.db, sessionId, after(30 * 24 * 60))).toBeNull();
@@ -62,12 +69,48 @@ test('revoking names one player: ids of others are left alone, and all means all
     playerId: mine.actor.playerId,
     remembered: true,
     now: new Date(),
+    client: null,
   });
   expect(await revokeSessions(mine, mine.actor.playerId, 'all')).toBe(2);
   for (const { sessionId } of [mine.actor, second]) {
     expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
   }
   expect(await findOpenSession(database.db, other.actor.sessionId, new Date())).not.toBeNull();
+});
+
+test('who is being deleted is known as such until the day, and from then on, or when banned, nobody is signed in', async () => {
+  const { actor } = await signedInPlayer(database.db, { now: () => START });
+  const { playerId, sessionId } = actor;
+  const due = after(60);
+  await database.db.$client`update players set deletion_due_at = ${due.toISOString()} where id = ${playerId}`;
+  expect(await findOpenSession(database.db, sessionId, after(59))).toEqual({
+    playerId,
+    sessionId,
+    deletionDueAt: due,
+  });
+  expect(await findOpenSessionIds(database.db, [sessionId], after(59))).toEqual(new Set());
+  expect(await findOpenSession(database.db, sessionId, after(60))).toBeNull();
+  await database.db
+    .$client`update players set deletion_due_at = null, banned_at = now() where id = ${playerId}`;
+  expect(await findOpenSession(database.db, sessionId, after(1))).toBeNull();
+  expect(await findOpenSessionIds(database.db, [sessionId], after(1))).toEqual(new Set());
+});
+
+test('a session keeps browser and system sealed, in words', async () => {
+  const agent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1';
+  const client = describeClient(agent);
+  expect(client).toBe('Safari on iOS');
+  const { actor } = await signedInPlayer(database.db, { client });
+  const [row] = await database.db.$client<{ client_sealed: string }[]>`
+    select client_sealed from sessions where id = ${actor.sessionId}`;
+  expect(row?.client_sealed).not.toContain('Safari');
+  const place = { column: 'sessions.client', rowId: actor.sessionId };
+  expect(openField(place, row?.client_sealed ?? '')).toBe('Safari on iOS');
+});
+
+test.each([null, '', '  ', 'x', '<script>'])('%j is no browser', (agent) => {
+  expect(describeClient(agent)).toBeNull();
 });
 
 test('an id that no row has, or that is no id, is nobody', async () => {

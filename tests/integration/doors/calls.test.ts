@@ -55,6 +55,30 @@ test('a player policy admits players with an open session, nobody else, and the 
   expect(perform).not.toHaveBeenCalled();
 });
 
+test('who is being deleted comes through the doors for leaving players, and is nobody known where anyone may call', async () => {
+  const player = await signedInPlayer(database.db);
+  const { playerId, sessionId } = player.actor;
+  const perform = vi.fn(async (ctx: { actor: Actor }) => ctx.actor.kind);
+  const by = (who: 'anyone' | 'leaving' | 'player') =>
+    runCall(call(own, sessionId), { schema, policy: { who } }, perform, { n: 1 });
+  expect([await by('player'), await by('leaving'), await by('anyone')]).toEqual([
+    'player',
+    'player',
+    'player',
+  ]);
+  await database.db.$client`
+    update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`;
+  expect([await by('leaving'), await by('anyone')]).toEqual(['player', 'anonymous']);
+  perform.mockClear();
+  await expect(by('player')).rejects.toMatchObject({ code: 'DELETION_SCHEDULED' });
+  expect(perform).not.toHaveBeenCalled();
+  await expect(
+    runCall(call(own), { schema, policy: { who: 'leaving' } }, perform, { n: 1 }),
+  ).rejects.toMatchObject({
+    code: 'NOT_SIGNED_IN',
+  });
+});
+
 test.each([
   ['a foreign page', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['no origin at all', {}],

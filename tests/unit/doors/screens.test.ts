@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { redirectTarget, screenKind } from '@/app/_server/screens';
 
 const PLAYER_SCREENS =
-  '/home /shop /badge /leaderboard /setting /friends /password /add-friend /profile /edit-profile'.split(' ');
+  '/home /shop /badge /leaderboard /setting /friends /password /add-friend /profile /edit-profile /keep-account'.split(
+    ' ',
+  );
 
 test.each(PLAYER_SCREENS)('%s is for players, however it is spelled', (path) => {
   expect(screenKind(path)).toBe('player');
