@@ -1,7 +1,32 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
-export const LEDGER_KINDS = ['sign_up', 'answer', 'regeneration'] as const;
+/**
+ * purchase, refund, refund_reversed, dispute and dispute_reversed move the lives of the purchase that caused them;
+ * adjustment is the operator's hand.
+ */
+export const LEDGER_KINDS = [
+  'sign_up',
+  'answer',
+  'regeneration',
+  'purchase',
+  'refund',
+  'refund_reversed',
+  'dispute',
+  'dispute_reversed',
+  'adjustment',
+] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
  * Append-only (a trigger refuses update, delete and truncate): every change of lives or stars, written with the balance
@@ -22,6 +47,8 @@ export const ledger = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
+    // A purchase is credited once, whatever goes wrong above. Answers are not in this index and pay nothing for it.
+    uniqueIndex('ledger_purchase_once').on(t.causeId).where(sql`${t.kind} = 'purchase'`),
     check('ledger_moves_something', sql`${t.livesDelta} <> 0 or ${t.starsDelta} <> 0`),
   ],
 );
