@@ -1,0 +1,97 @@
+/** What a browser may know of signing in through a provider (browser-safe). */
+import type { IdentityProvider } from '@/db/schema';
+
+/** In the order of the buttons. `button` is the specification's word for it, `name` what people call the account. */
+export const PROVIDERS = [
+  { provider: 'apple', name: 'Apple', button: 'Apple' },
+  { provider: 'facebook', name: 'Facebook', button: 'Facebook' },
+  { provider: 'google', name: 'Google', button: 'Gmail' },
+] as const satisfies readonly { provider: IdentityProvider; name: string; button: string }[];
+
+/** Why signing in or linking did not happen. */
+export type IdentityProblem =
+  /** The provider's settings are missing. */
+  | 'unset'
+  /** The provider could not be reached to begin with. */
+  | 'down'
+  /** The player said no at the provider. */
+  | 'cancelled'
+  /** Anything else on the way: an answer that was forged, late, used before, or not to be had. */
+  | 'failed'
+  | 'email-taken'
+  | 'belongs-to-another'
+  | 'another-linked'
+  | 'refused'
+  | 'too-many';
+
+const nameOf = (provider: IdentityProvider) =>
+  PROVIDERS.find((one) => one.provider === provider)?.name ?? provider;
+
+/** The specification's words (section 8) where it has any. */
+const FAILED: Record<IdentityProvider, Partial<Record<IdentityProblem, string>> & { failed: string }> = {
+  google: {
+    unset: 'Google OAuth not loaded properly',
+    down: 'Failed to initialize Google login',
+    failed: 'Google login failed',
+  },
+  facebook: { cancelled: 'Facebook login failed', failed: 'Something went wrong during login' },
+  apple: { failed: 'Apple login failed' },
+};
+
+/** What the player is told. */
+export function identityProblemText(provider: IdentityProvider, problem: IdentityProblem): string {
+  const name = nameOf(provider);
+  switch (problem) {
+    case 'email-taken':
+      return `This email already has an account. Sign in the way you did first, then link ${name} in Settings.`;
+    case 'belongs-to-another':
+      return `This ${name} account belongs to another player.`;
+    case 'another-linked':
+      return `Another ${name} account is linked already. Unlink it first.`;
+    case 'refused':
+      return 'Login failed';
+    case 'too-many':
+      return 'Too many tries. Try again later.';
+    default:
+      return FAILED[provider][problem] ?? FAILED[provider].failed;
+  }
+}
+
+const PROBLEMS: readonly IdentityProblem[] = [
+  'unset',
+  'down',
+  'cancelled',
+  'failed',
+  'email-taken',
+  'belongs-to-another',
+  'another-linked',
+  'refused',
+  'too-many',
+];
+
+/** How a problem is named in an address: `google.failed`. */
+export function identityProblemCode(provider: IdentityProvider, problem: IdentityProblem): string {
+  return `${provider}.${problem}`;
+}
+
+/** The words for a problem that an address names; null for anything that is not one of ours. */
+export function readIdentityProblem(unverifiedCode: unknown): string | null {
+  for (const { provider } of PROVIDERS) {
+    const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);
+    if (problem) return identityProblemText(provider, problem);
+  }
+  return null;
+}
+
+/** The provider that an address names; null for anything else. */
+export function readProvider(unverified: unknown): IdentityProvider | null {
+  return PROVIDERS.find(({ provider }) => provider === unverified)?.provider ?? null;
+}
+
+/** Told after a success (specification, section 8). */
+export function signedInText(provider: IdentityProvider): string {
+  return provider === 'google' ? 'Google login successful' : 'Login successful';
+}
+
+/** How a player can sign in. */
+export type SignInWaysView = { hasPassword: boolean; linked: readonly IdentityProvider[] };

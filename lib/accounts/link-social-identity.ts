@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import { identities, players } from '@/db/schema';
+import type { PlayerContext } from '../context';
+import { openField } from '../security/sealed-fields';
+import { violatedConstraint } from '../unique-violation';
+import type { Transaction } from './create-player';
+import { PROVIDERS } from './identity-view';
+import { insertIdentity } from './insert-identity';
+import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
+
+/** Somebody else may have done it: the owner is told, where an address is known. */
+async function tellOwner(tx: Transaction, ctx: PlayerContext, identity: ProvenIdentity): Promise<void> {
+  const { playerId } = ctx.actor;
+  const [player] = await tx
+    .select({ emailSealed: players.emailSealed })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!player?.emailSealed) return;
+  const to = openField({ column: 'players.email', rowId: playerId }, player.emailSealed);
+  const provider = PROVIDERS.find((one) => one.provider === identity.provider)?.name ?? identity.provider;
+  if (to !== null) await ctx.sendMail({ kind: 'identityLinked', to, provider }, tx);
+}
+
+async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.playerId, ctx.actor.playerId),
+        eq(identities.provider, identity.provider),
+        eq(identities.subjectIndex, subjectIndex(identity)),
+      ),
+    );
+  return found.length > 0;
+}
+
+/**
+ * Lets an identity that a provider vouches for sign the asking player in from now on, and tells the player by mail.
+ * Linking it again changes nothing. Throws IdentityRefusal when it is another player's, or when this player has
+ * linked another account of the same provider.
+ */
+export async function linkSocialIdentity(
+  ctx: PlayerContext,
+  { identity }: { identity: ProvenIdentity },
+): Promise<void> {
+  if (await isLinkedToMe(ctx, identity)) return;
+  try {
+    await ctx.db.transaction(async (tx) => {
+      await insertIdentity(tx, ctx, { playerId: ctx.actor.playerId, identity });
+      await tellOwner(tx, ctx, identity);
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint !== 'identities_subject' && constraint !== 'identities_player_provider') throw error;
+    // The same player in two tabs loses against itself.
+    if (await isLinkedToMe(ctx, identity)) return;
+    const problem = constraint === 'identities_subject' ? 'belongs-to-another' : 'another-linked';
+    throw new IdentityRefusal(identity.provider, problem);
+  }
+}

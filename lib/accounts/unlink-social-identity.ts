@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { IDENTITY_PROVIDERS, identities, players } from '@/db/schema';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+
+export const unlinkSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });
+
+/**
+ * Takes a provider from the ways in which the asking player signs in. Throws FORBIDDEN when it is the last one, and
+ * NOT_FOUND when it is none of them.
+ */
+export async function unlinkSocialIdentity(
+  ctx: PlayerContext,
+  { provider }: z.output<typeof unlinkSchema>,
+): Promise<null> {
+  const { playerId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    // One at a time per player: two that each leave the other would leave none.
+    const [player] = await tx
+      .select({ passwordHash: players.passwordHash })
+      .from(players)
+      .where(eq(players.id, playerId))
+      .for('update');
+    const removed = await tx
+      .delete(identities)
+      .where(and(eq(identities.playerId, playerId), eq(identities.provider, provider)))
+      .returning({ id: identities.id });
+    if (removed.length === 0) throw new AppError('NOT_FOUND', 'This account is not linked.');
+    const left = await tx.$count(identities, eq(identities.playerId, playerId));
+    // Thrown within the transaction, so that the row stays.
+    if (!player?.passwordHash && left === 0) {
+      throw new AppError('FORBIDDEN', 'This is your only way to sign in.');
+    }
+  });
+  return null;
+}

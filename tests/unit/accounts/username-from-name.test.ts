@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { usernameSchema } from '@/lib/accounts/schemas';
+import { usernameFromName } from '@/lib/accounts/username-from-name';
+import type { Random } from '@/lib/context';
+import { systemRandom } from '@/lib/random';
+
+const lowest: Random = { ...systemRandom, int: () => 0 };
+
+test.each([
+  ['Maria Sánchez', 'Maria'],
+  ['Žofie', 'Zofie'],
+  ['Jean-Luc Picard', 'Jean-Luc'],
+  ['  Bo  Li ', 'Bo0000'],
+  ['王伟', 'player00000000'],
+  ['', 'player00000000'],
+  [null, 'player00000000'],
+  ['Admin Istrator', 'player00000000'],
+  ['Maximiliana-Josephina-Theresia', 'Maximiliana-Josephin'],
+])('%s becomes %s', (name, expected) => {
+  expect(usernameFromName(name, 0, lowest)).toBe(expected);
+});
+
+test('a name that is taken gets digits, and in the end none of it is left', () => {
+  expect(usernameFromName('Maria Sánchez', 1, lowest)).toBe('Maria0000');
+  expect(usernameFromName('Maximiliana-Josephina-Theresia', 1, lowest)).toBe('Maximiliana-Jose0000');
+  expect(usernameFromName('Maria Sánchez', 4, lowest)).toBe('player00000000');
+});
+
+test('whatever a provider calls somebody, the username keeps the rules', () => {
+  const names = [
+    '<script>alert(1)</script>',
+    'a'.repeat(5000),
+    '\u0000\u202e',
+    'Ｍａｒｉａ',
+    '👩‍🚀 Ann',
+    '. - _',
+  ];
+  for (const name of names) {
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(usernameSchema.safeParse(usernameFromName(name, tries, systemRandom)).success).toBe(true);
+    }
+  }
+});
