@@ -26,3 +26,19 @@ export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSecon
 
 /** How long an address that an account has logged in from counts as its own. */
 export const KNOWN_PLACE: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };
+
+/** Mails of the password reset asked for from one address, whatever the account. */
+export const RESET_MAILS_PER_ADDRESS: Limit = { name: 'reset-mails', points: 30, perSeconds: 60 * 60 };
+
+/** Codes of the password reset tried from one address (product decisions, "OTP"). */
+export const CODES_PER_ADDRESS: Limit = { name: 'reset-codes', points: 20, perSeconds: 60 * 60 };
+
+/** Links of the password reset opened, and passwords set, from one address; the tokens themselves cannot be guessed. */
+export const RESETS_PER_ADDRESS: Limit = { name: 'resets', points: 60, perSeconds: 60 * 60 };
+
+/** Changes of one player's password: whoever found the game open on somebody's device may not guess the old one. */
+export const PASSWORD_CHANGES_PER_PLAYER: Limit = {
+  name: 'change-password',
+  points: 10,
+  perSeconds: 15 * 60,
+};

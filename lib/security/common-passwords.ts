@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '../errors';
 
 const REFUSED_COUNT = 3000;
 const SHORTEST_ALLOWED = 8;
@@ -14,4 +15,12 @@ const refused: ReadonlySet<string> = new Set(
 /** Whether a password is one of the commonest, in any mixture of upper and lower case. */
 export function isCommonPassword(password: string): boolean {
   return refused.has(password.toLowerCase());
+}
+
+export const TOO_COMMON = 'This password is too common. Choose another.';
+
+/** Throws INVALID_INPUT naming the form's field when the password is one of the commonest. */
+export function refuseCommonPassword(field: string, password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new AppError('INVALID_INPUT', TOO_COMMON, { fieldErrors: { [field]: TOO_COMMON } });
 }

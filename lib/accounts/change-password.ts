@@ -1,0 +1,60 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { refuseCommonPassword } from '../security/common-passwords';
+import { hashPassword, verifyPassword } from '../security/passwords';
+import type { ChangePasswordInput } from './password-schemas';
+import { lockResets } from './reset-account';
+import { settleNewPassword } from './settle-new-password';
+
+async function findPlayer(ctx: PlayerContext) {
+  const [player] = await ctx.db
+    .select({
+      id: players.id,
+      emailIndex: players.emailIndex,
+      emailSealed: players.emailSealed,
+      passwordHash: players.passwordHash,
+    })
+    .from(players)
+    .where(eq(players.id, ctx.actor.playerId));
+  if (!player) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  return player;
+}
+
+function refused(oldPassword: string): AppError {
+  return new AppError('BAD_CREDENTIALS', 'Password update failed', { fieldErrors: { oldPassword } });
+}
+
+/**
+ * Changes the password for whoever knows the old one; a player who came through a provider and has none sets a first
+ * one. Every other session of the player ends at once, this one stays; codes and links of a reset end, and a mail says
+ * so. The input has passed `changePasswordSchema`. Throws BAD_CREDENTIALS for a wrong old password, or one that was
+ * changed elsewhere meanwhile, and INVALID_INPUT for a common one.
+ */
+export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
+  refuseCommonPassword('newPassword', input.newPassword);
+  const player = await findPlayer(ctx);
+  const { passwordHash: oldHash, emailIndex } = player;
+  if (oldHash !== null && input.oldPassword === '') throw refused('Old Password is required');
+  if (oldHash !== null && !(await verifyPassword(oldHash, input.oldPassword))) {
+    throw refused('This is not your password.');
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  const event = await ctx.db.transaction(async (tx) => {
+    if (emailIndex !== null) await lockResets(tx, emailIndex);
+    const changed = await tx
+      .update(players)
+      .set({ passwordHash })
+      .where(
+        and(
+          eq(players.id, player.id),
+          oldHash === null ? isNull(players.passwordHash) : eq(players.passwordHash, oldHash),
+        ),
+      )
+      .returning({ id: players.id });
+    if (changed.length === 0) throw refused('Your password was changed elsewhere.');
+    return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
+  });
+  await ctx.publish(player.id, event);
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { identities, players, resetCodes } from '@/db/schema';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { refuseCommonPassword } from '../security/common-passwords';
+import { hashPassword } from '../security/passwords';
+import type { ResetPasswordInput } from './password-schemas';
+import { lockResets, openResetRight, type Transaction } from './reset-account';
+import { type PasswordOwner, settleNewPassword } from './settle-new-password';
+
+function expired(): AppError {
+  return new AppError('FORBIDDEN', 'This reset has expired or was used already. Start again.');
+}
+
+/** The account whose mail gave this right, as long as that mail is open. */
+async function findAccount(ctx: Context, rowId: string): Promise<string> {
+  const [row] = await ctx.db
+    .select({ emailIndex: resetCodes.emailIndex })
+    .from(resetCodes)
+    .where(and(eq(resetCodes.id, rowId), isNull(resetCodes.closedAt)));
+  if (!row) throw expired();
+  return row.emailIndex;
+}
+
+/** Uses the right up. Of all who come with the same one, or with another of the account, one gets through. */
+async function closeMail(tx: Transaction, rowId: string, now: Date): Promise<void> {
+  const closed = await tx
+    .update(resetCodes)
+    .set({ closedAt: now, codeHash: null })
+    .where(and(eq(resetCodes.id, rowId), isNull(resetCodes.closedAt)))
+    .returning({ id: resetCodes.id });
+  if (closed.length === 0) throw expired();
+}
+
+/**
+ * Writes the password. Who resets has the mailbox, so the e-mail counts as confirmed; where it was not before,
+ * whoever signed up need not have had it, and ways to sign in that they linked go.
+ */
+async function writePassword(
+  tx: Transaction,
+  account: { emailIndex: string; passwordHash: string; now: Date },
+): Promise<PasswordOwner> {
+  const { emailIndex, passwordHash, now } = account;
+  const [before] = await tx
+    .select({ id: players.id, emailConfirmedAt: players.emailConfirmedAt, emailSealed: players.emailSealed })
+    .from(players)
+    .where(eq(players.emailIndex, emailIndex))
+    .for('update');
+  if (!before) throw expired();
+  await tx
+    .update(players)
+    .set({ passwordHash, emailConfirmedAt: sql`coalesce(${players.emailConfirmedAt}, ${now.toISOString()})` })
+    .where(eq(players.id, before.id));
+  if (before.emailConfirmedAt === null) {
+    await tx.delete(identities).where(eq(identities.playerId, before.id));
+  }
+  return { id: before.id, emailIndex, emailSealed: before.emailSealed };
+}
+
+/**
+ * Gives the account a new password for the right that `verifyCode` or `openResetLink` gave, once. Every session of the
+ * account ends, its other codes and links too, and a mail says so. The input has passed `resetPasswordSchema`. Throws
+ * INVALID_INPUT for a common password, which uses nothing up, and FORBIDDEN for a right that is forged, too old or used.
+ */
+export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
+  const rowId = openResetRight(input.resetToken, ctx.now());
+  if (rowId === null) throw expired();
+  refuseCommonPassword('new_password', input.new_password);
+  const emailIndex = await findAccount(ctx, rowId);
+  const passwordHash = await hashPassword(input.new_password);
+  const { player, event } = await ctx.db.transaction(async (tx) => {
+    await lockResets(tx, emailIndex);
+    await closeMail(tx, rowId, ctx.now());
+    const owner = await writePassword(tx, { emailIndex, passwordHash, now: ctx.now() });
+    return { player: owner, event: await settleNewPassword(ctx, tx, { player: owner }) };
+  });
+  await ctx.publish(player.id, event);
+}
