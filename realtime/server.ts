@@ -2,6 +2,7 @@ import { env } from '@/lib/env';
 import { errorReport } from '@/lib/error-report';
 import { log } from '@/lib/log';
 import { createRealtimeServer } from './create-server';
+import { startJobs } from './jobs';
 import { startSchedule } from './schedule';
 
 /** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
@@ -17,13 +18,14 @@ async function main(): Promise<void> {
     log,
   });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
+  const stopJobs = await startJobs(settings, log);
   const stopSchedule = startSchedule(server, log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;
   const stop = (): void => {
     if (isClosing) return;
     isClosing = true;
-    stopSchedule()
+    Promise.all([stopSchedule(), stopJobs()])
       .then(() => server.close())
       .then(
         () => process.exit(0),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Db, fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database } from '@/db/client';
 import { jobStore } from '@/db/job-store';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
@@ -11,22 +11,26 @@ export type JobWriter = Pick<Database, 'execute'>;
 
 const producers = new WeakMap<Database['$client'], Promise<PgBoss>>();
 
-/** One per pool: it only writes jobs, and neither works nor watches. */
-function producerFor(db: Database): Promise<PgBoss> {
+/**
+ * One per pool: it only writes jobs, and neither works nor watches. It starts on the connection at hand: with one more of
+ * the pool, as many callers as the pool has connections would wait for each other for ever.
+ */
+function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   const known = producers.get(db.$client);
   if (known) return known;
+  let store: Db = fromDrizzle(within, sql);
   const boss = new PgBoss({
-    db: jobStore(db.$client),
+    db: { executeSql: (text, values) => store.executeSql(text, values) },
     schema: JOBS_SCHEMA,
     clock: quietClock,
     migrate: false,
     supervise: false,
     schedule: false,
   });
-  const started = boss.start();
+  const started = boss.start().finally(() => {
+    store = jobStore(db.$client);
+  });
   producers.set(db.$client, started);
-  // A database that was away must not be remembered as that.
-  started.catch(() => producers.delete(db.$client));
   return started;
 }
 
@@ -37,7 +41,13 @@ export async function enqueue(
   data: { readonly [name: string]: Json },
   within: JobWriter = db,
 ): Promise<void> {
-  const producer = await producerFor(db);
-  const id = await producer.send(queue, data, { db: fromDrizzle(within, sql) });
-  if (id === null) throw new Error(`no job was written to ${queue}`);
+  try {
+    const producer = await producerFor(db, within);
+    const id = await producer.send(queue, data, { db: fromDrizzle(within, sql) });
+    if (id === null) throw new Error(`no job was written to ${queue}`);
+  } catch (error) {
+    // What it learnt of a database that failed is not remembered.
+    producers.delete(db.$client);
+    throw error;
+  }
 }

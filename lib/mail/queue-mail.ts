@@ -3,9 +3,9 @@ import { enqueue, type JobWriter } from '../jobs/enqueue';
 import { sealToken } from '../security/sealed-tokens';
 import type { Mail, MailKind } from './mail';
 
-const PURPOSE = 'mail';
+export const MAIL_PURPOSE = 'mail';
 /** A mail that could not be delivered for this long is given up. */
-export const DELIVER_WITHIN_SECONDS = 24 * 60 * 60;
+const DELIVER_WITHIN_SECONDS = 24 * 60 * 60;
 
 /** A mail on its way: what is personal is sealed, and opens for a day. */
 export type QueuedMail = { kind: MailKind; sealed: string };
@@ -19,6 +19,6 @@ export async function queueMail(
   mail: Mail,
   within?: JobWriter,
 ): Promise<void> {
-  const sealed = sealToken(PURPOSE, mail, DELIVER_WITHIN_SECONDS, ctx.now().getTime());
+  const sealed = sealToken(MAIL_PURPOSE, mail, DELIVER_WITHIN_SECONDS, ctx.now().getTime());
   await enqueue(ctx.db, 'mail', { kind: mail.kind, sealed } satisfies QueuedMail, within);
 }

@@ -1,0 +1,97 @@
+import { APP_NAME } from '@/lib/app';
+import type { Mail } from '../mail';
+
+/** What a mail says, before it takes a shape. Plain text throughout. */
+export type MailWords = {
+  subject: string;
+  heading: string;
+  before: string[];
+  /** Shown large, to be typed. */
+  code?: string;
+  action?: { label: string; link: string };
+  after: string[];
+};
+
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailWords {
+  const shared = {
+    subject: `Reset your ${APP_NAME} password`,
+    heading: 'Choose a new password',
+    action: { label: 'Choose a new password', link },
+  };
+  const ignore = 'If it was not you, ignore this mail: your password stays as it is.';
+  if (code === null) {
+    return {
+      ...shared,
+      before: ['Somebody asked for a new password for your account. Open the link to choose one.'],
+      after: ['The link works for 10 minutes, once.', ignore],
+    };
+  }
+  return {
+    ...shared,
+    before: [
+      'Somebody asked for a new password for your account. Type this code where you asked, or open the link.',
+    ],
+    code,
+    after: ['The code and the link work for 10 minutes, once.', `${ignore} Never tell anybody the code.`],
+  };
+}
+
+function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailWords {
+  return {
+    subject: `Confirm your email for ${APP_NAME}`,
+    heading: 'Is this your email?',
+    before: [`Somebody signed up for ${APP_NAME} with this address. If it was you, confirm it.`],
+    action: { label: 'Confirm my email', link },
+    after: ['The link works for 7 days.', 'If it was not you, ignore this mail.'],
+  };
+}
+
+function passwordChanged(appUrl: string): MailWords {
+  return {
+    subject: `Your ${APP_NAME} password was changed`,
+    heading: 'Your password was changed',
+    before: ['The password of your account was just changed, and your other devices were signed out.'],
+    action: { label: 'It was not me', link: new URL('/forgot-password', appUrl).href },
+    after: ['If it was you, there is nothing to do. If not, choose a new password at once.'],
+  };
+}
+
+function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailWords {
+  return {
+    subject: `Your ${APP_NAME} account will be deleted`,
+    heading: 'Goodbye, almost',
+    before: [
+      `Your account will be deleted for good on ${DATE.format(new Date(dueAt))} UTC. Until then you can sign in and keep it.`,
+    ],
+    action: { label: 'Keep my account', link },
+    after: ['If you asked for this, there is nothing to do.'],
+  };
+}
+
+function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>, appUrl: string): MailWords {
+  return {
+    subject: `${provider} was linked to your ${APP_NAME} account`,
+    heading: `${provider} was linked`,
+    before: [`You can now sign in to ${APP_NAME} with ${provider}.`],
+    action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
+    after: ['If it was not you, unlink it in the settings and change your password.'],
+  };
+}
+
+/** The words of a mail; `appUrl` is where its own links lead. */
+export function wordsOf(mail: Mail, appUrl: string): MailWords {
+  switch (mail.kind) {
+    case 'resetPassword':
+      return resetPassword(mail);
+    case 'confirmEmail':
+      return confirmEmail(mail);
+    case 'passwordChanged':
+      return passwordChanged(appUrl);
+    case 'deletionScheduled':
+      return deletionScheduled(mail);
+    case 'identityLinked':
+      return identityLinked(mail, appUrl);
+  }
+}

@@ -1,0 +1,187 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QUEUES, type QueueName } from '@/db/queues';
+import { startWorkers } from '@/lib/jobs/work';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { createMailTransport } from '@/lib/mail/transport';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { MailServer } from '@/tests/support/mail-server';
+
+const database = testDatabase();
+const FROM = 'Lineup <no-reply@lineup.example>';
+const CANARY = 'canary-sun-7481@example.org';
+const LINK = 'http://localhost:3000/confirm-email?token=canary-token';
+const MAIL = { kind: 'confirmEmail', to: CANARY, link: LINK } as const;
+/** A refused mail is tried again after 2 to 4 s, and the queue is looked at every 2 s. */
+const RETRIED = { timeout: 20_000, interval: 50 };
+
+let server: MailServer;
+let logged: string;
+let stops: (() => Promise<void>)[];
+beforeEach(() => {
+  server = new MailServer();
+  logged = '';
+  stops = [];
+});
+afterEach(async () => {
+  await server.stop();
+  for (const stop of stops) await stop();
+});
+
+async function work(smtpUrl: string, now = () => new Date()): Promise<() => Promise<void>> {
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const log = pino({ level: 'trace' }, sink);
+  const transport = createMailTransport(smtpUrl, FROM);
+  const stop = await startWorkers({
+    databaseUrl: database.url,
+    handlers: {
+      mail: (job) => deliverMail({ transport, appUrl: 'http://localhost:3000', now, log }, job),
+    },
+    log,
+  });
+  stops.push(stop);
+  return stop;
+}
+
+const send = (mail: Parameters<typeof queueMail>[1] = MAIL) => queueMail(anonymousContext(database.db), mail);
+const states = async () =>
+  (
+    await database.db.$client<{ state: string }[]>`
+      select state::text from pgboss.job where name = 'mail' order by created_on`
+  ).map(({ state }) => state);
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const tables = await database.db.$client<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`;
+  const rows = await Promise.all(
+    tables.map(({ name }) => database.db.$client.unsafe(`select t::text as row from ${name} t`)),
+  );
+  return JSON.stringify(rows);
+}
+
+test('a mail arrives within a second or so, whole, and leaves nothing of itself behind', async () => {
+  await work(await server.start());
+  const from = performance.now();
+  await send();
+  expect(await everything()).not.toContain('canary');
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+  expect(performance.now() - from).toBeLessThan(1500);
+  const [mail] = server.received;
+  expect(mail?.to).toMatchObject([{ address: CANARY }]);
+  expect(mail?.from).toMatchObject({ name: 'Lineup', address: 'no-reply@lineup.example' });
+  expect(mail?.text).toContain(LINK);
+  expect(mail?.html).toContain(LINK);
+  expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  await vi.waitFor(async () => expect(await states()).toEqual(['completed']), RETRIED);
+  expect(await everything()).not.toContain('canary');
+  expect(logged).toBe('');
+});
+
+test('a mail that is refused for now is sent later, under the same id', async () => {
+  server.reactions = ['refuse for now', 'accept'];
+  await work(await server.start());
+  await send();
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+  expect(server.tries).toBe(2);
+  const [job] = await database.db.$client<{ id: string }[]>`
+    select id from pgboss.job where name = 'mail' order by created_on desc limit 1`;
+  expect(server.received[0]?.messageId).toBe(`<${job?.id}@lineup.example>`);
+  expect(logged).toMatch(/"the mail was not taken: EENVELOPE 451"/);
+  expect(logged).not.toContain('canary');
+  expect(await everything()).not.toContain('canary');
+});
+
+test('a mail that is refused for good is given up at once, with a line that names nobody', async () => {
+  server.reactions = ['refuse for good'];
+  await work(await server.start());
+  await send();
+  await vi.waitFor(() => expect(logged).toContain('a mail was refused for good'), RETRIED);
+  expect(logged).toMatch(
+    /"level":50.*"kind":"confirmEmail","reason":"the mail was not taken: EENVELOPE 550"/,
+  );
+  await vi.waitFor(async () => expect(await states()).not.toContain('active'), RETRIED);
+  expect(await states()).not.toContain('retry');
+  expect(`${logged}${await everything()}`).not.toContain('canary');
+});
+
+test('a server that hangs keeps a mail waiting, not the mails after it', async () => {
+  server.reactions = ['hang'];
+  await work(await server.start());
+  await send();
+  await vi.waitFor(() => expect(server.tries).toBe(1), RETRIED);
+  await send({ kind: 'passwordChanged', to: 'second@example.org' });
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+  expect(server.received[0]?.to).toMatchObject([{ address: 'second@example.org' }]);
+  await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 40_000, interval: 100 });
+  expect(logged).toMatch(/"the mail was not taken: E?TIMEDOUT/);
+}, 60_000);
+
+test('a mail server that comes back, or gets the right password, gets the mail', async () => {
+  const credentials = { user: 'game@lineup', password: 'p:a/s s' };
+  const url = await server.start({ credentials });
+  const wrong = await work(url.replace(/:[^:@]+@/, ':wrong@'));
+  await send();
+  await vi.waitFor(() => expect(logged).toContain('EAUTH'), RETRIED);
+  await wrong();
+  expect(logged).not.toContain('wrong password');
+  await work(url);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+});
+
+test('a mail older than a day is given up and says so', async () => {
+  const tomorrow = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
+  await work(await server.start(), tomorrow);
+  await send();
+  await vi.waitFor(() => expect(logged).toContain('a mail was given up'), RETRIED);
+  expect(logged).toMatch(/"level":50.*"kind":"confirmEmail"/);
+  expect(server.tries).toBe(0);
+  expect(logged).not.toContain('canary');
+});
+
+test('a mail to nobody is done without a word', async () => {
+  await work(await server.start());
+  await send({ kind: 'resetPassword', to: null, code: '1234', link: LINK });
+  await send();
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+  await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), RETRIED);
+  expect(server.tries).toBe(1);
+});
+
+test('a hundred at once arrive once each', async () => {
+  await work(await server.start());
+  const addresses = Array.from({ length: 100 }, (_, i) => `p${i}@example.org`);
+  await Promise.all(addresses.map((to) => send({ kind: 'passwordChanged', to })));
+  await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(100), RETRIED);
+  await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), RETRIED);
+  const arrived = server.received.flatMap(({ to }) => to.map(({ address }) => address));
+  expect(arrived.toSorted()).toEqual(addresses.toSorted());
+});
+
+test('no password or mail travels in clear to a server of elsewhere', async () => {
+  const url = await server.start();
+  const port = new URL(url).port;
+  // A name of this machine that is not a loopback name.
+  const elsewhere = createMailTransport(`smtp://127.1:${port}`.replace('127.1', '0.0.0.0'), FROM);
+  const sending = elsewhere.send({ to: CANARY, id: 'x', subject: 's', text: 't', html: 'h' });
+  await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', isFinal: false });
+  expect(server.tries).toBe(0);
+});
+
+test('tries go on for longer than a day', () => {
+  const { retryLimit, retryDelay, retryDelayMax } = QUEUES['mail' satisfies QueueName];
+  let seconds = 0;
+  // The shortest that jitter can make of each pause.
+  for (let n = 0; n < retryLimit; n += 1)
+    seconds += Math.min(retryDelayMax, (retryDelay * 2 ** Math.min(16, n)) / 2);
+  expect(seconds).toBeGreaterThan(24 * 60 * 60);
+});

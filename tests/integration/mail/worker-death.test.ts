@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '@/dev/ports';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { MailServer } from '@/tests/support/mail-server';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
+
+const database = testDatabase();
+const MAIL = { kind: 'passwordChanged', to: 'p@example.org' } as const;
+/** A process that died is found by its missing heartbeat: 10 s, looked at every 5 s; then the pause before a new try. */
+const FOUND = { timeout: 45_000, interval: 50 };
+
+let mailServer: MailServer;
+let realtime: RealtimeProcess;
+beforeEach(async () => {
+  mailServer = new MailServer();
+  realtime = new RealtimeProcess(await freePort(), {
+    DATABASE_URL: database.url,
+    SMTP_URL: await mailServer.start(),
+    MAIL_FROM: 'no-reply@lineup.example',
+  });
+});
+afterEach(async () => {
+  await realtime.end('SIGKILL');
+  await mailServer.stop();
+});
+
+test('a process that is killed amid a mail loses none: the next one sends it', async () => {
+  mailServer.reactions = ['hang'];
+  await realtime.start();
+  await queueMail(anonymousContext(database.db), MAIL);
+  await vi.waitFor(() => expect(mailServer.tries).toBe(1), FOUND);
+  await realtime.end('SIGKILL');
+  await realtime.start();
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
+});
+
+test('mail that is queued while nobody works leaves when somebody does', async () => {
+  await Promise.all([1, 2, 3].map(() => queueMail(anonymousContext(database.db), MAIL)));
+  await realtime.start();
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(3), FOUND);
+});
+
+test('a polite stop amid a mail ends in time and leaves the mail for later', async () => {
+  mailServer.reactions = ['hang'];
+  await realtime.start();
+  await queueMail(anonymousContext(database.db), MAIL);
+  await vi.waitFor(() => expect(mailServer.tries).toBe(1), FOUND);
+  const from = performance.now();
+  expect(await realtime.end('SIGTERM')).toBe(0);
+  expect(performance.now() - from).toBeLessThan(9000);
+  await realtime.start();
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
+});
