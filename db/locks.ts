@@ -11,4 +11,6 @@ export const LOCKS = {
   records: 7_276_233,
   /** First of two keys, the other names the account: what concerns the reset of one account happens in turn. */
   passwordReset: 7_276_234,
+  /** Keys of personal fields are rotated by one command at a time. */
+  fieldKeys: 7_276_235,
 } as const;

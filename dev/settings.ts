@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '@/lib/loopback';
+import { localSecrets } from './local-secrets';
 import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
 import type { Ports, StandIn } from './stand-ins/stand-in';
 
@@ -71,7 +70,8 @@ export function resolveSettings(environment: Record<string, string | undefined>)
   const appUrl = given.APP_URL ?? `http://localhost:${own.PORT}`;
   const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.REALTIME_PORT}`;
   const open = openAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl });
-  const missing = NEEDED_OFF_LOOPBACK.filter((name) => !given[name]);
+  const isGiven = (name: string) => given[name] || (name === 'FIELD_KEYS' && given.FIELD_KEYS_FILE);
+  const missing = NEEDED_OFF_LOOPBACK.filter((name) => !isGiven(name));
   if (open.length > 0 && missing.length > 0) {
     throw new Error(
       `${open.join(' and ')} can be reached from elsewhere, where stand-ins and generated secrets may not exist. ` +
@@ -141,25 +141,4 @@ function openAddresses(addresses: Addresses): string[] {
   })
     .filter(([, host]) => !isLoopback(host))
     .map(([name, host]) => `${name}=${host}`);
-}
-
-const SECRET_MAKERS = {
-  SESSION_SECRET: () => randomBytes(32).toString('base64url'),
-  FIELD_KEYS: () => `local1:${randomBytes(32).toString('base64')}`,
-  BLIND_INDEX_KEY: () => randomBytes(32).toString('base64'),
-  TOKEN_KEY: () => randomBytes(32).toString('base64'),
-};
-
-/** Secrets for what is not set, made once and kept in `secrets.json`: the data sealed with them opens tomorrow too. */
-function localSecrets(dataDir: string, given: Record<string, string | undefined>): Record<string, string> {
-  const file = join(dataDir, 'secrets.json');
-  const kept: Record<string, string> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const wanted = Object.entries(SECRET_MAKERS).filter(([name]) => !given[name]);
-  const lacking = wanted.filter(([name]) => !kept[name]);
-  for (const [name, make] of lacking) kept[name] = make();
-  if (lacking.length > 0) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-  }
-  return Object.fromEntries(wanted.map(([name]) => [name, kept[name] ?? '']));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from './loopback';
+import { wrongFieldKeys } from './security/field-keys';
 
 /** Comma-separated list to array, blanks dropped. */
 const list = z
@@ -37,20 +38,9 @@ const schema = z.object({
   /** Seals the session cookie; at least 32 characters. */
   SESSION_SECRET: z.string().min(32),
   /** `id:base64key`, comma-separated, newest first: encrypts personal fields at rest. */
-  FIELD_KEYS: z
-    .string()
-    .min(1)
-    .refine(
-      (s) =>
-        s
-          .split(',')
-          .every(
-            (p) =>
-              /^[A-Za-z0-9_-]{1,8}:/.test(p) &&
-              Buffer.from(p.slice(p.indexOf(':') + 1), 'base64').length === 32,
-          ),
-      'must be id:key pairs, each key 32 bytes in base64',
-    ),
+  FIELD_KEYS: z.string().optional(),
+  /** A file with the same, read again while the process runs; one of the two is set. */
+  FIELD_KEYS_FILE: z.string().optional(),
   /** Keyed hashes for equality look-ups of sealed fields and for source ids. */
   BLIND_INDEX_KEY: key32,
   /** Seals photo addresses and realtime tickets. */
@@ -95,6 +85,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
   const parsed = schema.safeParse(filled);
   const lines = (parsed.error?.issues ?? []).map((i) => `  ${i.path.join('.')}: ${i.message}`);
+  const wrongKeys = wrongFieldKeys(filled);
+  if (wrongKeys !== null) lines.push(`  ${wrongKeys}`);
   // Photos on a disk that goes with its machine are lost: off loopback that is chosen, not fallen into.
   if (filled.STORAGE_DRIVER === undefined && isElsewhere(filled.APP_URL)) {
     lines.push('  STORAGE_DRIVER: local or s3 has to be named where APP_URL is not loopback');

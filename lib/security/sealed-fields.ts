@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env } from '../env';
+import { type FieldKeys, fieldKeysOf, fixedFieldKeys, type Keyring } from './field-keys';
 
 /** Where a sealed value lives: a value moved to another column or row no longer opens. */
 export type FieldPlace = { column: string; rowId: string };
@@ -11,21 +12,10 @@ const TAG_BYTES = 16;
 /** Columns whose values are the same whatever their case, so that look-ups and unique keys ignore it. */
 const CASELESS_COLUMNS: ReadonlySet<string> = new Set(['players.username', 'players.email']);
 
-type Keyring = { newest: string; keys: ReadonlyMap<string, Buffer> };
 export type FieldCipher = {
   seal: (place: FieldPlace, plain: string) => string;
   open: (place: FieldPlace, sealed: string) => string | null;
 };
-
-/** `id:base64key` pairs, newest first, as the setting FIELD_KEYS holds them. */
-function parseKeyring(fieldKeys: string): Keyring {
-  const pairs = fieldKeys.split(',').map((pair): [string, Buffer] => {
-    const colon = pair.indexOf(':');
-    return [pair.slice(0, colon), Buffer.from(pair.slice(colon + 1), 'base64')];
-  });
-  const newest = pairs[0]?.[0] ?? '';
-  return { newest, keys: new Map(pairs) };
-}
 
 function associatedData({ column, rowId }: FieldPlace, keyId: string): Buffer {
   return Buffer.from(['field', keyId, column, rowId].join('\0'), 'utf8');
@@ -41,10 +31,15 @@ function seal({ newest, keys }: Keyring, place: FieldPlace, plain: string): stri
   return `${newest}.${sealed.toString('base64url')}`;
 }
 
-function open({ keys }: Keyring, place: FieldPlace, sealed: string): string | null {
+/** The id of the key that a value was sealed with. */
+export function keyIdOf(sealed: string): string {
+  return sealed.slice(0, Math.max(sealed.indexOf('.'), 0));
+}
+
+function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string | null {
   const dot = sealed.indexOf('.');
-  const keyId = sealed.slice(0, Math.max(dot, 0));
-  const key = keys.get(keyId);
+  const keyId = keyIdOf(sealed);
+  const key = fieldKeys.toOpen(keyId).keys.get(keyId);
   const spelled = sealed.slice(dot + 1);
   const bytes = Buffer.from(spelled, 'base64url');
   // Base64 has spare bits at its end: the spelling must be the one that was written.
@@ -64,19 +59,23 @@ function open({ keys }: Keyring, place: FieldPlace, sealed: string): string | nu
   }
 }
 
+/** A cipher over keys that may change while it is used. */
+export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
+  return {
+    seal: (place, plain) => seal(fieldKeys.toSeal(), place, plain),
+    open: (place, sealed) => open(fieldKeys, place, sealed),
+  };
+}
+
 /** A cipher over these keys (`id:base64key`, comma-separated): the first seals, all of them open. */
 export function fieldCipher(fieldKeys: string): FieldCipher {
-  const keyring = parseKeyring(fieldKeys);
-  return {
-    seal: (place, plain) => seal(keyring, place, plain),
-    open: (place, sealed) => open(keyring, place, sealed),
-  };
+  return fieldCipherOver(fixedFieldKeys(fieldKeys));
 }
 
 let cachedCipher: FieldCipher | undefined;
 
 function settingsCipher(): FieldCipher {
-  cachedCipher ??= fieldCipher(env().FIELD_KEYS);
+  cachedCipher ??= fieldCipherOver(fieldKeysOf(env()));
   return cachedCipher;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,10 +47,19 @@ describe('on loopback', () => {
     const first = resolve().partEnv;
     const second = resolve().partEnv;
     expect(first.SESSION_SECRET).toMatch(/^.{40,}$/);
-    for (const name of ['SESSION_SECRET', 'FIELD_KEYS', 'BLIND_INDEX_KEY', 'TOKEN_KEY']) {
+    for (const name of ['SESSION_SECRET', 'FIELD_KEYS_FILE', 'BLIND_INDEX_KEY', 'TOKEN_KEY']) {
       expect(second[name]).toBe(first[name]);
     }
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    for (const file of ['secrets.json', 'field-keys']) {
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('keys of personal fields that an earlier version kept among the secrets go on to open what they sealed', () => {
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }));
+    const file = resolve().partEnv.FIELD_KEYS_FILE ?? '';
+    expect(readFileSync(file, 'utf8').trim()).toBe(TEST_SETTINGS.FIELD_KEYS);
+    expect(resolve({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }).partEnv.FIELD_KEYS_FILE).toBeUndefined();
   });
 
   test('a secret that is set is not made and not kept', () => {
@@ -138,6 +147,22 @@ describe('a part that is started by itself', () => {
       expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
     },
   );
+
+  test('takes the keys of personal fields from one place, and says so when they cannot be read', () => {
+    const file = join(dataDir, 'keys');
+    writeFileSync(file, TEST_SETTINGS.FIELD_KEYS);
+    expect(parseEnv({ ...without('FIELD_KEYS'), FIELD_KEYS_FILE: file }).FIELD_KEYS_FILE).toBe(file);
+    const wrong: [Record<string, string>, RegExp][] = [
+      [without('FIELD_KEYS'), /FIELD_KEYS: it or FIELD_KEYS_FILE is needed/],
+      [{ ...hosted, FIELD_KEYS_FILE: file }, /FIELD_KEYS: set it or FIELD_KEYS_FILE, not both/],
+      [{ ...without('FIELD_KEYS'), FIELD_KEYS_FILE: `${file}-gone` }, /FIELD_KEYS_FILE: ENOENT/],
+      [
+        { ...hosted, FIELD_KEYS: 'k1:canary' },
+        /FIELD_KEYS: must be id:key pairs, each key 32 bytes in base64$/m,
+      ],
+    ];
+    for (const [settings, message] of wrong) expect(() => parseEnv(settings)).toThrow(message);
+  });
 
   test('is told everything that is missing at once', () => {
     expect(() => parseEnv(without('REALTIME_URL', 'STORAGE_DRIVER', 'TOKEN_KEY'))).toThrow(

@@ -1,0 +1,236 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sealedColumns } from '@/db/sealed-columns';
+import { fieldKeysFile, fixedFieldKeys } from '@/lib/security/field-keys';
+import { resealFields } from '@/lib/security/reseal-fields';
+import { fieldCipher, fieldCipherOver } from '@/lib/security/sealed-fields';
+import { testDatabase } from '@/tests/support/database';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const database = testDatabase();
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+const OLD = `k1:${key(1)}`;
+const BOTH = `k2:${key(2)},${OLD}`;
+const noPause = async () => {};
+
+let directory: string;
+let file: string;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'lineup-rotation-'));
+  file = join(directory, 'field-keys');
+  writeFileSync(file, `${OLD}\n`);
+  await database.db.$client`truncate players cascade`;
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Players whose name and phone are sealed with the old key; their ids. */
+async function sealedPlayers(count: number): Promise<string[]> {
+  const cipher = fieldCipher(OLD);
+  const rows = Array.from({ length: count }, () => {
+    const id = crypto.randomUUID();
+    const seal = (column: string, plain: string) => cipher.seal({ column, rowId: id }, plain);
+    return {
+      id,
+      username: seal('players.username', `name of ${id}`),
+      phone: seal('players.phone', '+15550000000'),
+    };
+  });
+  await database.db.$client`
+    insert into players (id, username_sealed, username_index, phone_sealed, referral_code)
+    select id, username, id::text, phone, id::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, username text, phone text)`;
+  return rows.map(({ id }) => id);
+}
+
+type Row = { id: string; username_sealed: string; phone_sealed: string };
+const allRows = () => database.db.$client<Row[]>`select * from players order by id`;
+
+/** How many values are sealed with which key. */
+async function keysInUse(): Promise<Record<string, number>> {
+  const count: Record<string, number> = {};
+  for (const row of await allRows()) {
+    for (const sealed of [row.username_sealed, row.phone_sealed]) {
+      const id = sealed.split('.')[0] ?? '';
+      count[id] = (count[id] ?? 0) + 1;
+    }
+  }
+  return count;
+}
+
+const settings = () => {
+  const { FIELD_KEYS: _, ...others } = TEST_SETTINGS;
+  return {
+    ...process.env,
+    ...others,
+    FIELD_KEYS: '',
+    FIELD_KEYS_FILE: file,
+    DATABASE_URL: database.url,
+    DATABASE_DIRECT_URL: '',
+  };
+};
+
+function launch(script: string, args: string[]): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: settings(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
+
+/** Runs `npm run keys:rotate` to its end. */
+async function rotate(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = launch('commands/rotate-keys.ts', args);
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, said };
+}
+
+test('every sealed column of the database is known, and every place that code seals is one', async () => {
+  const columns = sealedColumns();
+  const inDatabase = await database.db.$client<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%\\_sealed' order by 1`;
+  expect(columns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    inDatabase.map(({ name }) => name).toSorted(),
+  );
+  expect(columns.length).toBeGreaterThanOrEqual(5);
+  const places = new Set(columns.map(({ place }) => place));
+  const sealing = /(?:sealField|openField)\(\s*\{\s*column:\s*'([^']+)'/g;
+  const used = globSync('{app,lib,realtime,dev}/**/*.{ts,tsx}').flatMap((source) =>
+    [...readFileSync(source, 'utf8').matchAll(sealing)].map((match) => match[1] ?? ''),
+  );
+  expect(used).toContain('players.username');
+  expect(used.filter((column) => !places.has(column))).toEqual([]);
+});
+
+test('every value is sealed anew with the newest key and opens in its own place only', async () => {
+  const ids = await sealedPlayers(1203);
+  const outcome = await resealFields({ db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause });
+  expect(outcome).toEqual({ newestKey: 'k2', resealed: 2406, leftByKey: {}, unopened: [] });
+  const newest = fieldCipher(`k2:${key(2)}`);
+  const rows = await allRows();
+  expect(rows.length).toBe(ids.length);
+  for (const [i, row] of rows.entries()) {
+    const at = (column: string) => ({ column, rowId: row.id });
+    expect(newest.open(at('players.username'), row.username_sealed)).toBe(`name of ${row.id}`);
+    expect(newest.open(at('players.phone'), row.phone_sealed)).toBe('+15550000000');
+    expect(newest.open(at('players.phone'), row.username_sealed)).toBeNull();
+    expect(newest.open(at('players.username'), rows[i - 1]?.username_sealed ?? '')).toBeNull();
+  }
+});
+
+test('a value that is written meanwhile stays as it was written', async () => {
+  const [id = ''] = await sealedPlayers(1);
+  const place = { column: 'players.phone', rowId: id };
+  const deps = { db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause };
+  await resealFields(deps);
+  const sql = database.db.$client;
+  const [was, theirs] = ['+15551111111', '+15559999999'].map((phone) => fieldCipher(OLD).seal(place, phone));
+  await sql`update players set phone_sealed = ${was ?? ''}`;
+  let resealing: Promise<unknown> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`update players set phone_sealed = ${theirs ?? ''}`;
+    resealing = resealFields(deps);
+    // It has read the old value, and its replacement waits for this row.
+    const isWaiting = async () =>
+      (
+        await tx`select 1 from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`
+      ).length > 0;
+    await expect.poll(isWaiting).toBe(true);
+  });
+  await resealing;
+  const [row] = await allRows();
+  expect(fieldCipher(BOTH).open(place, row?.phone_sealed ?? '')).toBe('+15559999999');
+});
+
+test('what opens with no key is named and left as it is', async () => {
+  const [first = '', second = ''] = await sealedPlayers(2);
+  await database.db.$client`update players set phone_sealed = 'k0.gone' where id = ${first}`;
+  await database.db.$client`
+    update players set username_sealed = (select username_sealed from players where id = ${first})
+    where id = ${second}`;
+  const outcome = await resealFields({ db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause });
+  expect(outcome.unopened).toEqual(
+    expect.arrayContaining([
+      { place: 'players.phone', rowId: first },
+      { place: 'players.username', rowId: second },
+    ]),
+  );
+  expect(outcome).toMatchObject({ resealed: 2, leftByKey: { k0: 1, k1: 1 } });
+  const [row] = await database.db.$client`select phone_sealed from players where id = ${first}`;
+  expect(row?.phone_sealed).toBe('k0.gone');
+});
+
+test('killed at any point and run again, the command goes on where it stopped', {
+  timeout: 90_000,
+}, async () => {
+  await sealedPlayers(6000);
+  const first = launch('commands/rotate-keys.ts', ['--new-key']);
+  await new Promise<void>((done) => {
+    let said = '';
+    first.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+      if (said.includes('players.username: 500 sealed anew')) done();
+    });
+  });
+  first.kill('SIGKILL');
+  await once(first, 'close');
+  const half = await keysInUse();
+  expect(half.k1).toBeGreaterThan(0);
+  expect(half.k2).toBeGreaterThanOrEqual(500);
+  const second = await rotate();
+  expect(second.said).toContain(`${half.k1} values sealed anew with k2.`);
+  expect(second.said).toContain('Nothing is sealed with k1 any more: it may be removed');
+  expect(second.code).toBe(0);
+  expect(await keysInUse()).toEqual({ k2: 12_000 });
+  const third = await rotate();
+  expect(third).toMatchObject({ code: 0, said: expect.stringContaining('0 values sealed anew with k2.') });
+});
+
+test('keys rotate under two processes that read and write: nothing is unknown to them and nothing is lost', {
+  timeout: 120_000,
+}, async () => {
+  const ids = await sealedPlayers(400);
+  const workers = [ids.slice(0, 200), ids.slice(200)].map((own) => {
+    const child = launch('tests/support/field-worker.ts', own);
+    const lines: string[] = [];
+    child.stdout?.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
+    const firstLine = once(child.stdout ?? child, 'data');
+    return { child, lines, firstLine };
+  });
+  await Promise.all(workers.map(({ firstLine }) => firstLine));
+  for (const id of ['k2', 'k3']) {
+    const { code, said } = await rotate('--new-key');
+    expect(said).toContain(`${id} is the newest key now`);
+    expect(said).toContain(id === 'k2' ? 'Nothing is sealed with k1' : 'Nothing is sealed with k2, k1');
+    expect(code).toBe(0);
+  }
+  // What the command says may be removed is removed, and the game goes on.
+  const [newest = ''] = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, `${newest}\n`);
+  for (const { child } of workers) await once(child.stdout ?? child, 'data');
+  for (const { child } of workers) child.stdin?.end();
+  await Promise.all(workers.map(({ child }) => once(child, 'close')));
+  let reads = 0;
+  for (const { lines } of workers) {
+    const seen = JSON.parse(lines.at(-1) ?? '{}');
+    expect(seen).toMatchObject({ unknown: 0, lost: 0 });
+    expect(seen.writes).toBeGreaterThan(100);
+    reads += seen.reads;
+  }
+  process.stdout.write(`${reads} reads while two keys were added and two removed: none unknown\n`);
+  expect(await keysInUse()).toEqual({ k3: 800 });
+  const cipher = fieldCipherOver(fieldKeysFile(file));
+  for (const row of await allRows()) {
+    expect(cipher.open({ column: 'players.username', rowId: row.id }, row.username_sealed)).toBe(
+      `name of ${row.id}`,
+    );
+  }
+});
