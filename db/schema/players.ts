@@ -1,26 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Personal fields are sealed (AES-256-GCM, bound to column and row); `…Index` are keyed blind indexes. */
-export const players = pgTable('players', {
-  id: uuid('id').primaryKey().default(sql`uuidv7()`),
-  usernameSealed: text('username_sealed').notNull(),
-  usernameIndex: text('username_index').notNull().unique(),
-  /** Null for who came through a provider that told none. */
-  emailSealed: text('email_sealed'),
-  emailIndex: text('email_index').unique(),
-  phoneSealed: text('phone_sealed'),
-  passwordHash: text('password_hash'),
-  /** What people type to add a friend: eight random digits. */
-  referralCode: text('referral_code').notNull().unique(),
-  profileImageKey: text('profile_image_key'),
-  emailConfirmedAt: moment('email_confirmed_at'),
-  agreedToTermsAt: moment('agreed_to_terms_at'),
-  playsWithoutTimer: boolean('plays_without_timer').notNull().default(false),
-  heldOffBoardsAt: moment('held_off_boards_at'),
-  bannedAt: moment('banned_at'),
-  deletionDueAt: moment('deletion_due_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-});
+export const players = pgTable(
+  'players',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    usernameSealed: text('username_sealed').notNull(),
+    usernameIndex: text('username_index').notNull().unique(),
+    /** Null for who came through a provider that told none. */
+    emailSealed: text('email_sealed'),
+    emailIndex: text('email_index').unique(),
+    phoneSealed: text('phone_sealed'),
+    passwordHash: text('password_hash'),
+    /** What people type to add a friend: eight random digits. */
+    referralCode: text('referral_code').notNull().unique(),
+    profileImageKey: text('profile_image_key'),
+    emailConfirmedAt: moment('email_confirmed_at'),
+    agreedToTermsAt: moment('agreed_to_terms_at'),
+    playsWithoutTimer: boolean('plays_without_timer').notNull().default(false),
+    heldOffBoardsAt: moment('held_off_boards_at'),
+    bannedAt: moment('banned_at'),
+    deletionDueAt: moment('deletion_due_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    // Few are leaving at any time: the job that erases them reads those alone.
+    index('players_deletion_due').on(t.deletionDueAt).where(sql`${t.deletionDueAt} is not null`),
+  ],
+);
