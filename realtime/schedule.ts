@@ -1,7 +1,9 @@
+import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
 import { errorReport } from '@/lib/error-report';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import type { Log } from '@/lib/log';
+import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { RealtimeServer } from './create-server';
 
 type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
@@ -14,6 +16,11 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       name: 'hold off impossible players',
       everySeconds: 60,
       run: () => holdOffImpossiblePlayers({ db: server.db, now: () => new Date(), log }),
+    },
+    {
+      name: 'erase due accounts',
+      everySeconds: 60,
+      run: () => eraseDueAccounts({ db: server.db, storage: sharedStorage, now: () => new Date(), log }),
     },
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];

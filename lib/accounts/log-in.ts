@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
@@ -59,7 +59,13 @@ export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSess
   const [player] = await ctx.db
     .select({ id: players.id, passwordHash: players.passwordHash })
     .from(players)
-    .where(eq(players.emailIndex, account));
+    // Whose day has come is gone, although the rows may stand a moment longer.
+    .where(
+      and(
+        eq(players.emailIndex, account),
+        or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
+      ),
+    );
   const isRight = player?.passwordHash
     ? await verifyPassword(player.passwordHash, input.password)
     : await verifyAgainstDummy(input.password);

@@ -41,3 +41,10 @@ export function windowEndsAtMs(interval: BoardInterval, nowMs: number): number {
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
 }
+
+/** A window in words: "week 47 of 2026", "month 11 of 2026". */
+export function boardName(windowId: number): string {
+  const kind = windowId >= KIND_BASE.monthly ? 'month' : 'week';
+  const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];
+  return `${kind} ${number} of ${year}`;
+}

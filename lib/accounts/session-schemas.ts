@@ -1,0 +1,5 @@
+/** Inputs about a player's own sessions, shared by every door (browser-safe). */
+import { z } from 'zod';
+
+export const endSessionSchema = z.object({ sessionId: z.uuid() });
+export type EndSessionInput = z.output<typeof endSessionSchema>;

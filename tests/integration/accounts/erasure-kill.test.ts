@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { profileImageFileKey } from '@/lib/players/profile-image-files';
+import { openStorage } from '@/lib/storage/storage';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers } from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const database = testDatabase();
+const PLAYERS = 3;
+let directory = '';
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lineup-erasure-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Players whose day has come, each with two files, scores and questions. */
+async function duePlayers(): Promise<void> {
+  const storage = await openStorage({
+    STORAGE_DRIVER: 'local',
+    STORAGE_DIR: directory,
+    S3_REGION: 'auto',
+    S3_ENDPOINT: undefined,
+    S3_BUCKET: undefined,
+    S3_ACCESS_KEY_ID: undefined,
+    S3_SECRET_ACCESS_KEY: undefined,
+  });
+  for (const { playerId } of await createPlayers(database.db, PLAYERS)) {
+    const key = randomBytes(16).toString('hex');
+    const sql = database.db.$client;
+    await sql`insert into profile_images (key, player_id, created_at) values (${key}, ${playerId}, now())`;
+    await sql`update players set profile_image_key = ${key}, deletion_due_at = now() - interval '1 minute'
+      where id = ${playerId}`;
+    await sql`insert into scores (window_id, player_id, score, reached_at, listed)
+      values (1202647, ${playerId}, 10, now(), false)`;
+    await sql`insert into questions (player_id, set_id, position, record_id, option_ids, option_codes, answer_index,
+        points, timed, dealt_at)
+      values (${playerId}, gen_random_uuid(), 0, gen_random_uuid(), array_fill(gen_random_uuid(), array[4]),
+        '{1,2,3,4}', 1, 10, true, now())`;
+    for (const size of ['large', 'small'] as const) {
+      await storage.put(profileImageFileKey(key, size), new Uint8Array([1]), 'image/webp');
+    }
+  }
+}
+
+async function filesLeft(): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+/** Rows of players who are due, or that belong to nobody. */
+async function rowsLeft(): Promise<number> {
+  const [row] = await database.db.$client<{ n: number }[]>`
+    select (select count(*) from players where deletion_due_at is not null)::int
+      + (select count(*) from questions)::int + (select count(*) from scores)::int
+      + (select count(*) from profile_images)::int as n`;
+  return row?.n ?? -1;
+}
+
+function startErasure(dieAt: string): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'tests/support/erase-process.ts'], {
+    env: {
+      ...process.env,
+      ...TEST_SETTINGS,
+      DATABASE_URL: database.url,
+      STORAGE_DIR: directory,
+      DIE_AT: dieAt,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  const [code, signal] = await once(child, 'exit');
+  return (signal ?? code) as number | NodeJS.Signals | null;
+}
+
+async function expectCompleteAfterAnotherRun(): Promise<void> {
+  expect(await endOf(startErasure('never'))).toBe(0);
+  expect([await rowsLeft(), await filesLeft()]).toEqual([0, 0]);
+}
+
+test.each(['before-removal 1', 'after-removal 1', 'after-removal 2', 'before-removal 4', 'after-removal 6'])(
+  'killed %s, another run ends complete',
+  async (dieAt) => {
+    await duePlayers();
+    expect(await endOf(startErasure(dieAt))).toBe('SIGKILL');
+    expect(await rowsLeft()).toBeGreaterThan(0);
+    await expectCompleteAfterAnotherRun();
+  },
+);
+
+test('killed amid its transaction, nothing of it happened and another run ends complete', async () => {
+  await duePlayers();
+  const before = await rowsLeft();
+  // The fold's lock keeps it after its first deletions and before the commit.
+  const holder = await database.db.$client.reserve();
+  await holder`select pg_advisory_lock(7276232)`;
+  const child = startErasure('never');
+  const ended = endOf(child);
+  await expect
+    .poll(async () => {
+      const [row] = await database.db.$client<{ n: number }[]>`
+        select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+      return row?.n;
+    })
+    .toBe(1);
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+  await holder`select pg_advisory_unlock(7276232)`;
+  holder.release();
+  // One player's image is gone with its row; every other row is as it was.
+  await expect.poll(rowsLeft).toBe(before - 1);
+  await expectCompleteAfterAnotherRun();
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/erase-account';
+import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
+import { register } from '@/lib/accounts/register';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import type { Storage } from '@/lib/storage/storage';
+import { boardOf, insertScores, ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signUpForm } from '@/tests/support/factories';
+import { createPlayers } from '@/tests/support/game-world';
+
+const database = testDatabase();
+const NOTHING: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+const WINDOW = 1202647;
+
+const context = (storage = NOTHING) => ({ ...anonymousContext(database.db), storage });
+const job = (storage = NOTHING) => ({ ...anonymousContext(database.db), storage: async () => storage });
+
+async function makeDue(playerIds: readonly string[]): Promise<void> {
+  await database.db.$client`
+    update players set deletion_due_at = now() - interval '1 second'
+    where id = any(${`{${playerIds.join(',')}}`}::uuid[])`;
+}
+
+/** Players whose day has come, each with an image to remove. */
+async function duePlayers(count: number): Promise<string[]> {
+  const ids = (await createPlayers(database.db, count)).map(({ playerId }) => playerId);
+  await database.db.$client`
+    insert into profile_images (key, player_id, created_at)
+    select md5(id::text), id, now() from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`;
+  await makeDue(ids);
+  return ids;
+}
+
+async function countOf(playerIds: readonly string[]): Promise<number> {
+  const [row] = await database.db.$client<{ n: number }[]>`
+    select count(*)::int as n from players where id = any(${`{${playerIds.join(',')}}`}::uuid[])`;
+  return row?.n ?? 0;
+}
+
+/** Where the board's own tables still name a player. */
+async function placesOf(playerId: string): Promise<number> {
+  const [row] = await database.db.$client<{ n: number }[]>`
+    select (select count(*) from rank_blocks where player_id = ${playerId})::int
+      + (select count(*) from rank_chapters where player_id = ${playerId})::int
+      + (select count(*) from score_moves where player_id = ${playerId})::int as n`;
+  return row?.n ?? 0;
+}
+
+async function expectExactRanks(): Promise<void> {
+  const truth = await ranksByBruteForce(database.db, WINDOW);
+  const shown = await ranksByBlocks(database.db, WINDOW, 5000);
+  expect([...shown].filter(([, rank]) => rank !== null)).toHaveLength(truth.size);
+  for (const [playerId, rank] of shown) expect(rank).toBe(truth.get(playerId) ?? null);
+}
+
+async function starters(): Promise<string[]> {
+  const rows = await database.db.$client<{ player_id: string }[]>`
+    select player_id from rank_blocks where window_id = ${WINDOW}
+      and player_id <> '00000000-0000-0000-0000-000000000000' order by minus_score, reached_at, player_id`;
+  return rows.map((row) => row.player_id);
+}
+
+test('ranks stay exact and no block names who was erased, whoever the blocks began with', async () => {
+  const rows = boardOf(WINDOW, 3000, (index) => ({
+    score: (index % 40) * 10,
+    reachedAt: new Date(Date.UTC(2026, 10, 20) + (index % 7) * 1000),
+    listed: index % 50 !== 0,
+  }));
+  await insertScores(database.db, rows);
+  await foldScoreMoves(database);
+  const begun = await starters();
+  expect(begun.length).toBeGreaterThan(8);
+  const [unlisted] = rows.filter((row) => !row.listed).map((row) => row.playerId);
+  const chosen = [...begun.slice(0, 5), begun.at(-1), rows[7]?.playerId, unlisted];
+  for (const playerId of chosen) {
+    if (playerId === undefined) throw new Error('a player was to be chosen');
+    await makeDue([playerId]);
+    expect(await eraseAccount(context(), { playerId })).toBe(true);
+    expect(await placesOf(playerId)).toBe(0);
+    await expectExactRanks();
+  }
+  // Blocks are joined and split again: whoever they begin with then.
+  for (let round = 0; round < 30; round += 1) {
+    const [first] = await starters();
+    if (first === undefined) throw new Error('the board was to have several blocks');
+    await makeDue([first]);
+    await eraseAccount(context(), { playerId: first });
+    expect(await placesOf(first)).toBe(0);
+  }
+  await expectExactRanks();
+  await insertScores(
+    database.db,
+    boardOf(WINDOW, 1000, () => ({ score: 200, reachedAt: new Date() })),
+  );
+  await foldScoreMoves(database);
+  await expectExactRanks();
+});
+
+test('ranks stay exact while others score and the moves are folded', async () => {
+  const ids = (await createPlayers(database.db, 60)).map(({ playerId }) => playerId);
+  const at = new Date();
+  await insertScores(
+    database.db,
+    ids.map((playerId, index) => ({ playerId, windowId: WINDOW, score: index, reachedAt: at, listed: true })),
+  );
+  const leaving = ids.filter((_, index) => index % 3 === 0);
+  await makeDue(leaving);
+  const scoring = ids.filter((_, index) => index % 3 !== 0);
+  await Promise.all([
+    ...leaving.map((playerId) => eraseAccount(context(), { playerId })),
+    ...scoring.map(
+      (playerId) => database.db.$client`update scores set score = score + 10 where player_id = ${playerId}`,
+    ),
+    ...Array.from({ length: 10 }, () => foldScoreMoves(database)),
+  ]);
+  expect(await countOf(leaving)).toBe(0);
+  await expectExactRanks();
+  await foldScoreMoves(database);
+  await expectExactRanks();
+});
+
+test('four processes at once erase each player once', async () => {
+  const ids = await duePlayers(30);
+  const runs = await Promise.all(Array.from({ length: 4 }, () => eraseDueAccounts(job())));
+  expect(runs.reduce((sum, { erased }) => sum + erased, 0)).toBe(30);
+  expect(runs.every(({ failed }) => failed === 0)).toBe(true);
+  expect(await countOf(ids)).toBe(0);
+});
+
+test('a store that is down keeps its player due and nobody else waiting; the next run makes up for it', async () => {
+  const ids = await duePlayers(5);
+  let refused = 0;
+  const flaky: Storage = {
+    ...NOTHING,
+    remove: async () => {
+      refused += 1;
+      if (refused === 1) throw new Error('store is down');
+    },
+  };
+  expect(await eraseDueAccounts(job(flaky))).toEqual({ erased: 4, failed: 1 });
+  expect(await countOf(ids)).toBe(1);
+  expect(await eraseDueAccounts(job(flaky))).toEqual({ erased: 1, failed: 0 });
+  expect(await countOf(ids)).toBe(0);
+});
+
+test('nobody is erased before the day, nor who kept the account', async () => {
+  const [soon, kept] = (await createPlayers(database.db, 2)).map(({ playerId }) => playerId);
+  if (!soon || !kept) throw new Error('two players were to be made');
+  await database.db.$client`
+    update players set deletion_due_at = now() + interval '1 minute' where id = ${soon}`;
+  for (const playerId of [soon, kept]) {
+    expect(await eraseAccount(context(), { playerId })).toBe(false);
+  }
+  expect(await eraseDueAccounts(job())).toEqual({ erased: 0, failed: 0 });
+  expect(await countOf([soon, kept])).toBe(2);
+});
+
+test('username and e-mail are free again, and the new account has nothing of the old one', async () => {
+  const form = signUpForm();
+  const first = await register(anonymousContext(database.db), form);
+  await makeDue([first.playerId]);
+  await eraseAccount(context(), first);
+  const second = await register(anonymousContext(database.db), form);
+  expect(second.playerId).not.toBe(first.playerId);
+  const [row] = await database.db.$client`
+    select (select count(*) from ledger where player_id = ${first.playerId})::int as old,
+      (select count(*) from ledger where player_id = ${second.playerId})::int as new`;
+  expect(row).toEqual({ old: 1, new: 1 });
+});

@@ -1,0 +1,32 @@
+/** One run of the erasure in a process of its own, which kills itself at the point that DIE_AT names. */
+import { openDatabase } from '@/db/client';
+import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { sharedStorage } from '@/lib/storage/shared-storage';
+import type { Storage } from '@/lib/storage/storage';
+
+const dieAt = process.env.DIE_AT ?? 'never';
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+/** The store of the settings; the process ends before or after the so-many-th removal. */
+async function mortalStorage(): Promise<Storage> {
+  const storage = await sharedStorage();
+  const [moment, count] = dieAt.split(' ');
+  let removals = 0;
+  return {
+    ...storage,
+    async remove(key) {
+      removals += 1;
+      const isLast = removals === Number(count);
+      if (moment === 'before-removal' && isLast) die();
+      await storage.remove(key);
+      if (moment === 'after-removal' && isLast) die();
+    },
+  };
+}
+
+const db = openDatabase({ url: env().DATABASE_URL, poolSize: 4, applicationName: 'test-erasure' });
+const done = await eraseDueAccounts({ db, now: () => new Date(), log, storage: mortalStorage });
+await db.$client.end({ timeout: 5 });
+process.exitCode = done.failed === 0 ? 0 : 1;
