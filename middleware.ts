@@ -6,10 +6,13 @@ import { redirectTarget, screenKind } from './app/_server/screens';
 import { contentSecurityPolicy, securityHeaders } from './app/_server/security-headers';
 import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
 
-/** Built files carry no page and need no nonce. The Node runtime has the settings and the seal's cryptography. */
+/**
+ * Built files carry no page and need no nonce. Uploads pass by, because a body that comes this way is held in memory whole
+ * before anybody asks who sends it. The Node runtime has the settings and the seal's cryptography.
+ */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/).*)'],
+  matcher: ['/((?!_next/static/|api/profile-image$).*)'],
 };
 
 /** Whether the cookie's seal is whole. Whether the session is open only its row says, which pages ask. */

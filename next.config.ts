@@ -20,10 +20,13 @@ const config: NextConfig = {
       ],
     },
   ],
+  // What comes through the middleware is held in memory: no form of ours is larger. Uploads do not come that way.
+  experimental: { proxyClientMaxBodySize: '1mb' },
   // Types are checked by `npm run types` on the native compiler; checking twice only slows the first start.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     '@node-rs/argon2',
+    'next-auth',
     'sharp',
     'pg-boss',
     'pino',

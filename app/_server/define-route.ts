@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import type { Actor } from '@/lib/context';
@@ -8,7 +9,9 @@ import { refusalOf } from '@/lib/refusal';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
 import { noInput } from './no-input';
+import { readBytes, readText } from './read-body';
 import { type Call, type Definition, runCallReading, type UseCase, type Who } from './run-call';
+import { securityHeaders } from './security-headers';
 import { currentSession } from './session';
 
 /** The product specification's answer to every HTTP call. */
@@ -17,23 +20,17 @@ export type Envelope<T> = { success: true; message: string; data: T } | { succes
 const MAX_BODY_BYTES = 64 * 1024;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** The body as text. One that is larger than allowed, whatever it declared, is cancelled where it becomes so. */
-async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop by a throw cancels the stream.
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw new AppError('INVALID_INPUT', 'The request is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> & {
+  /** The body is bytes, at most so many, and the schema gets them as they are. Such a route passes the middleware by. */
+  takesBytes?: number;
+  /** Makes the answer of what the use case gave, instead of the envelope. Refusals keep the envelope. */
+  respond?: (data: T) => Response;
+};
 
 /** The JSON body of a call, or its query for methods without one. Throws INVALID_INPUT. */
 async function readInput(request: Request): Promise<unknown> {
   if (SAFE_METHODS.has(request.method)) return Object.fromEntries(new URL(request.url).searchParams);
-  const text = await readText(request);
+  const text = await readText(request, MAX_BODY_BYTES);
   if (text === '') return {};
   try {
     return JSON.parse(text);
@@ -52,12 +49,14 @@ function answer<T>(status: number, envelope: Envelope<T>, retryAfterSeconds?: nu
 export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   request: Request,
   call: Call,
-  definition: Definition<W, S>,
+  definition: RouteDefinition<W, S, T>,
   perform: UseCase<W, S, T>,
 ): Promise<Response> {
+  const { takesBytes, respond } = definition;
+  const read = () => (takesBytes === undefined ? readInput(request) : readBytes(request, takesBytes));
   try {
-    const data = await runCallReading(call, definition, perform, () => readInput(request));
-    return answer(200, { success: true, message: '', data });
+    const data = await runCallReading(call, definition, perform, read);
+    return respond?.(data) ?? answer(200, { success: true, message: '', data });
   } catch (error) {
     const requestId = request.headers.get(REQUEST_ID_HEADER);
     const { code, userMessage, retryAfterSeconds } = refusalOf(error, log.child({ requestId }));
@@ -65,23 +64,33 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   }
 }
 
+/** What the middleware does for every other answer. */
+function dress({ headers }: Response): void {
+  for (const [name, value] of securityHeaders(env().APP_URL)) headers.set(name, value);
+  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+}
+
 /**
  * An HTTP route around one use case: the same checks as an action, the envelope `{ success, message, data }`,
  * and the status that the error table gives.
  */
 export function defineRoute<W extends Who, S extends z.ZodType, T>(
-  definition: Definition<W, S>,
+  definition: RouteDefinition<W, S, T>,
   perform: UseCase<W, S, T>,
 ): (request: NextRequest) => Promise<Response> {
-  const route = (request: NextRequest): Promise<Response> => {
+  const route = async (request: NextRequest): Promise<Response> => {
+    const requestHeaders = new Headers(request.headers);
+    if (definition.takesBytes !== undefined) requestHeaders.set(REQUEST_ID_HEADER, randomUUID());
     const call = {
-      headers: request.headers,
+      headers: requestHeaders,
       changesState: !SAFE_METHODS.has(request.method),
       appUrl: env().APP_URL,
       findSession: currentSession,
-      newContext: (actor: Actor) => contextFor(actor, request.headers),
+      newContext: (actor: Actor) => contextFor(actor, requestHeaders),
     };
-    return answerRoute(request, call, definition, perform);
+    const response = await answerRoute(request, call, definition, perform);
+    if (definition.takesBytes !== undefined) dress(response);
+    return response;
   };
   const takesInput = !Object.is(definition.schema, noInput);
   return declareDoor(route, { kind: 'route', policy: definition.policy, takesInput });

@@ -1,19 +1,13 @@
+import { Portrait } from '@/components/ui/portrait';
 import type { LeaderboardEntry } from '@/lib/leaderboard/leaderboard-view';
 import { Medal } from './medal';
-
-/** Tints of the drawn default image, picked by name so that a player keeps theirs. */
-const TINTS = [
-  'bg-accent text-on-accent',
-  'bg-paper-text text-paper',
-  'bg-paper-edge text-paper-text',
-] as const;
 
 export function points(score: number): string {
   return `${score} points`;
 }
 
 export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
-  const { rank, username, total_score, isYou } = entry;
+  const { rank, username, profile_image, total_score, isYou } = entry;
   return (
     <li
       aria-current={isYou ? 'true' : undefined}
@@ -22,7 +16,7 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
       }`}
     >
       <Rank rank={rank} />
-      <Portrait entry={entry} />
+      <Portrait name={username} image={profile_image} className="size-10 rounded-full text-lg" />
       <span className="min-w-0 flex-1 truncate font-semibold">
         {username}
         {isYou ? (
@@ -38,21 +32,6 @@ function Rank({ rank }: { rank: number }) {
   return (
     <span className="numerals grid w-9 shrink-0 place-items-center font-extrabold text-xl">
       {rank === 1 || rank === 2 || rank === 3 ? <Medal rank={rank} /> : rank}
-    </span>
-  );
-}
-
-function Portrait({ entry }: { entry: LeaderboardEntry }) {
-  const frame = 'grid size-10 shrink-0 place-items-center overflow-hidden rounded-full';
-  if (entry.profile_image)
-    return <img src={entry.profile_image} alt="" className={`${frame} object-cover`} />;
-  const sum = [...entry.username].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return (
-    <span
-      aria-hidden="true"
-      className={`${frame} font-display font-extrabold text-lg ${TINTS[sum % TINTS.length]}`}
-    >
-      {entry.username.slice(0, 2).toUpperCase()}
     </span>
   );
 }

@@ -18,8 +18,10 @@ export function LivesModal({ open, holdings, onClose }: LivesModalProps) {
           Share with your friends to get more lives or buy full set of lives from the store to keep playing.
         </p>
         <div className="grid w-full grid-cols-2 gap-3">
-          <ButtonLink href="/shop">Store</ButtonLink>
-          <ButtonLink href="/shop" look="paper" className="border-2 border-paper-edge">
+          <ButtonLink href="/shop" replace>
+            Store
+          </ButtonLink>
+          <ButtonLink href="/shop" replace look="paper" className="border-2 border-paper-edge">
             Share
           </ButtonLink>
         </div>

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { stripSpacesInPlace } from '@/lib/browser/strip-spaces';
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string;
@@ -8,12 +9,14 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   onText: (text: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Every space goes as it is typed, and the caret stays where it was (specification, section 5). */
+  stripped?: boolean;
   /** Drawn inside the box, at its right end. */
   trailing?: ReactNode;
 };
 
 /** A labelled text field; its error is tied to it for screen readers and keeps what was typed. */
-export function Field({ label, value, onText, error, hint, trailing, ...input }: FieldProps) {
+export function Field({ label, value, onText, error, hint, stripped, trailing, ...input }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -31,10 +34,10 @@ export function Field({ label, value, onText, error, hint, trailing, ...input }:
           {...input}
           id={id}
           value={value}
-          onChange={(event) => onText(event.target.value)}
+          onChange={({ target }) => onText(stripped ? stripSpacesInPlace(target) : target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? noteId : undefined}
-          className="min-w-0 flex-1 bg-transparent px-3.5 text-base text-paper-text outline-none placeholder:text-paper-muted"
+          className="min-w-0 flex-1 bg-transparent px-3.5 text-base text-paper-text outline-none placeholder:text-paper-muted read-only:bg-paper-line/40 read-only:text-paper-muted"
         />
         {trailing}
       </div>

@@ -2,10 +2,11 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconCross } from './icons';
+import { useBackCloses } from './use-back-closes';
 
 type ModalProps = {
   open: boolean;
-  /** Called for Esc, the close button and a click outside. */
+  /** Called for Esc, Back, the close button and a click outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -13,7 +14,7 @@ type ModalProps = {
   closeButton?: boolean;
 };
 
-/** A native modal dialog: the browser traps the focus, gives it back on closing, and closes on Esc. */
+/** A native modal dialog: the browser traps the focus, gives it back on closing, and closes on Esc. So does Back. */
 export function Modal({ open, onClose, title, children, closeButton = true }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -23,6 +24,7 @@ export function Modal({ open, onClose, title, children, closeButton = true }: Mo
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [open]);
+  useBackCloses(open, dialog);
   return (
     // The click on the backdrop is a convenience; Esc and the close button do the same for a keyboard.
     <dialog

@@ -1,17 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { stripSpaces } from '@/lib/browser/strip-spaces';
 import { Field, type FieldProps } from './field';
 import { IconEye, IconEyeOff } from './icons';
 
 /** A password field with a show/hide toggle; spaces are stripped as typed (specification, section 5). */
-export function PasswordField({ onText, ...props }: FieldProps) {
+export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
       {...props}
-      onText={(text) => onText(stripSpaces(text))}
+      stripped
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -8,7 +8,7 @@ const TOAST_MS = 5000;
 const LEAVE_MS = 160;
 
 /**
- * Toasts at the top right for 5000 ms, held while the pointer is on them and while the window is not focused
+ * Toasts at the top right, below the bar so that its links stay in reach, for 5000 ms, held while the pointer is on them and while the window is not focused
  * (specification, section 4). Headless, because a library that injects its own styles would break the CSP.
  */
 export function Toasts() {
@@ -21,7 +21,7 @@ export function Toasts() {
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed top-3 right-3 z-50 flex w-[min(22rem,calc(100vw-1.5rem))] flex-col gap-2"
+      className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)+3.75rem)] right-3 z-50 flex w-[min(22rem,calc(100vw-1.5rem))] flex-col gap-2"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >

@@ -2,40 +2,60 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState, useTransition } from 'react';
+import { type FormEvent, useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
+import type { IdentityProvider } from '@/db/schema';
 import type { ActionResult } from '@/lib/action-result';
-import { stripSpaces } from '@/lib/browser/strip-spaces';
+import { failureWords } from '@/lib/browser/failure-words';
+import { IdentityButtons, type StartSignIn } from './identity-buttons';
 import { FormError } from './welcome-card';
 
 type LoginFormProps = {
   logIn: (input: { email: string; password: string; rememberMe: boolean }) => Promise<ActionResult<unknown>>;
+  /** Providers that can be signed in with. */
+  offered: readonly IdentityProvider[];
+  startSignIn: StartSignIn;
+  /** What went wrong on the way back from a provider. */
+  broughtProblem: string | null;
 };
 
-export function LoginForm({ logIn }: LoginFormProps) {
+/** Tells a problem that the address brought, once: a reload starts afresh. */
+function useBroughtProblem(problem: string | null): void {
+  useEffect(() => {
+    if (problem === null) return;
+    toast.error(problem, { id: 'brought-problem' });
+    window.history.replaceState(null, '', '/login');
+  }, [problem]);
+}
+
+export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: LoginFormProps) {
   const router = useRouter();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(broughtProblem);
   const [busy, startSubmit] = useTransition();
 
+  useBroughtProblem(broughtProblem);
+
+  function tell(message: string | null) {
+    setProblem(message);
+    if (message !== null) toast.error(message);
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     startSubmit(async () => {
-      setProblem(null);
+      tell(null);
       const answer = await logIn({ email, password, rememberMe }).catch(() => null);
       if (answer?.ok) {
         toast.success('Login successful');
         router.replace('/home');
         return;
       }
-      const message = answer?.message || 'Login failed';
-      setProblem(message);
-      toast.error(message);
+      tell(failureWords(answer, 'Login failed'));
     });
   }
 
@@ -48,14 +68,17 @@ export function LoginForm({ logIn }: LoginFormProps) {
         type="email"
         autoComplete="username"
         inputMode="email"
+        enterKeyHint="next"
         required
+        stripped
         value={email}
-        onText={(text) => setEmail(stripSpaces(text))}
+        onText={setEmail}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
+        enterKeyHint="go"
         required
         value={password}
         onText={setPassword}
@@ -79,6 +102,7 @@ export function LoginForm({ logIn }: LoginFormProps) {
       <Button type="submit" busy={busy} busyLabel="Signing in...">
         Sign in
       </Button>
+      <IdentityButtons offered={offered} rememberMe={rememberMe} start={startSignIn} onProblem={tell} />
       <p className="text-center text-paper-muted text-sm">
         New here?{' '}
         <Link

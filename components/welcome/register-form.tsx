@@ -2,15 +2,17 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState, useTransition } from 'react';
+import { type FormEvent, useRef, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
+import { useFocusWrong } from '@/components/ui/use-focus-wrong';
 import type { ActionResult } from '@/lib/action-result';
-import { stripSpaces } from '@/lib/browser/strip-spaces';
+import { failureWords } from '@/lib/browser/failure-words';
 import { FormError } from './welcome-card';
 
+const UNEQUAL = 'Passwords do not match';
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };
 
 type RegisterFormProps = {
@@ -33,12 +35,12 @@ function useRegistration(register: RegisterFormProps['register']) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (values.password !== values.confirm_password) return fail('Passwords do not match');
+    if (values.password !== values.confirm_password) return fail(UNEQUAL, { confirm_password: UNEQUAL });
     startSubmit(async () => {
       setProblem(null);
       setFieldErrors({});
       const answer = await register({ ...values, agreed }).catch(() => null);
-      if (!answer?.ok) return fail(answer?.message || 'Registration failed', answer?.fieldErrors);
+      if (!answer?.ok) return fail(failureWords(answer, 'Registration failed'), answer?.fieldErrors);
       toast.success('Registered successfully');
       router.push('/login');
     });
@@ -50,17 +52,21 @@ function useRegistration(register: RegisterFormProps['register']) {
       required: true,
       value: values[name],
       error: fieldErrors[name],
-      onText: (text: string) => setValues((before) => ({ ...before, [name]: stripSpaces(text) })),
+      enterKeyHint: name === 'confirm_password' ? ('go' as const) : ('next' as const),
+      stripped: true,
+      onText: (text: string) => setValues((before) => ({ ...before, [name]: text })),
     };
   }
-  return { bind, agreed, setAgreed, problem, busy, submit };
+  return { bind, agreed, setAgreed, problem, fieldErrors, busy, submit };
 }
 
 export function RegisterForm({ register }: RegisterFormProps) {
-  const { bind, agreed, setAgreed, problem, busy, submit } = useRegistration(register);
+  const { bind, agreed, setAgreed, problem, fieldErrors, busy, submit } = useRegistration(register);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusWrong(form, fieldErrors);
   return (
     // POST, so that a submit before the script is there never puts a password into an address.
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Username" autoComplete="nickname" autoCapitalize="none" {...bind('username')} />
       <Field label="Email" type="email" inputMode="email" autoComplete="username" {...bind('email')} />
       <PasswordField

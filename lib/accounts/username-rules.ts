@@ -1,6 +1,9 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { APP_NAME } from '../app';
 
+export const USERNAME_TAKEN = 'This username is taken.';
+export const USERNAME_REFUSED = 'This username is not available.';
+
 /** Names that could pass for the house, for a state of the screen, or for nobody. */
 const RESERVED: ReadonlySet<string> = new Set(
   (

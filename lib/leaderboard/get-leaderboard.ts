@@ -1,4 +1,5 @@
 import type { PlayerContext } from '../context';
+import { profileImageUrl } from '../players/profile-image-files';
 import { openBoardName } from './board-names';
 import { foldScoreMoves } from './fold-score-moves';
 import type { LeaderboardEntry, LeaderboardView } from './leaderboard-view';
@@ -26,7 +27,7 @@ export async function getLeaderboard(
     (row, index): LeaderboardEntry => ({
       rank: index + 1,
       username: openBoardName(row.player_id, row.username_sealed) ?? UNKNOWN_NAME,
-      profile_image: null,
+      profile_image: profileImageUrl(row.profile_image_key, 'small'),
       total_score: row.score,
       isYou: row.player_id === playerId,
     }),

@@ -27,18 +27,42 @@ export type StorageSettings = Pick<
 /** Folders of opaque names and one extension: nothing that could climb out of the store or hide in it. */
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.[a-z0-9]{1,8})?$/;
 
+const CONNECT_TIMEOUT_MS = 3000;
+const ANSWER_TIMEOUT_MS = 5000;
+/** One more try where the store was out of breath. */
+const S3_ATTEMPTS = 2;
+
 function checked(key: string): string {
   if (!KEY.test(key)) throw new Error('storage key of a wrong form');
   return key;
 }
 
-/** Opens the store that the settings name; throws one Error naming the setting that an S3-compatible store lacks. */
+/** What went wrong at the bottom of a chain of errors, in the store's own words; they hold neither keys nor content. */
+function rootOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return error.cause === undefined ? error : rootOf(error.cause);
+}
+
+/** Says what the store could not do and why, instead of the driver's words around it. */
+async function telling<T>(task: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const { name, message } = rootOf(cause);
+    throw new Error(`storage could not ${task} a file: ${name}: ${message}`, { cause });
+  }
+}
+
+/**
+ * Opens the store that the settings name; throws one Error naming the setting that an S3-compatible store lacks. A store
+ * that refuses, or does not answer within ANSWER_TIMEOUT_MS, fails the call with an Error that says why.
+ */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const disk = settings.STORAGE_DRIVER === 's3' ? await s3Disk(settings) : localDisk(settings.STORAGE_DIR);
   return {
-    put: (key, bytes, contentType) => disk.put(checked(key), bytes, { contentType }),
-    get: (key) => read(disk, checked(key)),
-    remove: (key) => disk.delete(checked(key)),
+    put: (key, bytes, contentType) => telling('keep', disk.put(checked(key), bytes, { contentType })),
+    get: (key) => telling('read', read(disk, checked(key))),
+    remove: (key) => telling('remove', disk.delete(checked(key))),
   };
 }
 
@@ -62,6 +86,12 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
       // Most compatible stores know no object ACL; the bucket itself is private.
       supportsACL: false,
       region: settings.S3_REGION,
+      maxAttempts: S3_ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: ANSWER_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
       ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
       credentials: {
         accessKeyId: needed('S3_ACCESS_KEY_ID'),
@@ -71,12 +101,16 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
   );
 }
 
+/** What a store calls a file that is not there; a bucket that is not there is an error. */
+const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+
 /** One attempt to read rather than a look first: the file may go between the two. */
 async function read(disk: Disk, key: string): Promise<Uint8Array | null> {
   try {
     return await disk.getBytes(key);
   } catch (error) {
-    if (await disk.exists(key)) throw error;
-    return null;
+    const root = rootOf(error);
+    if (ABSENT.has(root.name) || ('code' in root && ABSENT.has(String(root.code)))) return null;
+    throw error;
   }
 }

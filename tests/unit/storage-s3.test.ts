@@ -1,61 +1,100 @@
-import { createServer, type Server } from 'node:http';
+import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage, type Storage } from '@/lib/storage/storage';
+import { openStorage, type Storage, type StorageSettings } from '@/lib/storage/storage';
+import { startS3 } from '@/tests/support/s3';
 
-/** Speaks as much of the S3 protocol as the store uses: PUT, GET, HEAD and DELETE of an object. */
-function fakeS3(objects: Map<string, { type: string; bytes: Buffer }>): Server {
-  return createServer(async (request, response) => {
-    const path = new URL(request.url ?? '', 'http://s3').pathname;
-    const found = objects.get(path);
-    if (request.method === 'PUT') {
-      const bytes = await buffer(request);
-      objects.set(path, { type: request.headers['content-type'] ?? '', bytes });
-      response.writeHead(200, { etag: '"x"' }).end();
-    } else if (request.method === 'DELETE') {
-      objects.delete(path);
-      response.writeHead(204).end();
-    } else if (found === undefined) {
-      response.writeHead(404, { 'content-type': 'application/xml' });
-      response.end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
-    } else {
-      response.writeHead(200, { 'content-type': found.type, 'content-length': found.bytes.length });
-      response.end(request.method === 'HEAD' ? '' : found.bytes);
-    }
-  });
-}
+const KEY = 'photos/ab/abcdef-1x.webp';
+const TYPE = 'image/webp';
 
-const objects = new Map<string, { type: string; bytes: Buffer }>();
-const server = fakeS3(objects);
+let server: Awaited<ReturnType<typeof startS3>>;
 let storage: Storage;
 
 beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  storage = await openStorage({
-    STORAGE_DRIVER: 's3',
-    STORAGE_DIR: '',
-    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    S3_REGION: 'auto',
-    S3_BUCKET: 'photos',
-    S3_ACCESS_KEY_ID: 'id',
-    S3_SECRET_ACCESS_KEY: 'secret',
+  server = await startS3();
+  storage = await openStorage(server.settings);
+});
+afterAll(() => server.close());
+
+const opened = (change: Partial<StorageSettings>) => openStorage({ ...server.settings, ...change });
+
+describe('storage on a server that speaks S3', () => {
+  it('keeps, returns, overwrites and removes a file', async () => {
+    const bytes = new Uint8Array([1, 2, 3, 250]);
+    await storage.put(KEY, bytes, TYPE);
+    expect([...((await storage.get(KEY)) ?? [])]).toEqual([...bytes]);
+    await storage.put(KEY, new Uint8Array([9]), TYPE);
+    expect([...((await storage.get(KEY)) ?? [])]).toEqual([9]);
+    await storage.remove(KEY);
+    expect(await storage.get(KEY)).toBeNull();
+  });
+
+  it('removing what is not there is no error, and nothing is read from where nothing was put', async () => {
+    await storage.remove('photos/zz/never-1x.webp');
+    expect(await storage.get('photos/zz/never-1x.webp')).toBeNull();
+  });
+
+  it('keeps the declared type', async () => {
+    await storage.put('photos/ab/typed-1x.webp', new Uint8Array([1]), TYPE);
+    const address = `${server.settings.S3_ENDPOINT}/lineup/photos/ab/typed-1x.webp`;
+    expect((await fetch(address)).headers.get('content-type')).toBe(TYPE);
+  });
+
+  it('fifty files at once, each with its own content', async () => {
+    const files = Array.from({ length: 50 }, (_, index) => ({
+      key: `photos/pp/${index}-1x.webp`,
+      bytes: randomBytes(20_000),
+    }));
+    await Promise.all(files.map(({ key, bytes }) => storage.put(key, bytes, TYPE)));
+    const read = await Promise.all(files.map(({ key }) => storage.get(key)));
+    read.forEach((bytes, index) => {
+      expect(Buffer.from(bytes ?? []).equals(files[index]?.bytes ?? Buffer.alloc(0))).toBe(true);
+    });
+    // One after the other: this server stumbles over its own folders where two files leave one at once.
+    for (const { key } of files) await storage.remove(key);
+    expect(await Promise.all(files.map(({ key }) => storage.get(key)))).toEqual(files.map(() => null));
+  });
+
+  it('an account that the store does not know: every call says so', async () => {
+    const stranger = await opened({ S3_ACCESS_KEY_ID: 'SOMEBODY' });
+    await expect(stranger.put(KEY, new Uint8Array([1]), TYPE)).rejects.toThrow(
+      /^storage could not keep a file: InvalidAccessKeyId: /,
+    );
+    await expect(stranger.get(KEY)).rejects.toThrow(/^storage could not read a file: InvalidAccessKeyId: /);
+    await expect(stranger.remove(KEY)).rejects.toThrow(
+      /^storage could not remove a file: InvalidAccessKeyId: /,
+    );
+  });
+
+  it('a bucket that is not there is an error, not a missing file', async () => {
+    const lost = await opened({ S3_BUCKET: 'elsewhere' });
+    await expect(lost.get(KEY)).rejects.toThrow(/NoSuchBucket/);
+    await expect(lost.put(KEY, new Uint8Array([1]), TYPE)).rejects.toThrow(/NoSuchBucket/);
   });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
-describe('storage on an S3-compatible store', () => {
-  it('keeps, returns and removes a file under its bucket', async () => {
-    const bytes = new Uint8Array([1, 2, 3, 250]);
-    await storage.put('photos/ab/abcdef-1x.webp', bytes, 'image/webp');
-    expect([...objects.keys()]).toEqual(['/photos/photos/ab/abcdef-1x.webp']);
-    expect(objects.get('/photos/photos/ab/abcdef-1x.webp')?.type).toBe('image/webp');
-    expect([...((await storage.get('photos/ab/abcdef-1x.webp')) ?? [])]).toEqual([...bytes]);
-    await storage.remove('photos/ab/abcdef-1x.webp');
-    expect(objects.size).toBe(0);
-    expect(await storage.get('photos/ab/abcdef-1x.webp')).toBeNull();
+describe('a store that does not answer', () => {
+  it('nobody listens: an error at once', async () => {
+    const gone = await startS3();
+    await gone.close();
+    const storage = await openStorage(gone.settings);
+    const before = performance.now();
+    await expect(storage.put(KEY, new Uint8Array([1]), TYPE)).rejects.toThrow(/ECONNREFUSED/);
+    await expect(storage.get(KEY)).rejects.toThrow(/ECONNREFUSED/);
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it('it takes the call and stays silent: an error in time', { timeout: 60_000 }, async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as AddressInfo;
+    const storage = await opened({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const before = performance.now();
+    await expect(storage.get(KEY)).rejects.toThrow(/^storage could not read a file: TimeoutError/);
+    expect(performance.now() - before).toBeLessThan(15_000);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
   });
 });

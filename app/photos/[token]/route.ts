@@ -1,18 +1,14 @@
 import { getDatabase } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { env } from '@/lib/env';
 import { readPhoto } from '@/lib/records/read-photo';
-import { openStorage, type Storage } from '@/lib/storage/storage';
-
-let storage: Promise<Storage> | undefined;
+import { sharedStorage } from '@/lib/storage/shared-storage';
 
 type Route = { params: Promise<{ token: string }> };
 
 const servePhoto = async (request: Request, { params }: Route) => {
   const { token } = await params;
-  storage ??= openStorage(env());
   const photo = await readPhoto(
-    { db: getDatabase(), storage: await storage, now: () => new Date() },
+    { db: getDatabase(), storage: await sharedStorage(), now: () => new Date() },
     { unverifiedToken: token, unverifiedScale: new URL(request.url).searchParams.get('s') },
   );
   if (photo === null) {

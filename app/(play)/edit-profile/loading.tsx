@@ -1,0 +1,10 @@
+import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { Screen } from '@/components/ui/screen';
+
+export default function EditProfileLoading() {
+  return (
+    <Screen title="Edit profile">
+      <ListSkeleton />
+    </Screen>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { requirePlayer } from '@/app/_server/session';
+import { EditProfileForm } from '@/components/profile/edit-profile-form';
+import { ProfileFailure } from '@/components/profile/profile-failure';
+import { Screen } from '@/components/ui/screen';
+import { errorReport } from '@/lib/error-report';
+import { getProfile } from '@/lib/players/get-profile';
+import { removeProfileImageAction, updateProfileAction } from './actions';
+
+export const metadata: Metadata = { title: 'Edit profile' };
+
+export default async function EditProfilePage() {
+  const ctx = await requirePlayer();
+  const profile = await getProfile(ctx).catch((cause: unknown) => {
+    ctx.log.error({ error: errorReport(cause) }, 'profile failed');
+    return null;
+  });
+  return (
+    <Screen title="Edit profile" backTo="/profile">
+      {profile ? (
+        <EditProfileForm
+          profile={profile}
+          update={updateProfileAction}
+          removePhoto={removeProfileImageAction}
+        />
+      ) : (
+        <ProfileFailure />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { Screen } from '@/components/ui/screen';
+
+export default function ProfileLoading() {
+  return (
+    <Screen title="Profile">
+      <ListSkeleton />
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineRoute } from '@/app/_server/define-route';
+import { setProfileImage } from '@/lib/players/profile-image';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-image-files';
+import { sharedStorage } from '@/lib/storage/shared-storage';
+
+/**
+ * Takes a photo as the bare body. Not a server action, because those are read whole before anybody asks who calls;
+ * here nothing is read from who is not signed in. Name and declared type of the file do not matter and are not looked at.
+ */
+export const POST = defineRoute(
+  {
+    schema: z.instanceof(Uint8Array),
+    policy: { who: 'player', limit: { name: 'profile-image', points: 30, perSeconds: 600, by: 'player' } },
+    takesBytes: PROFILE_IMAGE_MAX_BYTES,
+  },
+  async (ctx, bytes) => setProfileImage({ ...ctx, storage: await sharedStorage() }, bytes),
+);

@@ -1,0 +1,28 @@
+import { defineRoute } from '@/app/_server/define-route';
+import { readProfileImage } from '@/lib/players/read-profile-image';
+import { profileImageSchema } from '@/lib/players/schemas';
+import { sharedStorage } from '@/lib/storage/shared-storage';
+
+/** An address that pages no longer show may live on in a browser for so long. */
+const MAX_AGE_SECONDS = 300;
+
+function image(bytes: Uint8Array): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
+      'cache-control': `private, max-age=${MAX_AGE_SECONDS}`,
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
+
+/** `/profile-images?key=…&size=large|small`: what boards and profiles show, for players alone. */
+export const GET = defineRoute(
+  {
+    schema: profileImageSchema,
+    policy: { who: 'player', limit: { name: 'profile-images', points: 3000, perSeconds: 60, by: 'player' } },
+    respond: image,
+  },
+  async (ctx, input) => readProfileImage({ ...ctx, storage: await sharedStorage() }, input),
+);

@@ -1,0 +1,26 @@
+'use client';
+
+import { toast } from 'react-hot-toast/headless';
+import { IconCopy } from '@/components/ui/icons';
+
+/** Copies the number that friends type. */
+export function CopyCode({ code }: { code: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast.success('Referral code copied!');
+    } catch {
+      toast.error('Something went wrong');
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      aria-label="Copy user ID"
+      className="grid size-11 shrink-0 place-items-center rounded-lg text-paper-text"
+    >
+      <IconCopy />
+    </button>
+  );
+}

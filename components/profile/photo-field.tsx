@@ -1,0 +1,78 @@
+'use client';
+
+import { type ChangeEvent, useId } from 'react';
+import { IconCamera } from '@/components/ui/icons';
+import { Portrait } from '@/components/ui/portrait';
+import type { Photo } from './use-photo';
+
+type PhotoFieldProps = {
+  name: string;
+  /** The image that is shown to others now. */
+  current: string | null;
+  photo: Photo;
+  error: string | undefined;
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+  onKeep: () => void;
+};
+
+const SMALL_BUTTON =
+  'flex min-h-11 items-center gap-2 rounded-lg border-2 border-paper-edge px-3 font-semibold text-sm';
+
+/** The photo as it will be after Update, and the ways to change it. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { name, current, photo, error, onChoose, onRemove, onKeep } = props;
+  const id = useId();
+  const shown = photo.kind === 'chosen' ? photo.preview : photo.kind === 'removed' ? null : current;
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) onChoose(file);
+    // The same file may be chosen again after an error.
+    event.target.value = '';
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-4">
+        <Portrait
+          name={name}
+          image={shown}
+          alt={photo.kind === 'chosen' ? 'The photo you chose' : 'Your photo'}
+          className="size-24 rounded-xl border-2 border-paper-text text-4xl"
+        />
+        <div className="flex flex-col items-start gap-2">
+          <label
+            htmlFor={id}
+            className={`${SMALL_BUTTON} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent-edge`}
+          >
+            <IconCamera className="size-5" />
+            {shown ? 'Change photo' : 'Choose photo'}
+            <input
+              id={id}
+              type="file"
+              name="photo"
+              // Not image/*: a phone then hands over its HEIC photos as JPEG.
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              onChange={choose}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={`${id}-note`}
+              className="sr-only"
+            />
+          </label>
+          {shown ? (
+            <button type="button" onClick={onRemove} className={SMALL_BUTTON}>
+              Remove photo
+            </button>
+          ) : null}
+          {photo.kind === 'removed' && current ? (
+            <button type="button" onClick={onKeep} className={SMALL_BUTTON}>
+              Keep photo
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <p id={`${id}-note`} className={`text-sm ${error ? 'font-medium text-bad' : 'text-paper-muted'}`}>
+        {error ?? 'JPEG, PNG, WebP or GIF, at most 10 MB. Other players see it beside your name.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState, useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+import { upload } from '@/lib/browser/upload';
+import type { ProfileView } from '@/lib/players/profile-view';
+import { usePhoto } from './use-photo';
+
+export type EditProfileProps = {
+  profile: ProfileView;
+  update: (input: { username: string; phone: string }) => Promise<ActionResult<unknown>>;
+  removePhoto: () => Promise<ActionResult<unknown>>;
+};
+
+const UPLOAD_PATH = '/api/profile-image';
+const FAILED = 'Profile update failed';
+
+/** Sends the names first and the photo after; what failed is told, and everything typed and chosen stays. */
+export function useEditProfile({ profile, update, removePhoto }: EditProfileProps) {
+  const router = useRouter();
+  const [values, setValues] = useState({ username: profile.username, phone: profile.phone });
+  const photos = usePhoto();
+  const { photo } = photos;
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, startUpdate] = useTransition();
+
+  function fail(message: string, errors: Record<string, string> = {}) {
+    setProblem(message);
+    setFieldErrors(errors);
+    toast.error(message);
+  }
+  async function sendPhoto() {
+    if (photo.kind === 'kept') return { ok: true } as const;
+    if (photo.kind === 'removed') return removePhoto().catch(() => null);
+    setProgress(0);
+    const answer = await upload(UPLOAD_PATH, photo.file, setProgress);
+    setProgress(null);
+    return answer;
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    startUpdate(async () => {
+      setProblem(null);
+      setFieldErrors({});
+      const named = await update(values).catch(() => null);
+      if (!named?.ok) return fail(failureWords(named, FAILED), named?.fieldErrors);
+      const sent = await sendPhoto();
+      if (!sent?.ok) {
+        const message = failureWords(sent, FAILED);
+        return fail(message, photo.kind === 'chosen' ? { photo: message } : {});
+      }
+      toast.success('Profile updated successfully');
+      router.replace('/profile');
+      router.refresh();
+    });
+  }
+  function choose(file: File) {
+    const refusal = photos.choose(file);
+    setFieldErrors(refusal === null ? {} : { photo: refusal });
+    setProblem(null);
+    if (refusal !== null) toast.error(refusal);
+  }
+  const type = (name: keyof typeof values) => (text: string) =>
+    setValues((before) => ({ ...before, [name]: text }));
+  return { ...photos, values, type, choose, progress, problem, fieldErrors, busy, submit };
+}

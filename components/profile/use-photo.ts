@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-image-files';
+
+/** What is to become of the photo: as it is, another, or none. Nothing happens before Update. */
+export type Photo = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; preview: string };
+
+const KEPT: Photo = { kind: 'kept' };
+
+/** Why the server would refuse this file anyway, or null. */
+function refusalOf(file: File): string | null {
+  if (!file.type.startsWith('image/')) return 'Please choose an image file.';
+  if (file.size === 0) return 'This file is empty. Please choose another photo.';
+  return file.size > PROFILE_IMAGE_MAX_BYTES ? 'A photo may have at most 10 MB.' : null;
+}
+
+export function usePhoto() {
+  const [photo, setPhoto] = useState<Photo>(KEPT);
+  const preview = photo.kind === 'chosen' ? photo.preview : null;
+  useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+  /** Takes the file, or says why not and leaves everything as it was. */
+  function choose(file: File): string | null {
+    const refusal = refusalOf(file);
+    if (refusal === null) setPhoto({ kind: 'chosen', file, preview: URL.createObjectURL(file) });
+    return refusal;
+  }
+  return { photo, choose, remove: () => setPhoto({ kind: 'removed' }), keep: () => setPhoto(KEPT) };
+}

@@ -1,0 +1,28 @@
+export type UploadAnswer<T> = { ok: true; data: T } | { ok: false; code?: string; message: string };
+
+/**
+ * Sends a file as the bare body and tells how far it is, from 0 to 1. Resolves with the envelope's outcome, and with null
+ * when no answer of ours came.
+ */
+export function upload<T>(
+  url: string,
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<UploadAnswer<T> | null> {
+  return new Promise((resolve) => {
+    // Not fetch, which cannot tell how much has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { success, message, data } = request.response ?? {};
+      if (success === true) resolve({ ok: true, data });
+      else resolve(typeof message === 'string' ? { ok: false, message } : null);
+    };
+    request.onerror = () => resolve(null);
+    request.onabort = () => resolve(null);
+    request.send(file);
+  });
+}

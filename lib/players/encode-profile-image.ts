@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { AppError } from '../errors';
+import { semaphore } from '../security/semaphore';
+import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
+
+/** Room for the 48 megapixels of a phone's camera. */
+export const MAX_INPUT_PIXELS = 50_000_000;
+const TIMEOUT_SECONDS = 20;
+const QUALITY = 82;
+const EFFORT = 4;
+/** A progressive JPEG or interlaced PNG of 50 megapixels takes hundreds of MB while it is decoded. */
+const AT_ONCE = 1;
+const WAITING = 12;
+
+export type EncodedProfileImage = Record<ProfileImageSize, Buffer>;
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** What the first bytes say, whatever the name or the declared type claim. Nothing else reaches a decoder. */
+function formatOf(bytes: Uint8Array): Format | 'heif' | null {
+  const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
+  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
+  return ascii(4, 8) === 'ftyp' ? 'heif' : null;
+}
+
+export function photoRefused(message: string, cause?: unknown): AppError {
+  return new AppError('INVALID_INPUT', message, { fieldErrors: { photo: message }, cause });
+}
+
+function checkedFormat(bytes: Uint8Array): Format {
+  if (bytes.length === 0) throw photoRefused('This file is empty. Please choose another photo.');
+  if (bytes.length > PROFILE_IMAGE_MAX_BYTES) throw photoRefused('A photo may have at most 10 MB.');
+  const format = formatOf(bytes);
+  if (format === 'heif') throw photoRefused('HEIC photos do not open here. Please choose a JPEG or PNG.');
+  if (format === null) throw photoRefused('Please choose a JPEG, PNG, WebP or GIF photo.');
+  return format;
+}
+
+type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+/**
+ * The middle square of the first frame, at the size of the largest file, and how it has to be turned. Turning comes
+ * after scaling: turned first, a large photo would have to be held in memory whole.
+ */
+async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels & { orientation: number }> {
+  const source = sharp(unverified, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 });
+  const { format, orientation = 1 } = await source.metadata();
+  if (format !== expected) throw new Error(`decoded as ${format}, sniffed as ${expected}`);
+  const { data, info } = await source
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize(PROFILE_IMAGE_SIZES.large, PROFILE_IMAGE_SIZES.large, { fit: 'cover' })
+    .flatten({ background: '#f3e8d0' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels }, orientation };
+}
+
+/** Turns pixels as the camera held them, by writing its note anew and letting the library read it. */
+async function turned({ data, raw, orientation }: Pixels & { orientation: number }): Promise<Buffer> {
+  const noted = sharp(data, { raw }).withMetadata({ orientation });
+  return noted.png({ compressionLevel: 0 }).toBuffer();
+}
+
+async function encode(unverified: Uint8Array, format: Format): Promise<EncodedProfileImage> {
+  const upright = await turned(await decode(unverified, format));
+  const file = (size: ProfileImageSize) =>
+    sharp(upright)
+      .autoOrient()
+      .resize(PROFILE_IMAGE_SIZES[size], PROFILE_IMAGE_SIZES[size])
+      .webp({ quality: QUALITY, effort: EFFORT })
+      .toBuffer();
+  const [large, small] = await Promise.all([file('large'), file('small')]);
+  return { large, small };
+}
+
+const inTurn = semaphore(
+  AT_ONCE,
+  WAITING,
+  () =>
+    new AppError('UNAVAILABLE', 'Many photos are arriving right now. Try again.', { retryAfterSeconds: 5 }),
+);
+
+/**
+ * Re-encodes an untrusted photo: two square WebP files of its first frame, upright, in sRGB, without any metadata. One at
+ * a time, so that memory stays bounded whatever is sent. Throws INVALID_INPUT that says what is wrong with the photo, and
+ * UNAVAILABLE while too many wait.
+ */
+export async function encodeProfileImage(unverified: Uint8Array): Promise<EncodedProfileImage> {
+  const format = checkedFormat(unverified);
+  return inTurn(async () => {
+    try {
+      return await encode(unverified, format);
+    } catch (cause) {
+      const tooLarge = cause instanceof Error && /pixel limit/.test(cause.message);
+      throw photoRefused(
+        tooLarge
+          ? 'This photo has too many pixels. At most 50 megapixels, please.'
+          : 'This photo is damaged. Please choose another.',
+        cause,
+      );
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { openField } from '../security/sealed-fields';
+import { profileImageUrl } from './profile-image-files';
+import type { ProfileView } from './profile-view';
+
+const UNKNOWN = 'Unknown';
+
+/** The caller's own profile. Throws NOT_FOUND when the player is gone. */
+export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
+  const { playerId } = ctx.actor;
+  const [row] = await ctx.db
+    .select({
+      username: players.usernameSealed,
+      email: players.emailSealed,
+      phone: players.phoneSealed,
+      referalCode: players.referralCode,
+      imageKey: players.profileImageKey,
+    })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong while loading profile data');
+  const opened = (name: 'username' | 'email' | 'phone') => {
+    const sealed = row[name];
+    return sealed === null
+      ? ''
+      : (openField({ column: `players.${name}`, rowId: playerId }, sealed) ?? UNKNOWN);
+  };
+  return {
+    username: opened('username'),
+    email: opened('email'),
+    phone: opened('phone'),
+    referalCode: row.referalCode,
+    profile_image: profileImageUrl(row.imageKey, 'large'),
+  };
+}

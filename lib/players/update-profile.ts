@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../accounts/username-rules';
+import type { PlayerContext } from '../context';
+import { AppError, type ErrorCode } from '../errors';
+import { blindIndex, sealField } from '../security/sealed-fields';
+import { violatedConstraint } from '../unique-violation';
+import type { UpdateProfileInput } from './schemas';
+
+function refusedName(code: ErrorCode, message: string): AppError {
+  return new AppError(code, message, { fieldErrors: { username: message } });
+}
+
+/**
+ * Changes the caller's username and phone number; the e-mail address is not theirs to change here. Throws INVALID_INPUT
+ * for a refused name and TAKEN, both naming the field; the caller's own name in another case is theirs.
+ */
+export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInput): Promise<null> {
+  const { playerId } = ctx.actor;
+  const { username, phone } = input;
+  const usernameIndex = blindIndex('players.username', username);
+  const own = and(eq(players.id, playerId), isNull(players.bannedAt), isNull(players.deletionDueAt));
+  const [before] = await ctx.db.select({ usernameIndex: players.usernameIndex }).from(players).where(own);
+  if (!before) throw new AppError('NOT_FOUND', 'Profile update failed');
+  if (before.usernameIndex !== usernameIndex && isRefusedUsername(username)) {
+    throw refusedName('INVALID_INPUT', USERNAME_REFUSED);
+  }
+  const phoneSealed = phone === '' ? null : sealField({ column: 'players.phone', rowId: playerId }, phone);
+  const usernameSealed = sealField({ column: 'players.username', rowId: playerId }, username);
+  try {
+    const changed = await ctx.db
+      .update(players)
+      .set({ usernameSealed, usernameIndex, phoneSealed })
+      .where(own)
+      .returning({ id: players.id });
+    if (changed.length === 0) throw new AppError('NOT_FOUND', 'Profile update failed');
+  } catch (error) {
+    if (violatedConstraint(error) === 'players_username_index_unique') {
+      throw refusedName('TAKEN', USERNAME_TAKEN);
+    }
+    throw error;
+  }
+  return null;
+}

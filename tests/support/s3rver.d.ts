@@ -1,0 +1,18 @@
+declare module 's3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  /** A server that speaks S3 over files; see its README. */
+  class S3rver {
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+  export = S3rver;
+}
