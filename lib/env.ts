@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IDENTITY_SETTINGS, wrongIdentitySettings } from './identity-settings';
 import { isLoopback } from './loopback';
 import { wrongFieldKeys } from './security/field-keys';
 
@@ -16,6 +17,10 @@ const list = z
 const key32 = z.string().refine((s) => Buffer.from(s, 'base64').length === 32, 'must be 32 bytes in base64');
 const port = z.coerce.number().int().min(1).max(65535);
 const count = z.coerce.number().int().min(0);
+
+function isElsewhere(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
+}
 
 const schema = z.object({
   /**
@@ -62,6 +67,22 @@ const schema = z.object({
     .string()
     .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address or Name <address>')
     .optional(),
+  ...IDENTITY_SETTINGS,
+  /** Stripe's secret key, or a restricted one; its name says whether real money moves. Unset, the store is closed. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key: sk_… or rk_…')
+    .optional(),
+  /** Signing secrets of the webhook endpoint: two during a rotation. */
+  STRIPE_WEBHOOK_SECRETS: list.refine(
+    (secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)),
+    'must be whsec_… secrets, comma-separated',
+  ),
+  /** Where Stripe's API is answered instead: a stand-in on loopback, never anything else. */
+  STRIPE_API_URL: z
+    .url({ protocol: /^http$/, error: 'must be http://…' })
+    .refine((url) => !isElsewhere(url), 'must be on loopback')
+    .optional(),
   TRUSTED_PROXIES: list,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */
@@ -75,10 +96,6 @@ export type Env = z.infer<typeof schema>;
 
 /** Every setting by name; .env.example lists the same. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
-
-function isElsewhere(url: string | undefined): boolean {
-  return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
-}
 
 /** Parses settings; throws one Error that names every missing or wrong setting. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -97,6 +114,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (filled.MAIL_FROM === undefined && (filled.SMTP_URL !== undefined || isElsewhere(filled.APP_URL))) {
     lines.push('  MAIL_FROM: has to be set beside SMTP_URL');
   }
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const) {
+    if (filled[name] === undefined && isElsewhere(filled.APP_URL)) {
+      lines.push(`  ${name}: has to be set where APP_URL is not loopback`);
+    }
+  }
+  if (filled.STRIPE_API_URL !== undefined && isElsewhere(filled.APP_URL)) {
+    lines.push('  STRIPE_API_URL: a stand-in takes no money where APP_URL is not loopback');
+  }
+  lines.push(...wrongIdentitySettings(filled).map((line) => `  ${line}`));
   if (parsed.success && lines.length === 0) return parsed.data;
   throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);
 }

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { z } from 'zod';
-import { IDENTITY_PROVIDERS, identities, players } from '@/db/schema';
+import type { z } from 'zod';
+import { identities, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
-
-export const unlinkSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });
+import type { providerSchema } from './identity-flow-schemas';
 
 /**
  * Takes a provider from the ways in which the asking player signs in. Throws FORBIDDEN when it is the last one, and
@@ -12,7 +11,7 @@ export const unlinkSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });
  */
 export async function unlinkSocialIdentity(
   ctx: PlayerContext,
-  { provider }: z.output<typeof unlinkSchema>,
+  { provider }: z.output<typeof providerSchema>,
 ): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {

@@ -1,0 +1,17 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { beginIdentityFlow } from '@/app/_server/identity/begin';
+import { startSignInSchema } from '@/lib/accounts/identity-flow-schemas';
+
+/** Begins signing in with a provider; the form then goes to the address that it resolves to. */
+export const startSignInAction = defineAction(
+  {
+    schema: startSignInSchema,
+    policy: {
+      who: 'anyone',
+      limit: { name: 'identity-start', points: 120, perSeconds: 15 * 60, by: 'address' },
+    },
+  },
+  (ctx, { provider, rememberMe }) => beginIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
+);

@@ -1,0 +1,29 @@
+import type { IdentityProvider } from '@/db/schema';
+import { identityProblemText } from '@/lib/accounts/identity-view';
+import type { Context } from '@/lib/context';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { type Flow, rememberFlow } from './flow-cookie';
+import { startHandshake } from './handshake';
+import { offeredProviders } from './providers';
+
+type DistributiveOmit<T, K extends keyof never> = T extends unknown ? Omit<T, K> : never;
+type Intent = DistributiveOmit<Flow, 'provider' | 'state' | 'jar'>;
+
+/**
+ * Begins a handshake for what the caller intends; resolves to the provider's address, which the browser goes to. Throws
+ * UNAVAILABLE where the provider is not set up or cannot be reached.
+ */
+export async function beginIdentityFlow(
+  ctx: Context,
+  provider: IdentityProvider,
+  intent: Intent,
+): Promise<{ url: string }> {
+  if (!offeredProviders(env()).includes(provider)) {
+    throw new AppError('UNAVAILABLE', identityProblemText(provider, 'unset'));
+  }
+  const begun = await startHandshake(provider, { env: env(), log: ctx.log });
+  if (!begun) throw new AppError('UNAVAILABLE', identityProblemText(provider, 'down'));
+  await rememberFlow({ ...intent, provider, state: begun.state, jar: begun.jar });
+  return { url: begun.url };
+}

@@ -1,0 +1,151 @@
+/** next-auth, for the handshake with a provider and nothing else: it proves an identity and opens no session of its own. */
+import { hkdfSync } from 'node:crypto';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth, { type AuthOptions } from 'next-auth';
+import type { IdentityProvider } from '@/db/schema';
+import type { ProvenIdentity } from '@/lib/accounts/proven-identity';
+import type { Env } from '@/lib/env';
+import type { Log } from '@/lib/log';
+import { findProvider } from './providers';
+
+/** Secrets of one handshake that the browser keeps for us, by name: state, nonce, PKCE verifier. */
+export type Jar = Record<string, string>;
+
+type Deps = { env: Env; log: Log };
+type Action = { method: 'GET' | 'POST'; path: readonly string[]; jar: Jar; query?: Jar; body?: Jar };
+type Answer = { location: string | null; body: unknown; jar: Jar };
+
+/** The part of next-auth's cookies that the way back needs; its session cookie is never made. */
+const KEPT = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'];
+
+/** Where the pages are is told by APP_URL alone; a Host header has no say. */
+function authUrl({ APP_URL }: Env): string {
+  return new URL('/api/auth', APP_URL).href;
+}
+
+function cookiesSet(setCookies: readonly string[]): Jar {
+  return Object.fromEntries(
+    setCookies.map((line) => {
+      const [pair = ''] = line.split(';');
+      const equals = pair.indexOf('=');
+      return [pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1))];
+    }),
+  );
+}
+
+/** One request to next-auth, in the shape that its handler takes from pages. */
+async function ask(options: AuthOptions, env: Env, action: Action): Promise<Answer> {
+  // The only way in which it learns its own address; set at each call, so that no setting of this name has a say.
+  process.env.NEXTAUTH_URL = authUrl(env);
+  const answer: Answer = { location: null, body: null, jar: {} };
+  const headers = new Map<string, unknown>();
+  const response = {
+    status: () => response,
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: unknown) => {
+      headers.set(name, value);
+      return response;
+    },
+    json: (body: unknown) => {
+      answer.body = body;
+    },
+    send: (body: unknown) => {
+      answer.body = body;
+    },
+    end: () => {},
+  };
+  const request = {
+    method: action.method,
+    headers: {},
+    cookies: action.jar,
+    query: { ...action.query, nextauth: action.path },
+    body: action.body,
+  };
+  await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  answer.location = (headers.get('Location') as string | undefined) ?? null;
+  answer.jar = cookiesSet((headers.get('Set-Cookie') as string[] | undefined) ?? []);
+  return answer;
+}
+
+function secretFor({ SESSION_SECRET }: Env): string {
+  return Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'identity handshake', 32)).toString('base64url');
+}
+
+/** What it would say itself may hold tokens and people: the code alone is logged. */
+function discreet(log: Log): AuthOptions['logger'] {
+  return {
+    error: (code) => log.warn({ code }, 'a sign-in with a provider did not succeed'),
+    warn: (code) => log.warn({ code }, 'next-auth warns'),
+    debug: () => {},
+  };
+}
+
+/** The address at the provider to go to, and what to keep until the way back; null when the provider is not to be reached. */
+export async function startHandshake(
+  provider: IdentityProvider,
+  { env, log }: Deps,
+): Promise<{ url: string; state: string; jar: Jar } | null> {
+  const found = findProvider(provider, env);
+  if (!found) return null;
+  const options: AuthOptions = {
+    providers: [found.config],
+    secret: secretFor(env),
+    useSecureCookies: false,
+    logger: discreet(log),
+  };
+  const token = await ask(options, env, { method: 'GET', path: ['csrf'], jar: {} });
+  const { csrfToken = '' } = token.body as { csrfToken?: string };
+  const begun = await ask(options, env, {
+    method: 'POST',
+    path: ['signin', provider],
+    jar: token.jar,
+    body: { csrfToken },
+  });
+  const state = begun.location && new URL(begun.location).searchParams.get('state');
+  if (!begun.location || !state || begun.location.startsWith(authUrl(env))) return null;
+  const jar = Object.fromEntries(Object.entries(begun.jar).filter(([name]) => KEPT.includes(name)));
+  return { url: begun.location, state, jar };
+}
+
+/** What a provider sends back with the browser. */
+export type ProviderAnswer = {
+  code?: string | undefined;
+  state?: string | undefined;
+  iss?: string | undefined;
+};
+
+/**
+ * Exchanges the provider's answer for the identity that it vouches for: state, nonce and PKCE verifier must be those
+ * of the jar, and the ID token signed, fresh and for us. Null when anything of it fails.
+ */
+export async function finishHandshake(
+  provider: IdentityProvider,
+  unverified: { answer: ProviderAnswer; jar: Jar },
+  { env, log }: Deps,
+): Promise<ProvenIdentity | null> {
+  const found = findProvider(provider, env);
+  if (!found) return null;
+  let proven: ProvenIdentity | null = null;
+  const options: AuthOptions = {
+    providers: [found.config],
+    secret: secretFor(env),
+    useSecureCookies: false,
+    logger: discreet(log),
+    callbacks: {
+      signIn: ({ account, profile }) => {
+        const subject = account?.providerAccountId;
+        if (subject && subject !== 'undefined') {
+          proven = { provider, subject, ...found.read({ ...profile }) };
+        }
+        // An address instead of a yes ends it here: no session of next-auth's own is made.
+        return '/';
+      },
+    },
+  };
+  const query = Object.fromEntries(
+    Object.entries(unverified.answer).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const path = ['callback', provider];
+  await ask(options, env, { method: 'GET', path, jar: unverified.jar, query });
+  return proven;
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { openToken, sealToken } from '@/lib/security/sealed-tokens';
+
+const PURPOSE = 'identity-posted';
+/** The browser follows at once. */
+const SECONDS = 2 * 60;
+const MAX_CHARACTERS = 16 * 1024;
+const MAX_NAME_CHARACTERS = 100;
+
+const word = z.string().max(2048).optional();
+
+/** What a provider's form or address may bring; everything else is dropped. */
+export const answerSchema = z.object({ code: word, state: word, iss: word, error: word });
+export type UnverifiedAnswer = z.output<typeof answerSchema>;
+
+const appleUser = z.object({
+  name: z.object({ firstName: z.string().trim().min(1).max(MAX_NAME_CHARACTERS) }),
+});
+
+/** Apple tells the name beside the signed token, and the first time only. */
+function firstNameOf(unverifiedUser: string | null): string | null {
+  try {
+    return appleUser.safeParse(JSON.parse(unverifiedUser ?? '')).data?.name.firstName ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Seals the form with which Apple comes back, for the visit by GET that follows. The form arrives from another site and
+ * therefore without cookies that protect against other sites; the visit has them. Throws INVALID_INPUT.
+ */
+export async function sealPostedAnswer(request: Request): Promise<string> {
+  const type = request.headers.get('content-type') ?? '';
+  const text = type.startsWith('application/x-www-form-urlencoded') ? await request.text() : '';
+  const form = new URLSearchParams(text.length > MAX_CHARACTERS ? '' : text);
+  const parsed = answerSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form does not fit.');
+  const { code = null, state, error = null } = parsed.data;
+  const payload = { code, state, error, name: firstNameOf(form.get('user')) };
+  return sealToken(PURPOSE, payload, SECONDS, Date.now());
+}
+
+/** What the form held, or null when it was not sealed here or a moment ago. The name is the browser's word. */
+export function openPostedAnswer(
+  unverifiedSealed: string,
+): { answer: UnverifiedAnswer; name: string | null } | null {
+  const payload = openToken<{
+    code: string | null;
+    state: string;
+    error: string | null;
+    name: string | null;
+  }>(PURPOSE, unverifiedSealed, Date.now());
+  if (!payload) return null;
+  const { code, state, error, name } = payload;
+  return { answer: { state, code: code ?? undefined, error: error ?? undefined }, name };
+}

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import type { IdentityProvider } from '@/db/schema';
+import { PROVIDERS } from '@/lib/accounts/identity-view';
+import { type ProvenIdentity, providerEmail } from '@/lib/accounts/proven-identity';
+import type { Env } from '@/lib/env';
+import { appleClientSecret } from './apple-secret';
+
+/** A provider that does not answer within this is down, milliseconds. */
+const TIMEOUT_MS = 5_000;
+
+const GOOGLE = 'https://accounts.google.com';
+const APPLE = 'https://appleid.apple.com';
+/** Facebook answers calls of a version for two years, then with the oldest that it has left. */
+const FACEBOOK_VERSION = 'v23.0';
+
+/** What ID tokens and Facebook's graph say of somebody; every field is the provider's word and may be absent. */
+type Claims = Record<string, unknown>;
+
+/** A provider as next-auth takes it, and how its claims are read. */
+type Provider = {
+  config: OAuthConfig<Claims>;
+  read: (claims: Claims) => Omit<ProvenIdentity, 'provider' | 'subject'>;
+};
+
+const asText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+/** Apple writes its booleans as strings. */
+const isTrue = (value: unknown) => value === true || value === 'true';
+
+const readOpenId: Provider['read'] = (claims) => ({
+  email: providerEmail(claims.email),
+  emailVerified: isTrue(claims.email_verified),
+  name: asText(claims.given_name) ?? asText(claims.name),
+});
+
+const common = {
+  type: 'oauth',
+  httpOptions: { timeout: TIMEOUT_MS },
+} as const;
+
+function openId(id: 'google' | 'apple', issuer: string, client: { clientId: string; clientSecret: string }) {
+  return {
+    ...common,
+    ...client,
+    id,
+    name: id,
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    profile: ({ sub }: Claims) => ({ id: String(sub) }),
+  } satisfies OAuthConfig<Claims>;
+}
+
+function google(env: Env): Provider | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
+  if (!clientId || !clientSecret) return null;
+  const config = {
+    ...openId('google', issuer ?? GOOGLE, { clientId, clientSecret }),
+    authorization: { params: { scope: 'openid email profile', prompt: 'select_account' } },
+  };
+  return { config, read: readOpenId };
+}
+
+function apple(env: Env): Provider | null {
+  const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = env;
+  if (!APPLE_CLIENT_ID || !APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) return null;
+  const settings = { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY };
+  const clientSecret = appleClientSecret(settings, new Date());
+  const config = {
+    ...openId('apple', env.APPLE_ISSUER ?? APPLE, { clientId: APPLE_CLIENT_ID, clientSecret }),
+    // Apple gives name and e-mail to form posts alone.
+    authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
+  };
+  return { config, read: readOpenId };
+}
+
+function facebook(env: Env): Provider | null {
+  const {
+    FACEBOOK_CLIENT_ID: clientId,
+    FACEBOOK_CLIENT_SECRET: clientSecret,
+    FACEBOOK_ORIGIN: standIn,
+  } = env;
+  if (!clientId || !clientSecret) return null;
+  const graph = `${standIn ?? 'https://graph.facebook.com'}/${FACEBOOK_VERSION}`;
+  const config: OAuthConfig<Claims> = {
+    ...common,
+    id: 'facebook',
+    name: 'facebook',
+    clientId,
+    clientSecret,
+    checks: ['pkce', 'state'],
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    authorization: {
+      url: `${standIn ?? 'https://www.facebook.com'}/${FACEBOOK_VERSION}/dialog/oauth`,
+      params: { scope: 'public_profile,email' },
+    },
+    token: `${graph}/oauth/access_token`,
+    userinfo: {
+      url: `${graph}/me`,
+      // The proof shows that the token is used by who holds the secret (Facebook, "Securing Graph API requests").
+      request: ({ tokens, client }) => {
+        const accessToken = String(tokens.access_token);
+        const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex');
+        const params = { fields: 'id,name,first_name,email', appsecret_proof: proof };
+        return client.userinfo(accessToken, { params });
+      },
+    },
+    profile: ({ id }) => ({ id: String(id) }),
+  };
+  return {
+    config,
+    read: (claims) => ({
+      email: providerEmail(claims.email),
+      // Facebook does not say whether it has seen the address answer.
+      emailVerified: false,
+      name: asText(claims.first_name) ?? asText(claims.name),
+    }),
+  };
+}
+
+const MAKERS: Record<IdentityProvider, (env: Env) => Provider | null> = { google, apple, facebook };
+
+/** The provider as the settings describe it, or null where they do not. */
+export function findProvider(provider: IdentityProvider, env: Env): Provider | null {
+  return MAKERS[provider](env);
+}
+
+/** Whom the settings let players sign in with, in the order of the buttons. */
+export function offeredProviders(env: Env): IdentityProvider[] {
+  return PROVIDERS.map(({ provider }) => provider).filter((provider) => findProvider(provider, env) !== null);
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { IdentityIcon } from '@/components/ui/identity-icons';
+import type { IdentityProvider } from '@/db/schema';
+import { PROVIDERS } from '@/lib/accounts/identity-view';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+
+export type StartSignIn = (input: {
+  provider: IdentityProvider;
+  rememberMe: boolean;
+}) => Promise<ActionResult<{ url: string }>>;
+
+type IdentityButtonsProps = {
+  offered: readonly IdentityProvider[];
+  rememberMe: boolean;
+  start: StartSignIn;
+  /** Told when a provider cannot be gone to; null when a try begins. */
+  onProblem: (message: string | null) => void;
+};
+
+/** Apple, Facebook and Gmail, those that are set up; a tap goes to the provider. */
+export function IdentityButtons({ offered, rememberMe, start, onProblem }: IdentityButtonsProps) {
+  const [going, setGoing] = useState<IdentityProvider | null>(null);
+  useEffect(() => {
+    // A browser that comes back by its Back button may show the page as it was left.
+    const wakeUp = () => setGoing(null);
+    window.addEventListener('pageshow', wakeUp);
+    return () => window.removeEventListener('pageshow', wakeUp);
+  }, []);
+  if (offered.length === 0) return null;
+  async function go(provider: IdentityProvider) {
+    setGoing(provider);
+    onProblem(null);
+    const answer = await start({ provider, rememberMe }).catch(() => null);
+    if (answer?.ok) return window.location.assign(answer.data.url);
+    setGoing(null);
+    onProblem(failureWords(answer, 'Something went wrong during login'));
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-3 w-full text-center text-paper-muted text-sm">or continue with</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {PROVIDERS.filter(({ provider }) => offered.includes(provider)).map(({ provider, button }) => (
+          <button
+            key={provider}
+            type="button"
+            onClick={() => go(provider)}
+            disabled={going !== null}
+            aria-busy={going === provider || undefined}
+            className="flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-lg border-2 border-paper-edge bg-white px-1 py-2 font-semibold text-sm disabled:opacity-60"
+          >
+            <IdentityIcon provider={provider} />
+            {button}
+          </button>
+        ))}
+      </div>
+      <p className="text-center text-paper-muted text-xs leading-relaxed">
+        By continuing with one of these you agree to the{' '}
+        <Link href="/terms" className="font-semibold underline underline-offset-4">
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link href="/privacy-policy" className="font-semibold underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </fieldset>
+  );
+}

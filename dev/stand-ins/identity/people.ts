@@ -1,0 +1,25 @@
+/** People who exist at the local providers alone. */
+export type Person = { name: string; email: string };
+
+export const GOOGLE_PEOPLE: readonly Person[] = [
+  { name: 'Gina Brooks', email: 'gina.brooks@gmail.example' },
+  { name: 'Marcus Bell', email: 'marcus.bell@gmail.example' },
+  { name: 'Gina Torres', email: 'gina.torres@gmail.example' },
+  { name: 'Robin Hale', email: 'robin.hale@mail.example' },
+  { name: 'Demo Player', email: 'demo@lineup.example' },
+];
+
+export const APPLE_PEOPLE: readonly (Person & { hidesEmail?: true })[] = [
+  { name: 'Anna Fuller', email: 'anna.fuller@icloud.example' },
+  { name: 'Oscar Lind', email: 'oscar.lind@icloud.example', hidesEmail: true },
+  { name: 'Vera Moss', email: 'vera.moss@icloud.example' },
+  { name: 'Robin Hale', email: 'robin.hale@mail.example' },
+];
+
+/** Facebook tells no address for who has none. */
+export const FACEBOOK_PEOPLE: readonly { id: string; name: string; email: string | null }[] = [
+  { id: '100000000000001', name: 'Fiona Webb', email: 'fiona.webb@mail.example' },
+  { id: '100000000000002', name: 'Theo Nomail', email: null },
+  { id: '100000000000003', name: 'Ivy Chen', email: 'ivy.chen@mail.example' },
+  { id: '100000000000004', name: 'Robin Hale', email: 'robin.hale@mail.example' },
+];
