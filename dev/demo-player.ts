@@ -15,13 +15,14 @@ export async function ensureDemoPlayer(db: Database, dataDir: string): Promise<v
   const anybody = await db.$client`select 1 from players limit 1`;
   if (anybody.length > 0) return;
   const login = { email: 'demo@lineup.example', password: systemRandom.bytes(9).toString('base64url') };
-  await register(anonymousContext(db), {
+  const { playerId } = await register(anonymousContext(db), {
     username: 'demo',
     email: login.email,
     password: login.password,
     confirm_password: login.password,
     agreed: true,
   });
+  await db.$client`update players set email_confirmed_at = now() where id = ${playerId}::uuid`;
   keepDemoLogin(dataDir, login);
 }
 

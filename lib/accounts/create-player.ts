@@ -3,6 +3,7 @@ import { gameStates, ledger, players } from '@/db/schema';
 import type { Context } from '../context';
 import { STARTING_LIVES } from '../lives/rules';
 import { blindIndex, sealField } from '../security/sealed-fields';
+import { sendConfirmation } from './email-confirmation';
 
 /** Referral codes have eight digits and no leading zero, so that they survive being typed as numbers. */
 const FIRST_REFERRAL_CODE = 10_000_000;
@@ -38,17 +39,18 @@ async function insertPlayer(tx: Transaction, random: Context['random'], row: Pla
 }
 
 /**
- * Writes a player with the starting lives and the ledger row that explains them; returns the player's id. A name or
+ * Writes a player with the starting lives and the ledger row that explains them, and queues the mail that asks to confirm
+ * an e-mail which nobody has vouched for; returns the player's id. A name or
  * e-mail that somebody has is the caller's to explain: the unique keys of `players` throw.
  */
 export async function createPlayer(
   tx: Transaction,
-  { random, now }: Pick<Context, 'random' | 'now'>,
+  ctx: Pick<Context, 'random' | 'now' | 'sendMail'>,
   { username, email, ...rest }: NewPlayer,
 ): Promise<string> {
-  const playerId = random.uuid();
-  const createdAt = now();
-  await insertPlayer(tx, random, {
+  const playerId = ctx.random.uuid();
+  const createdAt = ctx.now();
+  await insertPlayer(tx, ctx.random, {
     ...rest,
     id: playerId,
     usernameSealed: sealField({ column: 'players.username', rowId: playerId }, username),
@@ -61,5 +63,6 @@ export async function createPlayer(
   await tx
     .insert(ledger)
     .values({ playerId, kind: 'sign_up', livesDelta: STARTING_LIVES, starsDelta: 0, createdAt });
+  if (email !== null && rest.emailConfirmedAt === null) await sendConfirmation(ctx, { playerId, email }, tx);
   return playerId;
 }

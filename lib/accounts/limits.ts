@@ -42,3 +42,18 @@ export const PASSWORD_CHANGES_PER_PLAYER: Limit = {
   points: 10,
   perSeconds: 15 * 60,
 };
+
+/** Confirmation links opened from one address; the tokens themselves cannot be guessed. */
+export const CONFIRMATIONS_PER_ADDRESS: Limit = {
+  name: 'confirm-email',
+  points: 60,
+  perSeconds: 60 * 60,
+};
+
+/** Confirmation mails that one player asks for. */
+export const CONFIRMATION_PAUSE: Limit = { name: 'confirmation-pause', points: 1, perSeconds: 30 };
+export const CONFIRMATIONS_PER_DAY: Limit = {
+  name: 'confirmations-day',
+  points: 5,
+  perSeconds: 24 * 60 * 60,
+};

@@ -72,3 +72,9 @@ export const logInSchema = z.object({
   rememberMe: z.boolean().default(false),
 });
 export type LogInInput = z.output<typeof logInSchema>;
+
+const TOKEN_MAX_LENGTH = 2048;
+
+/** The query of a mailed confirmation link. */
+export const confirmEmailSchema = z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) });
+export type ConfirmEmailInput = z.output<typeof confirmEmailSchema>;

@@ -1,0 +1,12 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { CONFIRMATION_PAUSE } from '@/lib/accounts/limits';
+import { resendConfirmation } from '@/lib/accounts/resend-confirmation';
+
+/** Mails another confirmation link. */
+export const resendConfirmationAction = defineAction(
+  { schema: noInput, policy: { who: 'player', limit: { ...CONFIRMATION_PAUSE, by: 'player' } } },
+  resendConfirmation,
+);

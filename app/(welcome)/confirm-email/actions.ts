@@ -1,0 +1,15 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { confirmEmail } from '@/lib/accounts/confirm-email';
+import { CONFIRMATIONS_PER_ADDRESS } from '@/lib/accounts/limits';
+import { confirmEmailSchema } from '@/lib/accounts/schemas';
+
+/** Confirms the address of a mailed link; signed in or not, on whatever device the mail was read. */
+export const confirmEmailAction = defineAction(
+  {
+    schema: confirmEmailSchema,
+    policy: { who: 'anyone', limit: { ...CONFIRMATIONS_PER_ADDRESS, by: 'address' } },
+  },
+  confirmEmail,
+);

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { newContext } from '@/app/_server/context';
+import { currentSession } from '@/app/_server/session';
+import { ConfirmEmail } from '@/components/welcome/confirm-email';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import type { ConfirmationView } from '@/lib/accounts/confirmation-view';
+import { findConfirmation } from '@/lib/accounts/find-confirmation';
+import { confirmEmailSchema } from '@/lib/accounts/schemas';
+import { confirmEmailAction } from './actions';
+
+export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } };
+
+async function viewOf(unverifiedQuery: unknown): Promise<{ token: string; found: ConfirmationView }> {
+  const query = confirmEmailSchema.safeParse(unverifiedQuery);
+  if (!query.success) return { token: '', found: { state: 'invalid' } };
+  const found = await findConfirmation(await newContext({ kind: 'anonymous' }), query.data);
+  return { token: query.data.token, found };
+}
+
+type ConfirmEmailPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPageProps) {
+  const [{ token, found }, session] = await Promise.all([searchParams.then(viewOf), currentSession()]);
+  const isSignedIn = session !== null;
+  return (
+    <WelcomeCard
+      title="Confirm your email"
+      backTo={isSignedIn ? '/setting' : '/login'}
+      backLabel={isSignedIn ? 'Back to settings' : 'Back to login'}
+    >
+      <ConfirmEmail found={found} token={token} isSignedIn={isSignedIn} confirmEmail={confirmEmailAction} />
+    </WelcomeCard>
+  );
+}

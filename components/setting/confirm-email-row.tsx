@@ -1,0 +1,64 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { IconMail } from '@/components/ui/icons';
+import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
+import type { ResentView } from '@/lib/accounts/confirmation-view';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+
+type ConfirmEmailRowProps = {
+  email: 'unconfirmed' | 'confirmed';
+  resend: () => Promise<ActionResult<ResentView>>;
+};
+
+/** Whether the e-mail is confirmed; until then, another mail can be asked for. */
+export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
+  const [isConfirmed, setConfirmed] = useState(email === 'confirmed');
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const [secondsLeft, wait] = useSecondsLeft(0);
+
+  async function send() {
+    // A second press may come before the button is drawn disabled.
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const answer = await resend().catch(() => null);
+    if (!answer?.ok) {
+      toast.error(failureWords(answer, 'Unable to send mail'));
+      wait(answer?.retryAfterSeconds ?? 0);
+    } else if (answer.data.state === 'confirmed') setConfirmed(true);
+    else {
+      toast.success('Confirmation mail sent!');
+      wait(answer.data.pauseSeconds);
+    }
+    isSending.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <IconMail className="size-6 shrink-0 text-accent-text" />
+      <p className="flex-1 leading-tight">
+        <span className="font-semibold">Email</span>
+        <br />
+        <span className={isConfirmed ? 'text-good-text text-sm' : 'text-muted text-sm'}>
+          {isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+        </span>
+      </p>
+      {isConfirmed ? null : (
+        <button
+          type="button"
+          onClick={send}
+          disabled={busy || secondsLeft > 0}
+          aria-busy={busy || undefined}
+          className="min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 disabled:text-muted disabled:no-underline"
+        >
+          {busy ? 'Sending...' : secondsLeft > 0 ? `Resend in ${waitText(secondsLeft)}` : 'Resend'}
+        </button>
+      )}
+    </div>
+  );
+}

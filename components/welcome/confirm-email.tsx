@@ -1,0 +1,82 @@
+'use client';
+
+import { type ReactNode, useState, useTransition } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import type { ConfirmationView } from '@/lib/accounts/confirmation-view';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+import { FormError } from './welcome-card';
+
+type ConfirmEmailProps = {
+  found: ConfirmationView;
+  token: string;
+  isSignedIn: boolean;
+  confirmEmail: (input: { token: string }) => Promise<ActionResult<ConfirmationView>>;
+};
+
+/** Opening the link shows what it is about; only the button confirms, because mail scanners open links too. */
+export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: ConfirmEmailProps) {
+  const [view, setView] = useState(found);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, startConfirming] = useTransition();
+
+  function confirm() {
+    startConfirming(async () => {
+      setProblem(null);
+      const answer = await confirmEmail({ token }).catch(() => null);
+      if (answer?.ok) setView(answer.data);
+      else setProblem(failureWords(answer, 'Something went wrong'));
+    });
+  }
+
+  if (view.state === 'open') {
+    return (
+      <div className="flex flex-col gap-4">
+        <p>
+          Is <strong className="break-all">{view.email}</strong> your email? Confirm it, and friend rewards
+          and prizes can reach you.
+        </p>
+        <FormError message={problem} />
+        <Button onClick={confirm} busy={busy} busyLabel="Confirming...">
+          Confirm my email
+        </Button>
+      </div>
+    );
+  }
+  const next = isSignedIn ? (
+    <ButtonLink href="/home">Play</ButtonLink>
+  ) : (
+    <ButtonLink href="/login">Sign in</ButtonLink>
+  );
+  if (view.state === 'confirmed') {
+    return (
+      <Outcome title="Your email is confirmed." next={next}>
+        There is nothing more to do.
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome
+      title={view.state === 'expired' ? 'This link has expired.' : 'This link does not work.'}
+      next={isSignedIn ? <ButtonLink href="/setting">Open settings</ButtonLink> : next}
+    >
+      {view.state === 'expired'
+        ? 'Links work for 7 days. Ask for a new one under Settings.'
+        : 'Open the link exactly as it stands in the mail, or ask for a new one under Settings.'}
+    </Outcome>
+  );
+}
+
+type OutcomeProps = { title: string; next: ReactNode; children: ReactNode };
+
+function Outcome({ title, next, children }: OutcomeProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="status">
+        <p className="font-extrabold font-display text-2xl leading-tight">{title}</p>
+        <p className="pt-1">{children}</p>
+      </div>
+      {next}
+    </div>
+  );
+}

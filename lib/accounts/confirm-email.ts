@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { Context } from '../context';
+import type { ConfirmationView } from './confirmation-view';
+import { readConfirmation } from './email-confirmation';
+import type { ConfirmEmailInput } from './schemas';
+
+export type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
+
+/**
+ * Confirms the address that a mailed link is about, whoever opens it and wherever. The first time counts; later ones find
+ * it confirmed, however old the link is by then.
+ */
+export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): Promise<ConfirmedView> {
+  const now = ctx.now();
+  const found = readConfirmation(token, now);
+  if (!found) return { state: 'invalid' };
+  const [player] = await ctx.db
+    .update(players)
+    .set({
+      emailConfirmedAt: found.isExpired
+        ? players.emailConfirmedAt
+        : sql`coalesce(${players.emailConfirmedAt}, ${now.toISOString()})`,
+    })
+    .where(and(eq(players.id, found.playerId), eq(players.emailIndex, found.emailIndex)))
+    .returning({ emailConfirmedAt: players.emailConfirmedAt });
+  if (!player) return { state: 'invalid' };
+  return { state: player.emailConfirmedAt ? 'confirmed' : 'expired' };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { Context } from '../context';
+import { openField } from '../security/sealed-fields';
+import type { ConfirmationView } from './confirmation-view';
+import { readConfirmation } from './email-confirmation';
+import type { ConfirmEmailInput } from './schemas';
+
+/** Enough of an address for its owner to know it: the first letter and the host. */
+function hinted(email: string): string {
+  return email.replace(/^(.).*@/, '$1…@');
+}
+
+/** What a link from a confirmation mail is about. Changes nothing: mail scanners follow links. */
+export async function findConfirmation(
+  ctx: Context,
+  { token }: ConfirmEmailInput,
+): Promise<ConfirmationView> {
+  const found = readConfirmation(token, ctx.now());
+  if (!found) return { state: 'invalid' };
+  const [player] = await ctx.db
+    .select({ emailSealed: players.emailSealed, emailConfirmedAt: players.emailConfirmedAt })
+    .from(players)
+    .where(and(eq(players.id, found.playerId), eq(players.emailIndex, found.emailIndex)));
+  if (!player?.emailSealed) return { state: 'invalid' };
+  if (player.emailConfirmedAt) return { state: 'confirmed' };
+  if (found.isExpired) return { state: 'expired' };
+  const email = openField({ column: 'players.email', rowId: found.playerId }, player.emailSealed);
+  return { state: 'open', email: email === null ? 'Unknown' : hinted(email) };
+}
