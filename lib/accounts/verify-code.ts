@@ -18,8 +18,12 @@ import {
 
 type Outcome = { kind: 'right'; rowId: string } | { kind: 'wrong' | 'no code' | 'stopped' };
 
-/** The code that may be tried now, if there is one. At most one of an account has its hash. */
-async function findCode(tx: Transaction, emailIndex: string, now: Date): Promise<string | null> {
+/** The code that may be tried now, if there is one: of an account's codes, at most one has kept its hash. */
+async function findCode(
+  tx: Pick<Transaction, 'execute'>,
+  emailIndex: string,
+  now: Date,
+): Promise<string | null> {
   const nowIso = now.toISOString();
   const [row] = await tx.execute<{ id: string }>(sql`
     select id from reset_codes
@@ -58,11 +62,13 @@ async function compare(tx: Transaction, rowId: string, otp: string): Promise<boo
 
 async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
   const startsAt = hourOf(ctx.now());
+  // Most tries of an attack end here: nothing is locked for them.
+  if ((await findCode(ctx.db, emailIndex, ctx.now())) === null) return { kind: 'no code' };
   return ctx.db.transaction(async (tx): Promise<Outcome> => {
     await lockResets(tx, emailIndex);
     const rowId = await findCode(tx, emailIndex, ctx.now());
-    if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
     if (rowId === null) return { kind: 'no code' };
+    if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
     if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
     await tx.execute(sql`
       update reset_hours set wrong_codes = wrong_codes + 1

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { logIn } from '@/lib/accounts/log-in';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { verifyCode } from '@/lib/accounts/verify-code';
+import type { Context } from '@/lib/context';
+import type { AppError } from '@/lib/errors';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { hashPassword } from '@/lib/security/passwords';
+import { testDatabase } from '@/tests/support/database';
+import { byClients, insertAccounts, newAccount, somebody } from '@/tests/support/resets';
+import { type Pair, spin, tellApart } from '@/tests/support/timing';
+
+const database = testDatabase();
+const SAMPLES = 500;
+/** Calls of either kind that do not count. */
+const WARM_UP = 20;
+const MEASUREMENTS = 3;
+
+const unknownEmail = () => `${randomBytes(6).toString('hex')}@spray.example`;
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+/** As the door has it: the mail goes to the real queue. */
+function asker(atSeconds = 0): Context {
+  const ctx = somebody(database.db, atSeconds);
+  return { ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) };
+}
+
+const answerOf = (call: Promise<unknown>) =>
+  call.then(
+    (data) => ({ data }),
+    ({ code, userMessage, fieldErrors, retryAfterSeconds }: AppError) => ({
+      code,
+      userMessage,
+      fieldErrors,
+      retryAfterSeconds,
+    }),
+  );
+
+beforeEach(() => database.db.$client`truncate reset_hours, rate_limits`);
+
+test('a reset of an e-mail that nobody has is answered, counted and stored like any other', async () => {
+  const story = async (email: string) => {
+    const before = await counts();
+    const answers: unknown[] = [];
+    for (const at of [0, 10, 31, 62, 93, 124]) {
+      answers.push(await answerOf(requestReset(asker(at), { email })));
+      for (let n = 0; n < 6; n += 1) {
+        // The same address for six tries: its limit counts alike too.
+        answers.push(await answerOf(verifyCode(asker(at), { email, otp: 'none' })));
+      }
+    }
+    const after = await counts();
+    return { answers, rows: after.rows - before.rows, jobs: after.jobs - before.jobs };
+  };
+  const known = await story((await newAccount(database.db)).email);
+  expect(await story(unknownEmail())).toEqual(known);
+  expect(known.rows).toBeGreaterThan(2);
+  expect(known.jobs).toBe(known.rows);
+});
+
+async function counts(): Promise<{ rows: number; jobs: number }> {
+  const [row] = await database.db.$client<{ rows: number; jobs: number }[]>`
+    select (select count(*)::int from reset_codes) as rows,
+      (select count(*)::int from pgboss.job where name = 'mail') as jobs`;
+  return row ?? expect.fail('no counts');
+}
+
+/** Measures again, at most three times, when chance or a busy machine moved a figure: then it says so. */
+async function expectIndistinguishable(what: string, prepare: () => Promise<() => Pair>): Promise<void> {
+  for (let nth = 1; ; nth += 1) {
+    const { auc, knownMs, unknownMs } = await tellApart(SAMPLES, WARM_UP, await prepare());
+    const medians = `${knownMs.toFixed(2)} and ${unknownMs.toFixed(2)} ms`;
+    const isApart = auc < 0.45 || auc > 0.55;
+    tell(`${what}: AUC ${auc.toFixed(3)} over ${SAMPLES} each (0.45 to 0.55), medians ${medians}`);
+    if (!isApart) return;
+    if (nth === MEASUREMENTS) expect.fail(`${what} tells known and unknown e-mails apart`);
+    tell('  outside: measured again, since a difference of the work would show again');
+  }
+}
+
+/** E-mails that are each used once, so that no cap is met. */
+async function pairs(passwordHash: string | null = null) {
+  const known = (await insertAccounts(database.db, SAMPLES + WARM_UP, passwordHash)).values();
+  return () => ({ known: known.next().value ?? expect.fail('no e-mail left'), unknown: unknownEmail() });
+}
+
+const ask = (email: string) => {
+  const ctx = asker();
+  return () => requestReset(ctx, { email });
+};
+
+test('how long asking for a reset takes tells nothing', () =>
+  expectIndistinguishable('reset', async () => {
+    const emails = await pairs();
+    return () => {
+      const { known, unknown } = emails();
+      return { known: ask(known), unknown: ask(unknown) };
+    };
+  }));
+
+test('a known e-mail that took a millisecond more would be noticed', async () => {
+  const emails = await pairs();
+  const { auc } = await tellApart(200, WARM_UP, () => {
+    const { known, unknown } = emails();
+    const askKnown = ask(known);
+    return {
+      known: () => {
+        spin(1);
+        return askKnown();
+      },
+      unknown: ask(unknown),
+    };
+  });
+  tell(`reset with a millisecond more for known e-mails: AUC ${auc.toFixed(3)} over 200 each`);
+  expect(auc).toBeGreaterThan(0.55);
+});
+
+test('how long trying a code takes tells nothing', async () => {
+  const emails = await pairs();
+  const asked: { known: string; unknown: string }[] = [];
+  await byClients(4, Array.from({ length: SAMPLES + WARM_UP }, emails), async (pair) => {
+    await requestReset(somebody(database.db), { email: pair.known });
+    await requestReset(somebody(database.db), { email: pair.unknown });
+    asked.push(pair);
+  });
+  // Many wrong codes stop codes: that cap is lifted by counting many as sent.
+  await database.db.$client`update reset_hours set codes_sent = 1000000`;
+  // Another measurement tries the same codes again: each takes five tries.
+  await expectIndistinguishable('code', async () => {
+    const waiting = asked.values();
+    const tryWrong = (email: string) => {
+      const ctx = somebody(database.db);
+      return () => verifyCode(ctx, { email, otp: 'none' });
+    };
+    return () => {
+      const { known, unknown } = waiting.next().value ?? expect.fail('nobody asked');
+      return { known: tryWrong(known), unknown: tryWrong(unknown) };
+    };
+  });
+});
+
+test('how long a log-in with a wrong password takes tells nothing', async () => {
+  const passwordHash = await hashPassword('right-horse-7');
+  await expectIndistinguishable('login', async () => {
+    const emails = await pairs(passwordHash);
+    const tryLogin = (email: string) => {
+      const ctx = somebody(database.db);
+      return () => logIn(ctx, { email, password: 'wrong-horse-7', rememberMe: false });
+    };
+    return () => {
+      const { known, unknown } = emails();
+      return { known: tryLogin(known), unknown: tryLogin(unknown) };
+    };
+  });
+}, 120_000);

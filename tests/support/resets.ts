@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Database } from '@/db/client';
+import { register } from '@/lib/accounts/register';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { verifyCode } from '@/lib/accounts/verify-code';
+import { AppError } from '@/lib/errors';
+import type { Mail } from '@/lib/mail/mail';
+import { blindIndex, sealField } from '@/lib/security/sealed-fields';
+import { anonymousContext } from './context';
+import { signUpForm } from './factories';
+
+export const RESET_START = new Date('2026-03-01T12:00:00Z');
+export const seconds = (count: number) => new Date(RESET_START.getTime() + count * 1000);
+
+/** An address that nobody has used. */
+export const freshAddress = () => `198.51.100.${randomBytes(6).toString('hex')}`;
+
+/** Somebody without a session, at this moment, from an address of their own. */
+export function somebody(db: Database, atSeconds = 0, address = freshAddress()) {
+  return anonymousContext(db, { address, now: () => seconds(atSeconds) });
+}
+
+type ResetMail = Extract<Mail, { kind: 'resetPassword' }>;
+
+/** Asks for a reset; returns the answer and the mail that was queued, with the token of its link. */
+export async function askForReset(db: Database, email: string, atSeconds = 0) {
+  const ctx = somebody(db, atSeconds);
+  const answer = await requestReset(ctx, { email });
+  const mail = ctx.mails.find((one): one is ResetMail => one.kind === 'resetPassword');
+  return { answer, mail, token: mail && (new URL(mail.link).searchParams.get('token') ?? '') };
+}
+
+/** The code of a mail, as somebody who opened it reads it. */
+export function codeOf({ mail }: { mail: ResetMail | undefined }): string {
+  return mail?.code ?? expect.fail('the mail carries no code');
+}
+
+/** Another code than this. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+/** Tries a code from an address of its own. */
+export function tryCode(db: Database, email: string, otp: string, atSeconds = 0) {
+  return verifyCode(somebody(db, atSeconds), { email, otp });
+}
+
+/** How a call was refused. */
+export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
+  const error = await call.then(
+    () => expect.fail('was not refused'),
+    (refusal: unknown) => refusal,
+  );
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+/** Signs a player up; returns id and e-mail. */
+export async function newAccount(db: Database): Promise<{ email: string; playerId: string }> {
+  const form = signUpForm();
+  const { playerId } = await register(anonymousContext(db, { address: freshAddress() }), form);
+  return { email: form.email, playerId };
+}
+
+/** Accounts without the cost of hashing a password each: rows as `register` writes them. Returns their e-mails. */
+export async function insertAccounts(
+  db: Database,
+  count: number,
+  passwordHash: string | null = null,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => {
+    const unique = randomBytes(6).toString('hex');
+    const id = crypto.randomUUID();
+    return { id, unique, email: `${unique}@spray.example` };
+  });
+  await db.$client`
+    insert into players ${db.$client(
+      rows.map(({ id, unique, email }) => ({
+        id,
+        username_sealed: sealField({ column: 'players.username', rowId: id }, unique),
+        username_index: blindIndex('players.username', unique),
+        email_sealed: sealField({ column: 'players.email', rowId: id }, email),
+        email_index: blindIndex('players.email', email),
+        referral_code: unique,
+        password_hash: passwordHash,
+      })),
+    )}`;
+  return rows.map(({ email }) => email);
+}
+
+/** Runs `work` for each item, on so many clients at once. */
+export async function byClients<T>(
+  clients: number,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}
+
+/** Notes every comparison of a code in the database itself, whatever the game says about it. */
+export async function watchComparisons(db: Database): Promise<() => Promise<number[]>> {
+  await db.$client.unsafe(`
+    create table comparisons (row_id uuid not null);
+    create function note_comparison() returns trigger language plpgsql as
+      $$ begin insert into comparisons values (new.id); return null; end $$;
+    create trigger compared after update of wrong_tries on reset_codes
+      for each row execute function note_comparison();`);
+  return async () => {
+    const rows = await db.$client<{ n: number }[]>`
+      select count(*)::int as n from comparisons group by row_id order by row_id`;
+    return rows.map(({ n }) => n);
+  };
+}
