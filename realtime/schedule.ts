@@ -3,6 +3,7 @@ import { errorReport } from '@/lib/error-report';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import type { Log } from '@/lib/log';
+import { sweepProfileImages } from '@/lib/players/profile-image';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { RealtimeServer } from './create-server';
 
@@ -21,6 +22,12 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       name: 'erase due accounts',
       everySeconds: 60,
       run: () => eraseDueAccounts({ db: server.db, storage: sharedStorage, now: () => new Date(), log }),
+    },
+    {
+      name: 'sweep profile images',
+      everySeconds: 600,
+      run: async () =>
+        sweepProfileImages({ db: server.db, storage: await sharedStorage(), now: () => new Date() }),
     },
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];

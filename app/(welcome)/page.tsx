@@ -19,24 +19,27 @@ export default function LandingPage() {
       <div className="wall relative flex flex-1 flex-col overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />
-        <p className="relative z-10 pt-8 text-center font-display font-extrabold text-7xl text-paper-text uppercase leading-none tracking-tight">
+        <p className="relative z-10 pt-4 text-center font-display font-extrabold text-6xl tall:pt-8 tall:text-7xl text-paper-text uppercase leading-none tracking-tight">
           {APP_NAME}
         </p>
         <p className="relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl">
           One photo. Four answers. Thirty seconds.
         </p>
-        <Lineup className="relative mt-5 min-h-48 w-full flex-1" />
+        <Lineup className="relative mt-3 min-h-24 w-full flex-1 tall:mt-5 tall:min-h-48" />
       </div>
-      <section className="relative z-10 flex flex-col gap-4 border-accent border-t-4 bg-page px-5 pt-5 pb-6">
-        <h1 className="font-extrabold text-4xl tracking-wide">Disclaimer</h1>
-        <ul className="flex flex-col gap-2 font-medium text-[0.8125rem] text-text uppercase leading-snug">
+      <section className="relative z-10 flex flex-col gap-3 border-accent border-t-4 bg-page px-5 pt-3 pb-3 tall:gap-4 tall:pt-5 tall:pb-6">
+        <h1 className="font-extrabold text-3xl tracking-wide tall:text-4xl">Disclaimer</h1>
+        <ul className="flex flex-col gap-1.5 font-medium text-xs tall:gap-2 tall:text-[0.8125rem] text-text uppercase leading-snug">
           {DISCLAIMER.map((line) => (
             <li key={line} className="border-accent border-l-2 pl-3">
               {line}
             </li>
           ))}
         </ul>
-        <ButtonLink href="/login">Agree &amp; Continue</ButtonLink>
+        {/* In reach of the thumb however short the screen is. */}
+        <div className="sticky bottom-0 -mx-5 -my-2 flex flex-col bg-page px-5 pt-2 pb-3">
+          <ButtonLink href="/login">Agree &amp; Continue</ButtonLink>
+        </div>
         <p className="flex justify-center gap-5 text-muted text-sm">
           <Link href="/terms" className="py-2 underline underline-offset-4">
             Terms of Service

@@ -16,7 +16,7 @@ export function QuizSkeleton() {
       <Presumption />
       <Skeleton className="my-1.5 h-6 w-72 max-w-full tall:my-3" />
       <div
-        className="grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"
+        className="quiz-answers grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"
         aria-hidden="true"
       >
         {['1', '2', '3', '4'].map((key) => (

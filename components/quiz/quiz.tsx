@@ -41,7 +41,7 @@ export function Quiz(props: QuizProps) {
     if (noLives) void fetchQuestions();
   }
   return (
-    <main className="flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
+    <main className="quiz flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
         holdings={state.holdings}
         totalScore={started ? state.totalScore : null}
