@@ -1,0 +1,17 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { writeResetFlow } from '@/app/_server/reset-flow';
+import { requestResetSchema } from '@/lib/accounts/password-schemas';
+import { requestReset } from '@/lib/accounts/request-reset';
+
+/** Asks for the mail of a reset; the form then goes to /verify, whether the e-mail is known or not. */
+export const requestResetAction = defineAction(
+  { schema: requestResetSchema, policy: { who: 'anyone' }, opens: 'reset' },
+  async (ctx, input) => {
+    const { resendInSeconds } = await requestReset(ctx, input);
+    const resendAtMs = ctx.now().getTime() + resendInSeconds * 1000;
+    await writeResetFlow({ email: input.email, resetToken: null, resendAtMs });
+    return null;
+  },
+);

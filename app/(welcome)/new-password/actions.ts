@@ -1,0 +1,24 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { forgetResetFlow, readResetFlow } from '@/app/_server/reset-flow';
+import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
+import { newPasswordFormSchema } from '@/lib/accounts/password-schemas';
+import { resetPassword } from '@/lib/accounts/reset-password';
+import { AppError } from '@/lib/errors';
+
+/** Sets the new password with the right that this browser holds, and takes it; the form then goes to /login. */
+export const resetPasswordAction = defineAction(
+  {
+    schema: newPasswordFormSchema,
+    policy: { who: 'anyone', limit: { ...RESETS_PER_ADDRESS, by: 'address' } },
+    opens: 'reset',
+  },
+  async (ctx, { new_password }) => {
+    const flow = await readResetFlow();
+    if (!flow?.resetToken) throw new AppError('FORBIDDEN', 'This took too long. Please start again.');
+    await resetPassword(ctx, { resetToken: flow.resetToken, new_password });
+    await forgetResetFlow();
+    return null;
+  },
+);

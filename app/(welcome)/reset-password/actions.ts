@@ -1,0 +1,20 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { writeResetFlow } from '@/app/_server/reset-flow';
+import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
+import { openResetLink } from '@/lib/accounts/open-reset-link';
+import { resetLinkSchema } from '@/lib/accounts/password-schemas';
+
+/** Exchanges the link's token for the right to choose a password; the screen then goes to /new-password. */
+export const openResetLinkAction = defineAction(
+  {
+    schema: resetLinkSchema,
+    policy: { who: 'anyone', limit: { ...RESETS_PER_ADDRESS, by: 'address' } },
+  },
+  async (ctx, input) => {
+    const { resetToken } = await openResetLink(ctx, input);
+    await writeResetFlow({ email: null, resetToken, resendAtMs: ctx.now().getTime() });
+    return null;
+  },
+);

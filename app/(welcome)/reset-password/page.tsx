@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { newContext } from '@/app/_server/context';
+import { ButtonLink } from '@/components/ui/button';
+import { OpenResetLink } from '@/components/welcome/open-reset-link';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { LINK_EXPIRED, openResetLink } from '@/lib/accounts/open-reset-link';
+import { resetLinkSchema } from '@/lib/accounts/password-schemas';
+import { APP_NAME } from '@/lib/app';
+import { AppError } from '@/lib/errors';
+import { openResetLinkAction } from './actions';
+
+export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
+
+/** The token of a link that works, else null. Asking changes nothing: mail scanners follow links. */
+async function workingToken(unverifiedQuery: unknown): Promise<string | null> {
+  const query = resetLinkSchema.safeParse(unverifiedQuery);
+  if (!query.success) return null;
+  try {
+    await openResetLink(await newContext({ kind: 'anonymous' }), query.data);
+    return query.data.token;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+type ResetPasswordPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+  const token = await workingToken(await searchParams);
+  return (
+    <WelcomeCard title="Reset your password" backTo="/login" backLabel="Back to login">
+      {token === null ? (
+        <div className="flex flex-col gap-4">
+          <p>{LINK_EXPIRED}</p>
+          <ButtonLink href="/forgot-password">Ask for a new mail</ButtonLink>
+        </div>
+      ) : (
+        <OpenResetLink token={token} openResetLink={openResetLinkAction}>
+          Somebody, most likely you, asked for a new password for your {APP_NAME} account. Nothing changes
+          until you choose one.
+        </OpenResetLink>
+      )}
+    </WelcomeCard>
+  );
+}

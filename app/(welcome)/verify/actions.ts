@@ -1,0 +1,41 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { readResetFlow, writeResetFlow } from '@/app/_server/reset-flow';
+import { otpSchema } from '@/lib/accounts/password-schemas';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { verifyCode } from '@/lib/accounts/verify-code';
+import { AppError } from '@/lib/errors';
+import { tooMany } from '@/lib/security/rate-limits';
+
+/** The e-mail that this browser asked for. Throws FORBIDDEN when it asked for none within 15 minutes. */
+async function askedEmail(): Promise<string> {
+  const flow = await readResetFlow();
+  if (flow?.email) return flow.email;
+  throw new AppError('FORBIDDEN', 'This took too long. Please enter your email again.');
+}
+
+/** Tries the code; the form then goes to /new-password. */
+export const verifyCodeAction = defineAction(
+  { schema: otpSchema, policy: { who: 'anyone' } },
+  async (ctx, { otp }) => {
+    const email = await askedEmail();
+    const { resetToken } = await verifyCode(ctx, { email, otp });
+    await writeResetFlow({ email, resetToken, resendAtMs: ctx.now().getTime() });
+    return null;
+  },
+);
+
+/** Asks for another mail, and says when the next one may be asked for. */
+export const resendCodeAction = defineAction(
+  { schema: noInput, policy: { who: 'anyone' } },
+  async (ctx): Promise<{ resendInSeconds: number }> => {
+    const email = await askedEmail();
+    const { isMailed, resendInSeconds } = await requestReset(ctx, { email });
+    if (!isMailed) throw tooMany(resendInSeconds);
+    const resendAtMs = ctx.now().getTime() + resendInSeconds * 1000;
+    await writeResetFlow({ email, resetToken: null, resendAtMs });
+    return { resendInSeconds };
+  },
+);

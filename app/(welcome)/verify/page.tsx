@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { readResetFlow } from '@/app/_server/reset-flow';
+import { VerifyForm } from '@/components/welcome/verify-form';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { resendCodeAction, verifyCodeAction } from './actions';
+
+export const metadata: Metadata = { title: 'Verify' };
+
+export default async function VerifyPage() {
+  const flow = await readResetFlow();
+  if (!flow?.email) redirect('/forgot-password');
+  const resendInSeconds = Math.max(0, Math.ceil((flow.resendAtMs - Date.now()) / 1000));
+  return (
+    <WelcomeCard title="Check your mail" backTo="/forgot-password" backLabel="Back to the email">
+      <div className="flex flex-col gap-4">
+        <p>
+          If there is an account for <strong className="break-all">{flow.email}</strong>, a mail is on its
+          way. Enter its four digits, or open the link in it.
+        </p>
+        <VerifyForm
+          verifyCode={verifyCodeAction}
+          resendCode={resendCodeAction}
+          resendInSeconds={resendInSeconds}
+        />
+      </div>
+    </WelcomeCard>
+  );
+}

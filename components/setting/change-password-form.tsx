@@ -1,0 +1,58 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/welcome/welcome-card';
+import type { ActionResult } from '@/lib/action-result';
+
+const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '' };
+
+type ChangePasswordFormProps = {
+  /** False for a player who came through a provider and sets a first one. */
+  hasPassword: boolean;
+  changePassword: (input: typeof BLANK) => Promise<ActionResult<unknown>>;
+};
+
+export function ChangePasswordForm({ hasPassword, changePassword }: ChangePasswordFormProps) {
+  const router = useRouter();
+  const { form, bind, problem, busy } = useForm({
+    blank: BLANK,
+    check: ({ newPassword, confirmPassword }) =>
+      newPassword === confirmPassword
+        ? null
+        : { message: 'Passwords do not match', fieldErrors: { confirmPassword: 'Passwords do not match' } },
+    send: changePassword,
+    texts: { refused: 'Password update failed', broken: 'Error updating password' },
+    onDone: () => {
+      toast.success('Password updated successfully');
+      router.push('/setting');
+    },
+    onRefused: ({ code }) => {
+      if (code === 'NOT_SIGNED_IN') router.replace('/login');
+    },
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      {hasPassword ? (
+        <PasswordField label="Old Password" autoComplete="current-password" {...bind('oldPassword')} />
+      ) : (
+        <p>You have no password yet. Set one to log in with your email too.</p>
+      )}
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...bind('newPassword')}
+      />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...bind('confirmPassword')} />
+      <p className="text-paper-muted text-sm">Other devices are signed out at once. This one stays.</p>
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel="Saving...">
+        Submit
+      </Button>
+    </form>
+  );
+}

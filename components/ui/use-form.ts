@@ -1,0 +1,92 @@
+'use client';
+
+import { type FormEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+import { useFocusWrong } from './use-focus-wrong';
+
+type FieldErrors = Record<string, string>;
+type Problem = { message: string; fieldErrors?: FieldErrors | undefined };
+type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
+
+type Texts = {
+  /** Inline where the server refuses without words of its own. */
+  refused: string;
+  /** The same as a toast, where the specification has other words for it. */
+  refusedToast?: string;
+  /** Where the call itself broke. */
+  broken: string;
+};
+
+const NOTHING_WRONG: FieldErrors = {};
+
+type FormOptions<V extends Record<string, string>, T> = {
+  blank: V;
+  /** What keeps the form from being sent at all. */
+  check?: (values: V) => Problem | null;
+  send: (values: V) => Promise<ActionResult<T>>;
+  texts: Texts;
+  onDone: (data: T) => void;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/**
+ * A form of text fields without spaces, sent once per press. What goes wrong is said inline and as a toast, the first
+ * wrong field gets the focus, and what was typed stays.
+ */
+export function useForm<V extends Record<string, string>, T>(options: FormOptions<V, T>) {
+  const [values, setValues] = useState(options.blank);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const fieldErrors = problem?.fieldErrors ?? NOTHING_WRONG;
+  useFocusWrong(form, fieldErrors);
+
+  function fail(found: Problem, toasted = found.message) {
+    setProblem(found);
+    toast.error(toasted);
+  }
+  async function send() {
+    const { texts, onDone, onRefused } = options;
+    const answer = await options.send(values).catch(() => null);
+    if (answer?.ok) return onDone(answer.data);
+    if (!answer) return fail({ message: failureWords(null, texts.broken) });
+    const message = answer.message || texts.refused;
+    fail({ message, fieldErrors: answer.fieldErrors }, answer.message || texts.refusedToast || message);
+    onRefused?.(answer);
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // A second press may come before the button is drawn disabled.
+    if (isSending.current) return;
+    const found = options.check?.(values);
+    if (found) return fail(found);
+    isSending.current = true;
+    setBusy(true);
+    setProblem(null);
+    await send();
+    isSending.current = false;
+    setBusy(false);
+  }
+  function bind(name: keyof V & string) {
+    return {
+      name,
+      required: true,
+      value: values[name] ?? '',
+      stripped: true,
+      error: fieldErrors[name],
+      onText: (text: string) => setValues((before) => ({ ...before, [name]: text })),
+    };
+  }
+  return {
+    bind,
+    problem: problem?.message ?? null,
+    fieldErrors,
+    busy,
+    // POST, so that a submit before the script is there never puts a password into an address.
+    form: { ref: form, method: 'post', onSubmit: submit } as const,
+  };
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { useForm } from '@/components/ui/use-form';
+import type { ActionResult } from '@/lib/action-result';
+import { FormError } from './welcome-card';
+
+type ForgotPasswordFormProps = {
+  requestReset: (input: { email: string }) => Promise<ActionResult<unknown>>;
+};
+
+export function ForgotPasswordForm({ requestReset }: ForgotPasswordFormProps) {
+  const router = useRouter();
+  const { form, bind, problem, busy } = useForm({
+    blank: { email: '' },
+    send: requestReset,
+    texts: {
+      refused: 'Unable to send mail',
+      refusedToast: 'something went wrong',
+      broken: 'Unable to process',
+    },
+    onDone: () => router.push('/verify'),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>Enter the email of your account. We will mail you a code and a link.</p>
+      <Field label="Email" type="email" inputMode="email" autoComplete="username" {...bind('email')} />
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Send OTP
+      </Button>
+    </form>
+  );
+}

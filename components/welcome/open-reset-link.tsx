@@ -1,0 +1,34 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { useForm } from '@/components/ui/use-form';
+import type { ActionResult } from '@/lib/action-result';
+import { FormError } from './welcome-card';
+
+type OpenResetLinkProps = {
+  token: string;
+  openResetLink: (input: { token: string }) => Promise<ActionResult<unknown>>;
+  children: ReactNode;
+};
+
+/** Only the press of the button goes on; the address with its token is left behind. */
+export function OpenResetLink({ token, openResetLink, children }: OpenResetLinkProps) {
+  const router = useRouter();
+  const { form, problem, busy } = useForm({
+    blank: {},
+    send: () => openResetLink({ token }),
+    texts: { refused: 'Verification failed', broken: 'Verification failed' },
+    onDone: () => router.replace('/new-password'),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>{children}</p>
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel="Opening...">
+        Choose a new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useReducer, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '@/components/ui/button';
+import { OtpBoxes } from '@/components/ui/otp-boxes';
+import { EMPTY_OTP, otpReducer, typedCode } from '@/components/ui/otp-state';
+import { useForm } from '@/components/ui/use-form';
+import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+import { FormError } from './welcome-card';
+
+type Resend = () => Promise<ActionResult<{ resendInSeconds: number }>>;
+type VerifyFormProps = {
+  verifyCode: (input: { otp: string }) => Promise<ActionResult<unknown>>;
+  resendCode: Resend;
+  /** By the server's clock. */
+  resendInSeconds: number;
+};
+
+/** Asks for another mail, once per press, and counts down until the next one. */
+function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => void) {
+  const router = useRouter();
+  const [secondsLeft, startWait] = useSecondsLeft(resendInSeconds);
+  const [busy, setBusy] = useState(false);
+  async function resend() {
+    setBusy(true);
+    const answer = await resendCode().catch(() => null);
+    setBusy(false);
+    if (answer?.ok) {
+      startWait(answer.data.resendInSeconds);
+      toast.success('A new mail is on its way.');
+      onMailed();
+      return;
+    }
+    if (answer?.retryAfterSeconds) startWait(answer.retryAfterSeconds);
+    toast.error(failureWords(answer, answer ? 'resend otp failed' : 'Error resending otp'));
+    if (answer?.code === 'FORBIDDEN') router.replace('/forgot-password');
+  }
+  return { secondsLeft, busy, resend };
+}
+
+export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFormProps) {
+  const router = useRouter();
+  const [otp, dispatch] = useReducer(otpReducer, EMPTY_OTP);
+  const { form, problem, fieldErrors, busy } = useForm({
+    blank: {},
+    check: () =>
+      typedCode(otp) === null ? { message: 'Invalid OTP', fieldErrors: { otp: 'Invalid OTP' } } : null,
+    send: () => verifyCode({ otp: typedCode(otp) ?? '' }),
+    texts: { refused: 'Verification failed', broken: 'Verification failed' },
+    onDone: () => {
+      toast.success('OTP verified');
+      router.push('/new-password');
+    },
+    onRefused: ({ code }) => {
+      dispatch({ kind: 'clear' });
+      if (code === 'FORBIDDEN') router.replace('/forgot-password');
+    },
+  });
+  const resending = useResend(resendCode, resendInSeconds, () => dispatch({ kind: 'clear' }));
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <OtpBoxes state={otp} dispatch={dispatch} error={fieldErrors.otp} />
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel="Verifying...">
+        Verify
+      </Button>
+      <Button
+        look="paper"
+        className="border-2 border-paper-edge"
+        onClick={resending.resend}
+        disabled={resending.secondsLeft > 0}
+        busy={resending.busy}
+        busyLabel="Sending..."
+      >
+        {resending.secondsLeft > 0 ? `Resend OTP in ${waitText(resending.secondsLeft)}` : 'Resend OTP'}
+      </Button>
+    </form>
+  );
+}

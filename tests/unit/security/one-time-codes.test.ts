@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { systemRandom } from '@/lib/random';
+import { codeHash, drawCode, drawLinkToken, hashOfNoCode, linkHash } from '@/lib/security/one-time-codes';
+import { blindIndex } from '@/lib/security/sealed-fields';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+
+test('a code is four digits of the whole range, leading zeros included', () => {
+  const asked: number[] = [];
+  const int = (below: number) => {
+    asked.push(below);
+    return 42;
+  };
+  const random = { ...systemRandom, int };
+  expect(drawCode(random)).toBe('0042');
+  expect(asked).toEqual([10_000]);
+});
+
+test('a link token has 128 unpredictable bits and fits into an address', () => {
+  const tokens = new Set(Array.from({ length: 100 }, () => drawLinkToken(systemRandom)));
+  expect(tokens.size).toBe(100);
+  for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
+});
+
+test('equal codes of two rows have nothing in common, nor with any other keyed hash', () => {
+  const hashes = [
+    codeHash('row-1', '0042'),
+    codeHash('row-2', '0042'),
+    codeHash('row-1', '0043'),
+    hashOfNoCode('row-1', '0042'),
+    linkHash('0042'),
+    blindIndex('code', 'row-1\u00000042'),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(codeHash('row-1', '0042')).toBe(hashes[0]);
+  for (const hash of hashes) expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/);
+});
+
+test('what is stored for nobody matches none of the ten thousand codes', () => {
+  const stored = hashOfNoCode('row-1', '0042');
+  for (let n = 0; n < 10_000; n += 1) {
+    expect(codeHash('row-1', String(n).padStart(4, '0')) === stored).toBe(false);
+  }
+});
