@@ -83,6 +83,10 @@ const schema = z.object({
     .url({ protocol: /^http$/, error: 'must be http://…' })
     .refine((url) => !isElsewhere(url), 'must be on loopback')
     .optional(),
+  /** What *Share* hands on: the app's page in a store, say. Unset, APP_URL. */
+  APP_LINK: z.url().optional(),
+  /** Where *Contact Us* leads; without it there is no such row. */
+  SUPPORT_EMAIL: z.email().optional(),
   TRUSTED_PROXIES: list,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */

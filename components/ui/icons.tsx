@@ -145,3 +145,41 @@ export const IconCamera = (p: IconProps) => (
     <circle cx="12" cy="13" r="3.5" />
   </Icon>
 );
+export const IconMail = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M3 6h18v12.5H3zM3.5 6.5l8.5 7 8.5-7" />
+  </Icon>
+);
+export const IconPerson = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.5c.6-4.5 3.7-6.5 8-6.5s7.4 2 8 6.5" />
+  </Icon>
+);
+export const IconShare = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 15V3M7.5 7 12 2.8 16.5 7M5 11.5v9h14v-9" />
+  </Icon>
+);
+export const IconKey = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="8" cy="15.5" r="4.5" />
+    <path d="M11.3 12.2 20 3.5M16.5 7l3 3" />
+  </Icon>
+);
+export const IconDevice = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M3 4.5h13v10H3ZM6 18.5h6M9.5 14.5v4" />
+    <rect x="15.5" y="9.5" width="6" height="11" rx="1.5" />
+  </Icon>
+);
+export const IconDownload = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M12 3v12M7.5 11 12 15.3 16.5 11M4 20.5h16" />
+  </Icon>
+);
+export const IconBin = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />
+  </Icon>
+);

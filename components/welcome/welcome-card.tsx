@@ -3,20 +3,30 @@ import type { ReactNode } from 'react';
 import { IconBack } from '@/components/ui/icons';
 import { APP_NAME } from '@/lib/app';
 
-type WelcomeCardProps = { title: string; backTo: string; backLabel: string; children: ReactNode };
+type WelcomeCardProps = {
+  title: string;
+  /** Absent where there is no way back. */
+  backTo?: string;
+  backLabel?: string;
+  children: ReactNode;
+};
 
 /** The paper form on the wall that login, register and their like are filled in on. */
 export function WelcomeCard({ title, backTo, backLabel, children }: WelcomeCardProps) {
   return (
     <main className="flex flex-1 flex-col px-4 pt-3 pb-6">
       <div className="flex items-center justify-between">
-        <Link
-          href={backTo}
-          aria-label={backLabel}
-          className="-ml-2 grid size-11 place-items-center rounded-lg text-muted"
-        >
-          <IconBack />
-        </Link>
+        {backTo ? (
+          <Link
+            href={backTo}
+            aria-label={backLabel}
+            className="-ml-2 grid size-11 place-items-center rounded-lg text-muted"
+          >
+            <IconBack />
+          </Link>
+        ) : (
+          <span className="size-11" />
+        )}
         <p className="font-display font-extrabold text-2xl text-accent-text uppercase tracking-wide">
           {APP_NAME}
         </p>

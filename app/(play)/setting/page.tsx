@@ -1,47 +1,83 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { requirePlayer } from '@/app/_server/session';
+import { ConfirmEmailRow, ConfirmEmailRow } from '@/components/setting/confirm-email-row';
+import { DeleteAccountRow } from '@/components/setting/delete-account-row';
+import { DownloadRow } from '@/components/setting/download-row';
 import { LogoutRow } from '@/components/setting/logout-row';
 import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
+import { OpenSessions } from '@/components/setting/open-sessions';
+import { LinkRow, ROW, RowText, SettingGroup } from '@/components/setting/setting-group';
+import { ShareRow } from '@/components/setting/share-row';
 import { VibrationSwitch } from '@/components/setting/vibration-switch';
-import { IconNext, IconPaper, IconShield } from '@/components/ui/icons';
+import { IconFriends, IconKey, IconMail, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
+import { listSessions } from '@/lib/accounts/list-sessions';
+import type { PlayerContext } from '@/lib/context';
+import { env } from '@/lib/env';
+import { errorReport } from '@/lib/error-report';
 import { getSettings } from '@/lib/players/get-settings';
 import { playerHash } from '@/lib/players/player-hash';
 import { logOutAction, setNoTimerAction } from '../actions';
+import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
+import { resendConfirmationAction, resendConfirmationAction } from './confirm-email/actions';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-const LINKS = [
-  { href: '/privacy-policy', label: 'Privacy Policy', Icon: IconShield },
-  { href: '/terms', label: 'Terms & Conditions', Icon: IconPaper },
-] as const;
+/** A list that fails here is asked for again by the screen, which says so and offers to try again. */
+async function sessionsOf(ctx: PlayerContext) {
+  return listSessions(ctx).catch((cause: unknown) => {
+    ctx.log.error({ error: errorReport(cause) }, 'the list of sessions failed');
+    return null;
+  });
+}
 
 export default async function SettingPage() {
   const ctx = await requirePlayer();
-  const { noTimer } = await getSettings(ctx);
+  const [{ noTimer, email }, sessions] = await Promise.all([getSettings(ctx), sessionsOf(ctx)]);
+  const hash = playerHash(ctx.actor.playerId);
   return (
     <Screen title="Settings" backTo="/home">
-      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
-        <li>
-          <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
-        </li>
-        <li>
-          <VibrationSwitch />
-        </li>
-        {LINKS.map(({ href, label, Icon }) => (
-          <li key={href}>
-            <Link href={href} className="flex min-h-14 items-center gap-3 px-4 py-2 font-semibold">
-              <Icon className="size-6 shrink-0 text-accent-text" />
-              <span className="flex-1">{label}</span>
-              <IconNext className="size-5 text-muted" />
-            </Link>
-          </li>
-        ))}
-        <li>
-          <LogoutRow playerHash={playerHash(ctx.actor.playerId)} logOut={logOutAction} />
-        </li>
-      </ul>
+      <SettingGroup title="You and your friends">
+        <LinkRow href="/profile" icon={<IconPerson />} label="Profile" note="Manage account" />
+        <LinkRow href="/add-friend" icon={<IconFriends />} label="Find your friends" />
+        <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
+      </SettingGroup>
+      <SettingGroup title="Playing">
+        <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
+        <VibrationSwitch />
+      </SettingGroup>
+      <SettingGroup title="Signing in">
+        {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
+        <LinkRow href="/password" icon={<IconKey />} label="Change Password" />
+        {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
+      </SettingGroup>
+      <OpenSessions
+        initial={sessions}
+        renderedAt={ctx.now().getTime()}
+        listSessions={listSessionsAction}
+        endSession={endSessionAction}
+        endOtherSessions={endOtherSessionsAction}
+      />
+      <SettingGroup title="About">
+        <LinkRow href="/privacy-policy" icon={<IconShield />} label="Privacy Policy" />
+        <LinkRow href="/terms" icon={<IconPaper />} label="Terms & Conditions" />
+        <ContactRow email={env().SUPPORT_EMAIL} />
+      </SettingGroup>
+      <SettingGroup title="Your account">
+        <DownloadRow />
+        <DeleteAccountRow playerHash={hash} deleteAccount={deleteAccountAction} />
+        <LogoutRow playerHash={hash} logOut={logOutAction} />
+      </SettingGroup>
     </Screen>
+  );
+}
+
+/** Absent where nobody has named an address. */
+function ContactRow({ email }: { email: string | undefined }) {
+  if (email === undefined) return null;
+  return (
+    <a href={`mailto:${email}`} className={ROW}>
+      <RowText icon={<IconMail />} label="Contact Us" note={email} />
+    </a>
   );
 }

@@ -1,0 +1,43 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { forgetSession } from '@/app/_server/session';
+import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
+import { endSession } from '@/lib/accounts/end-session';
+import { listSessions } from '@/lib/accounts/list-sessions';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { endSessionSchema } from '@/lib/accounts/session-schemas';
+
+const SESSIONS_LIMIT = { name: 'sessions', points: 120, perSeconds: 60, by: 'player' } as const;
+
+/** Where the caller is signed in. */
+export const listSessionsAction = defineAction(
+  { schema: noInput, policy: { who: 'player', limit: SESSIONS_LIMIT } },
+  listSessions,
+);
+
+/** Signs one of the caller's other devices out. */
+export const endSessionAction = defineAction(
+  { schema: endSessionSchema, policy: { who: 'player', limit: SESSIONS_LIMIT } },
+  endSession,
+);
+
+/** Signs the caller out everywhere but here. */
+export const endOtherSessionsAction = defineAction(
+  { schema: noInput, policy: { who: 'player', limit: SESSIONS_LIMIT } },
+  endOtherSessions,
+);
+
+/** Schedules the deletion and takes the cookie; the screen then clears its storage and goes to /login. */
+export const deleteAccountAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', limit: { name: 'delete-account', points: 10, perSeconds: 3600, by: 'player' } },
+  },
+  async (ctx) => {
+    await scheduleDeletion(ctx);
+    await forgetSession();
+    return null;
+  },
+);

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { requireLeavingPlayer } from '@/app/_server/session';
+import { logOutAction } from '@/app/(play)/actions';
+import { KeepAccount } from '@/components/setting/keep-account';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { playerHash } from '@/lib/players/player-hash';
+import { keepAccountAction } from './actions';
+
+export const metadata: Metadata = { title: 'Keep my account' };
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export default async function KeepAccountPage() {
+  const { ctx, deletionDueAt } = await requireLeavingPlayer();
+  return (
+    <WelcomeCard title="Your account is being deleted">
+      <p className="pb-2 text-lg">
+        Everything of yours will be erased on{' '}
+        <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
+          {DAY.format(deletionDueAt)} UTC
+        </time>
+        .
+      </p>
+      <p className="pb-5 text-paper-muted">
+        Until then you are hidden from everybody, and you can change your mind: your lives, scores and badges
+        are still here.
+      </p>
+      <KeepAccount
+        playerHash={playerHash(ctx.actor.playerId)}
+        keepAccount={keepAccountAction}
+        logOut={logOutAction}
+      />
+    </WelcomeCard>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { IconDownload } from '@/components/ui/icons';
+import { ROW, RowText } from './setting-group';
+import { useDownload } from './use-download';
+
+/** A copy of everything that is held about the player. */
+export function DownloadRow() {
+  const { busy, download } = useDownload();
+  return (
+    <button type="button" onClick={download} disabled={busy} aria-busy={busy || undefined} className={ROW}>
+      <RowText
+        icon={<IconDownload />}
+        label="Download my data"
+        note={busy ? 'Preparing your file...' : 'Everything we hold about you, as a JSON file'}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '@/components/ui/button';
+import type { ActionResult } from '@/lib/action-result';
+import { useDownload } from './use-download';
+import { useLeaving } from './use-leaving';
+
+type KeepAccountProps = {
+  playerHash: string;
+  keepAccount: () => Promise<ActionResult<unknown>>;
+  logOut: () => Promise<ActionResult<unknown>>;
+};
+
+/** What a player can still do whose account is being deleted. */
+export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProps) {
+  const router = useRouter();
+  const [keeping, start] = useTransition();
+  const { busy: preparing, download } = useDownload();
+  const leaving = useLeaving({ playerHash, leave: logOut, failure: 'Logout failed. Try again.' });
+  function keep() {
+    start(async () => {
+      const answer = await keepAccount().catch(() => null);
+      if (answer?.ok) {
+        toast.success('Your account stays.');
+        router.replace('/home');
+      } else toast.error(answer?.message || 'Something went wrong');
+    });
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Button onClick={keep} busy={keeping} busyLabel="One moment...">
+        Keep my account
+      </Button>
+      <Button
+        look="paper"
+        className="border-2 border-paper-edge"
+        onClick={download}
+        busy={preparing}
+        busyLabel="Preparing your file..."
+      >
+        Download my data
+      </Button>
+      <Button
+        look="paper"
+        className="border-2 border-paper-edge"
+        onClick={leaving.go}
+        busy={leaving.busy}
+        busyLabel="Logging out..."
+      >
+        Logout
+      </Button>
+    </div>
+  );
+}

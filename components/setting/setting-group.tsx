@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import { Children, type ReactNode } from 'react';
+import { IconNext } from '@/components/ui/icons';
+
+/** A few settings that belong together, under a small heading. Each child is a row; absent ones leave no gap. */
+export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h2 className="px-1 font-semibold text-muted text-sm">{title}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
+        {Children.map(children, (row) => (row ? <li>{row}</li> : null))}
+      </ul>
+    </section>
+  );
+}
+
+export const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left';
+
+type RowTextProps = { icon: ReactNode; label: string; note?: string | undefined };
+
+/** What a row says: an icon, its name, and a word on it where needed. */
+export function RowText({ icon, label, note }: RowTextProps) {
+  return (
+    <>
+      <span className="shrink-0 text-accent-text">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        {note ? <span className="block text-muted text-sm">{note}</span> : null}
+      </span>
+    </>
+  );
+}
+
+/** A row that leads to another screen. */
+export function LinkRow({ href, ...text }: RowTextProps & { href: string }) {
+  return (
+    <Link href={href} className={ROW}>
+      <RowText {...text} />
+      <IconNext className="size-5 shrink-0 text-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { APP_NAME } from '@/lib/app';
+
+const FAILED = 'Your data could not be downloaded. Try again.';
+
+/** What the server says of a refusal, where it says something. */
+async function refusalOf(response: Response | null): Promise<string> {
+  const answer: unknown = await response?.json().catch(() => null);
+  const message = typeof answer === 'object' && answer && 'message' in answer ? answer.message : null;
+  return typeof message === 'string' && message !== '' ? message : FAILED;
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${APP_NAME.toLowerCase()}-my-data.json`;
+  link.click();
+  // The browser has taken the file over by the next turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+/** Fetches the player's data whole before it is saved: what breaks off on the way leaves no half a file. */
+export function useDownload() {
+  const [busy, start] = useTransition();
+  function download() {
+    start(async () => {
+      const response = await fetch('/api/my-data').catch(() => null);
+      const file = response?.ok ? await response.blob().catch(() => null) : null;
+      if (file) save(file);
+      else toast.error(response?.ok ? FAILED : await refusalOf(response));
+    });
+  }
+  return { busy, download };
+}

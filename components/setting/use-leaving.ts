@@ -1,0 +1,34 @@
+'use client';
+
+import { useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ActionResult } from '@/lib/action-result';
+import { clearPlayer } from '@/lib/browser/player-storage';
+
+type Leaving = {
+  playerHash: string;
+  /** Ends the session on the server, one way or another. */
+  leave: () => Promise<ActionResult<unknown>>;
+  /** Said when that fails. */
+  failure: string;
+};
+
+/** Leaves the game: afterwards nothing of this player stays on the device. `onFailure` runs when the player stays. */
+export function useLeaving({ playerHash, leave, failure }: Leaving, onFailure?: () => void) {
+  const [busy, start] = useTransition();
+  function go() {
+    start(async () => {
+      const answer = await leave().catch(() => null);
+      // A session that is over already is what was asked for.
+      if (answer?.ok || answer?.code === 'NOT_SIGNED_IN') {
+        clearPlayer(playerHash);
+        // A whole page load: no screen of this player stays in the router's cache.
+        window.location.assign('/login');
+        return;
+      }
+      onFailure?.();
+      toast.error(failure);
+    });
+  }
+  return { busy, go };
+}
