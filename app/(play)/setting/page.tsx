@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { requirePlayer } from '@/app/_server/session';
-import { ConfirmEmailRow, ConfirmEmailRow } from '@/components/setting/confirm-email-row';
+import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { DeleteAccountRow } from '@/components/setting/delete-account-row';
 import { DownloadRow } from '@/components/setting/download-row';
 import { LogoutRow } from '@/components/setting/logout-row';
@@ -19,7 +19,7 @@ import { getSettings } from '@/lib/players/get-settings';
 import { playerHash } from '@/lib/players/player-hash';
 import { logOutAction, setNoTimerAction } from '../actions';
 import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
-import { resendConfirmationAction, resendConfirmationAction } from './confirm-email/actions';
+import { resendConfirmationAction } from './confirm-email/actions';
 
 export const metadata: Metadata = { title: 'Settings' };
 
@@ -49,7 +49,6 @@ export default async function SettingPage() {
       <SettingGroup title="Signing in">
         {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
         <LinkRow href="/password" icon={<IconKey />} label="Change Password" />
-        {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
       </SettingGroup>
       <OpenSessions
         initial={sessions}
