@@ -1,0 +1,70 @@
+import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { mailTo, outboxUrl } from '@/tests/support/outbox';
+
+test('sign up, find the mail in the outbox, confirm on another device, and /setting says so', async ({
+  page,
+  browser,
+}) => {
+  const player = await newPlayer(page);
+  await page.goto('/setting');
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const elsewhere = await browser.newContext();
+  const mailProgram = await elsewhere.newPage();
+  await mailTo(player.email);
+  await mailProgram.goto(outboxUrl());
+  await mailProgram.getByRole('link', { name: new RegExp(player.email) }).click();
+  await expect(mailProgram.getByRole('heading', { level: 1 })).toHaveText('Confirm your email for Lineup');
+  await expectAccessible(mailProgram);
+  const opened = elsewhere.waitForEvent('page');
+  await mailProgram.frameLocator('iframe').getByRole('link', { name: 'Confirm my email' }).click();
+  const confirming = await opened;
+  await expect(confirming.getByText(`${player.email[0]}…@players.example`)).toBeVisible();
+  await expectAccessible(confirming);
+  await page.reload();
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
+
+  await confirming.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(confirming.getByText('Your email is confirmed.')).toBeVisible();
+  await expect(confirming.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(confirming);
+  await page.reload();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeHidden();
+
+  await confirming.reload();
+  await expect(confirming.getByText('Your email is confirmed.')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('another mail can be asked for from /setting, not twice within 30 s', async ({ page }) => {
+  const player = await newPlayer(page);
+  const first = await mailTo(player.email);
+  await page.goto('/setting');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('Confirmation mail sent!')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend in 0:\d\d$/ })).toBeDisabled();
+  const second = await mailTo(player.email, { after: first.id });
+
+  // Asked again by a page that has forgotten the wait.
+  await page.reload();
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText(/^Too many tries\. Try again in \d+ seconds?\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
+
+  const [link = ''] = second.links;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('link', { name: 'Play' })).toBeVisible();
+  const rows = await withDatabase((sql) => sql`select 1 from players where email_confirmed_at is not null`);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('a link that is broken or none says so', async ({ page }) => {
+  for (const path of ['/confirm-email', '/confirm-email?token=abc', '/confirm-email?token=a&token=b']) {
+    await page.goto(path);
+    await expect(page.getByText('This link does not work.')).toBeVisible();
+  }
+  await expectAccessible(page);
+});

@@ -1,0 +1,87 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMessages } from '@/dev/stand-ins/outbox/messages';
+import { type RunningOutbox, startOutbox } from '@/dev/stand-ins/outbox/start-outbox';
+import { createMailTransport } from '@/lib/mail/transport';
+
+let outbox: RunningOutbox;
+beforeEach(async () => {
+  outbox = await startOutbox({ pagePort: 0, smtpPort: 0 });
+});
+afterEach(() => outbox.close());
+
+const page = (path: string) => fetch(outbox.pageUrl + path);
+const send = (mail: { to: string; subject?: string; text?: string; html?: string }) =>
+  createMailTransport(outbox.smtpUrl, 'Lineup <no-reply@lineup.example>').send({
+    id: 'x',
+    subject: 'Hello',
+    text: 'plain',
+    html: '<p>rich</p>',
+    ...mail,
+  });
+
+test('shows that there is no mail yet, and then the mail, newest first', async () => {
+  expect(await (await page('/')).text()).toContain('No mail yet.');
+  await send({ to: 'one@example.org', subject: 'First' });
+  await send({ to: 'two@example.org', subject: 'Second' });
+  const list = await (await page('/')).text();
+  expect(list.indexOf('Second')).toBeLessThan(list.indexOf('First'));
+  expect(list).toContain('two@example.org');
+});
+
+test('tells tests what came for one address', async () => {
+  await send({ to: 'One@example.org' });
+  await send({ to: 'two@example.org' });
+  const found = await (await page('/messages.json?to=one@EXAMPLE.org')).json();
+  expect(found).toMatchObject([
+    { to: ['one@example.org'], subject: 'Hello', text: 'plain\n', html: '<p>rich</p>\n' },
+  ]);
+  expect(await (await page('/messages.json')).json()).toHaveLength(2);
+});
+
+test('whatever a mail holds is shown as it is, and runs nothing', async () => {
+  const evil = '<script>alert(1)</script>';
+  await send({
+    to: 'one@example.org',
+    subject: evil,
+    text: `${evil} https://a.example/?x=1&y=2"3`,
+    html: evil,
+  });
+  for (const path of ['/', '/messages/1']) {
+    const answer = await page(path);
+    expect(await answer.text()).not.toContain(evil);
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'nonce-/);
+  }
+  const shown = await (await page('/messages/1')).text();
+  expect(shown).toContain('<a href="https://a.example/?x=1&amp;y=2" target="_blank"');
+  const raw = await page('/messages/1/html');
+  expect(raw.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.*default-src 'none'/);
+  expect(raw.headers.get('content-security-policy')).not.toContain('allow-scripts');
+});
+
+test('keeps the last two hundred', async () => {
+  const messages = createMessages();
+  for (let i = 1; i <= 205; i += 1) {
+    messages.add({ to: ['one@example.org'], from: '', subject: `${i}`, text: '', html: '', receivedAt: '' });
+  }
+  const kept = messages.list('one@example.org').map(({ subject }) => subject);
+  expect(kept).toEqual(Array.from({ length: 200 }, (_, i) => `${205 - i}`));
+  expect([messages.find(5), messages.find(6)?.subject]).toEqual([undefined, '6']);
+  expect((await page('/messages/1')).status).toBe(404);
+});
+
+test('answers nobody who asks for another name than this machine', async () => {
+  const status = await new Promise<number | undefined>((done, fail) => {
+    const { port } = new URL(outbox.pageUrl);
+    request(
+      { host: '127.0.0.1', port, path: '/messages.json', headers: { host: 'evil.example' } },
+      (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      },
+    )
+      .on('error', fail)
+      .end();
+  });
+  expect(status).toBe(403);
+});
