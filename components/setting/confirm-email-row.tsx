@@ -2,11 +2,12 @@
 
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { IconMail } from '@/components/ui/icons';
+import { IconCheck, IconMail } from '@/components/ui/icons';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
 import type { ResentView } from '@/lib/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { ROW, RowText } from './setting-group';
 
 type ConfirmEmailRowProps = {
   email: 'unconfirmed' | 'confirmed';
@@ -39,16 +40,11 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
   }
 
   return (
-    <div className="flex min-h-14 items-center gap-3 px-4 py-2">
-      <IconMail className="size-6 shrink-0 text-accent-text" />
-      <p className="flex-1 leading-tight">
-        <span className="font-semibold">Email</span>
-        <br />
-        <span className={isConfirmed ? 'text-good-text text-sm' : 'text-muted text-sm'}>
-          {isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
-        </span>
-      </p>
-      {isConfirmed ? null : (
+    <div className={ROW}>
+      <RowText icon={<IconMail />} label="Email" note={isConfirmed ? 'Confirmed' : 'Not confirmed yet'} />
+      {isConfirmed ? (
+        <IconCheck className="size-5 shrink-0 text-good-text" />
+      ) : (
         <button
           type="button"
           onClick={send}
