@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '@/dev/ports';
+import { testDatabase } from '@/tests/support/database';
+import { browser, cookieNames } from '@/tests/support/identity-browser';
+import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+let provider: Awaited<ReturnType<typeof startOidcServer>>;
+
+/** Google misbehaves, Apple is down, and nobody has set up Facebook. */
+beforeAll(async () => {
+  provider = await startOidcServer('fay');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  Object.assign(process.env, TEST_SETTINGS, {
+    DATABASE_URL: database.url,
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_ISSUER: provider.url,
+    APPLE_CLIENT_ID: 'client',
+    APPLE_TEAM_ID: 'team',
+    APPLE_KEY_ID: 'key',
+    // On one line, as settings files like it.
+    APPLE_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '\\n'),
+    APPLE_ISSUER: `http://127.0.0.1:${await freePort()}`,
+  });
+});
+
+beforeEach(() => {
+  browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
+  browser.cookies.clear();
+  provider.misbehaviour = {};
+});
+
+afterAll(async () => {
+  await provider.close();
+  await (await import('@/app/_server/context')).getDatabase().$client.end();
+});
+
+async function doors() {
+  const [flows, login] = await Promise.all([
+    import('@/tests/support/identity-flows'),
+    import('@/app/(welcome)/login/identity/actions'),
+  ]);
+  return { ...flows, ...login };
+}
+
+/** Begins well, and lets the provider do wrong from then on. */
+async function through(misbehaviour: Misbehaviour): Promise<string> {
+  const { startSignInAction, urlOf, visitCallback } = await doors();
+  const asked = urlOf(await startSignInAction({ provider: 'google', rememberMe: false }));
+  provider.misbehaviour = misbehaviour;
+  const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+  back.searchParams.set('code', provider.authorize(asked));
+  back.searchParams.set('state', asked.searchParams.get('state') ?? '');
+  return visitCallback(back.href);
+}
+
+async function rows() {
+  const [row] = await database.db.$client`
+    select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
+      (select count(*)::int from sessions) as sessions`;
+  return row;
+}
+
+const past = () => Math.floor(Date.now() / 1000) - 60;
+
+test('a provider that does right signs in', async () => {
+  expect(await through({})).toBe('/signed-in?via=google');
+  expect(cookieNames()).toEqual(['lineup_session']);
+});
+
+test.each<[string, () => Misbehaviour]>([
+  ['an expired token', () => ({ claims: { exp: past(), iat: past() - 300 } })],
+  ['a token from the future', () => ({ claims: { iat: past() + 4000, nbf: past() + 4000 } })],
+  ['another nonce', () => ({ claims: { nonce: 'another' } })],
+  ['no nonce', () => ({ claims: { nonce: undefined } })],
+  ['a token for another client', () => ({ claims: { aud: 'another' } })],
+  ['a token of another issuer', () => ({ claims: { iss: 'https://accounts.google.com' } })],
+  ['no subject', () => ({ claims: { sub: undefined } })],
+  ['a key that it does not publish', () => ({ foreignKey: true })],
+  ['no signature', () => ({ header: { alg: 'none' }, unsigned: true })],
+  ['a signature by the client secret', () => ({ header: { alg: 'HS256' } })],
+  ['a refused code', () => ({ token: { status: 400, body: '{"error":"invalid_grant"}' } })],
+  ['a broken answer', () => ({ token: { status: 500, body: '<html>' } })],
+  ['no ID token', () => ({ token: { status: 200, body: '{"access_token":"a","token_type":"Bearer"}' } })],
+])('%s opens nothing and leaves nothing', async (_, misbehaviour) => {
+  const before = await rows();
+  expect(await through(misbehaviour())).toBe('/login?problem=google.failed');
+  expect([await rows(), cookieNames()]).toEqual([before, []]);
+});
+
+test('a provider that falls silent is given up within seconds', async () => {
+  const before = await rows();
+  const from = Date.now();
+  expect(await through({ silent: 'token' })).toBe('/login?problem=google.failed');
+  expect(Date.now() - from).toBeLessThan(9_000);
+  expect(await rows()).toEqual(before);
+}, 20_000);
+
+test('a provider that is down, silent or not set up is told in the words of the specification', async () => {
+  const { startSignInAction } = await doors();
+  const begin = (name: string) => startSignInAction({ provider: name, rememberMe: false });
+  expect(await begin('apple')).toMatchObject({
+    ok: false,
+    code: 'UNAVAILABLE',
+    message: 'Apple login failed',
+  });
+  expect(await begin('facebook')).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'Something went wrong during login',
+  });
+  provider.misbehaviour = { silent: 'discovery' };
+  expect(await begin('google')).toMatchObject({ message: 'Failed to initialize Google login' });
+  expect(cookieNames()).toEqual([]);
+}, 20_000);

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '@/dev/ports';
+import { apple, facebook, google } from '@/dev/stand-ins/identity';
+import type { RunningStandIn, StandIn } from '@/dev/stand-ins/stand-in';
+import { openField } from '@/lib/security/sealed-fields';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import {
+  browser,
+  chooseAtEmulator,
+  chooseAtFacebook,
+  cookieNames,
+  cookieStore,
+  formOf,
+} from '@/tests/support/identity-browser';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const running: RunningStandIn[] = [];
+const placed = new Map<string, Record<string, number>>();
+
+async function start(standIn: StandIn): Promise<void> {
+  const names = Object.keys(standIn.ports);
+  const ports = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await freePort()] as const)),
+  );
+  running.push(await standIn.start(ports));
+  placed.set(standIn.name, ports);
+  Object.assign(process.env, standIn.settings(ports));
+}
+
+async function doors() {
+  const [flows, login, setting, cookie] = await Promise.all([
+    import('@/tests/support/identity-flows'),
+    import('@/app/(welcome)/login/identity/actions'),
+    import('@/app/(play)/setting/sign-in-ways/actions'),
+    import('@/app/_server/session-cookie'),
+  ]);
+  return { ...flows, ...login, ...setting, ...cookie };
+}
+
+beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+  for (const standIn of [google, apple, facebook]) await start(standIn as StandIn);
+});
+
+beforeEach(() => {
+  browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
+  browser.cookies.clear();
+});
+
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.close()));
+  await (await import('@/app/_server/context')).getDatabase().$client.end();
+});
+
+async function begin(provider: 'google' | 'apple' | 'facebook', rememberMe = false): Promise<URL> {
+  const { startSignInAction, urlOf } = await doors();
+  return urlOf(await startSignInAction({ provider, rememberMe }));
+}
+
+/** All the way through Google; resolves to where the browser ends. */
+async function throughGoogle(email: string): Promise<string> {
+  const { visitCallback } = await doors();
+  const chosen = await chooseAtEmulator((await begin('google')).href, email);
+  return visitCallback(chosen.headers.get('location') ?? '');
+}
+
+async function throughApple(email: string): Promise<string> {
+  const { postCallback, visitOwn } = await doors();
+  const chosen = await chooseAtEmulator((await begin('apple')).href, email);
+  return visitOwn(await postCallback('/api/auth/callback/apple', await formOf(chosen)));
+}
+
+async function throughFacebook(personId: string): Promise<string> {
+  const { visitCallback } = await doors();
+  const chosen = await chooseAtFacebook((await begin('facebook')).href, personId);
+  return visitCallback(chosen.headers.get('location') ?? '');
+}
+
+/** Whom the session cookie in the browser signs in, as the row says; null for nobody. */
+async function whoIsIn() {
+  const { unsealSessionId } = await doors();
+  const id = await unsealSessionId(browser.cookies.get('lineup_session')?.value, {
+    secret: TEST_SETTINGS.SESSION_SECRET,
+  });
+  if (id === null) return null;
+  const [row] = await database.db.$client`
+    select p.* from sessions s join players p on p.id = s.player_id where s.id = ${id} and s.revoked_at is null`;
+  return row
+    ? {
+        id: row.id as string,
+        name: openField({ column: 'players.username', rowId: row.id }, row.username_sealed),
+        emailSealed: row.email_sealed,
+      }
+    : null;
+}
+
+async function rows() {
+  const [row] = await database.db.$client`
+    select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
+      (select count(*)::int from sessions) as sessions`;
+  return row;
+}
+
+test.each([
+  ['google', () => throughGoogle('gina.brooks@gmail.example'), 'Gina'],
+  ['apple', () => throughApple('anna.fuller@icloud.example'), 'Anna'],
+  ['facebook', () => throughFacebook('100000000000001'), 'Fiona'],
+] as const)(
+  '%s: the first time makes a player, the second finds it; no cookie but our own stays',
+  async (provider, through, name) => {
+    expect(await through()).toBe(`/signed-in?via=${provider}`);
+    const first = await whoIsIn();
+    expect(first?.name).toBe(name);
+    expect(cookieNames()).toEqual(['lineup_session']);
+    browser.cookies.clear();
+    expect(await through()).toBe(`/signed-in?via=${provider}`);
+    expect((await whoIsIn())?.id).toBe(first?.id);
+  },
+);
+
+test('who hides the address from us and who has none play all the same', async () => {
+  await throughApple('oscar.lind@icloud.example');
+  const hidden = await whoIsIn();
+  expect(openField({ column: 'players.email', rowId: hidden?.id ?? '' }, hidden?.emailSealed)).toMatch(
+    /@privaterelay\.appleid\.com$/,
+  );
+  await throughFacebook('100000000000002');
+  expect(await whoIsIn()).toMatchObject({ name: 'Theo', emailSealed: null });
+});
+
+test('the e-mail of a player who signs in another way is told, and opens nothing', async () => {
+  await throughGoogle('robin.hale@mail.example');
+  browser.cookies.clear();
+  const before = await rows();
+  expect(await throughFacebook('100000000000004')).toBe('/login?problem=facebook.email-taken');
+  expect(await throughApple('robin.hale@mail.example')).toBe('/login?problem=apple.email-taken');
+  expect([await rows(), cookieNames()]).toEqual([before, []]);
+});
+
+test('who says no is back at the login, with nothing made', async () => {
+  const { postCallback, visitCallback, visitOwn } = await doors();
+  const before = await rows();
+  expect(await throughFacebook('')).toBe('/login?problem=facebook.cancelled');
+  const googleState = (await begin('google')).searchParams.get('state') ?? '';
+  const back = `${TEST_SETTINGS.APP_URL}/api/auth/callback/google?error=access_denied&state=${googleState}`;
+  expect(await visitCallback(back)).toBe('/login?problem=google.cancelled');
+  const state = (await begin('apple')).searchParams.get('state') ?? '';
+  const form = new URLSearchParams({ state, error: 'user_cancelled_authorize' });
+  expect(await visitOwn(await postCallback('/api/auth/callback/apple', form))).toBe(
+    '/login?problem=apple.cancelled',
+  );
+  expect([await rows(), cookieNames()]).toEqual([before, []]);
+});
+
+test('another state, no flow, the flow of another provider and an altered code lead nowhere', async () => {
+  const { visitCallback } = await doors();
+  const before = await rows();
+  const altered = async (change: (url: URL) => void | Promise<void>) => {
+    browser.cookies.clear();
+    const chosen = await chooseAtEmulator((await begin('google')).href, 'marcus.bell@gmail.example');
+    const url = new URL(chosen.headers.get('location') ?? '');
+    await change(url);
+    expect(await visitCallback(url.href)).toBe('/login?problem=google.failed');
+  };
+  await altered((url) => url.searchParams.set('state', 'another'));
+  await altered((url) => url.searchParams.delete('state'));
+  await altered((url) => url.searchParams.set('code', 'another'));
+  await altered(() => browser.cookies.clear());
+  await altered(async () => void (await begin('facebook')));
+  // Somebody else's answer in this browser's flow: the state is known, the code was asked for by another verifier.
+  let foreign = '';
+  await altered((url) => {
+    foreign = url.searchParams.get('code') ?? '';
+    url.searchParams.set('state', '');
+  });
+  await altered((url) => url.searchParams.set('code', foreign));
+  expect([await rows(), cookieNames()]).toEqual([before, []]);
+});
+
+test('a way back works once, even with the cookies it had', async () => {
+  const { visitCallback } = await doors();
+  const chosen = await chooseAtEmulator((await begin('google')).href, 'marcus.bell@gmail.example');
+  const location = chosen.headers.get('location') ?? '';
+  const cookies = new Map(browser.cookies);
+  expect(await visitCallback(location)).toBe('/signed-in?via=google');
+  const before = await rows();
+  browser.cookies.clear();
+  for (const [name, cookie] of cookies) browser.cookies.set(name, cookie);
+  expect(await visitCallback(location)).toBe('/login?problem=google.failed');
+  expect([await rows(), cookieNames()]).toEqual([before, []]);
+});
+
+test('linking is for the session that began it', async () => {
+  const { startLinkAction, urlOf, visitCallback, writeSessionCookie } = await doors();
+  const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+  const enter = async (sessionId: string) =>
+    writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
+  const [me, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
+  const wayBack = async () => {
+    await enter(me.actor.sessionId);
+    const url = urlOf(await startLinkAction({ provider: 'google' })).href;
+    const chosen = await chooseAtEmulator(url, 'gina.torres@gmail.example');
+    return chosen.headers.get('location') ?? '';
+  };
+  const before = await rows();
+  const first = await wayBack();
+  await enter(other.actor.sessionId);
+  expect(await visitCallback(first)).toBe('/setting?problem=google.failed');
+  const second = await wayBack();
+  browser.cookies.delete('lineup_session');
+  expect(await visitCallback(second)).toBe('/login?problem=google.failed');
+  expect(await rows()).toEqual(before);
+  expect(await visitCallback(await wayBack())).toBe('/setting?linked=google');
+  browser.cookies.clear();
+  expect(await throughGoogle('gina.torres@gmail.example')).toBe('/signed-in?via=google');
+  expect((await whoIsIn())?.id).toBe(me.actor.playerId);
+  await enter(other.actor.sessionId);
+  const taken = urlOf(await startLinkAction({ provider: 'google' })).href;
+  const chosen = await chooseAtEmulator(taken, 'gina.torres@gmail.example');
+  expect(await visitCallback(chosen.headers.get('location') ?? '')).toBe(
+    '/setting?problem=google.belongs-to-another',
+  );
+});
+
+test('the way back is where APP_URL says, whatever a Host header claims', async () => {
+  browser.headers.set('host', 'evil.example');
+  browser.headers.set('x-forwarded-host', 'evil.example');
+  browser.headers.set('x-forwarded-proto', 'https');
+  for (const provider of ['google', 'apple', 'facebook'] as const) {
+    const asked = (await begin(provider)).searchParams;
+    expect(asked.get('redirect_uri')).toBe(`${TEST_SETTINGS.APP_URL}/api/auth/callback/${provider}`);
+    expect(asked.get('state')).toMatch(/^.{40,}$/);
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.has('nonce')).toBe(provider !== 'facebook');
+  }
+  expect((await begin('apple')).searchParams.get('response_mode')).toBe('form_post');
+});
+
+test('nothing else of next-auth is served, and only Apple may post', async () => {
+  const { postCallback, visitCallback } = await doors();
+  const address = (path: string) => `${TEST_SETTINGS.APP_URL}/api/auth/${path}`;
+  await throughGoogle('gina.brooks@gmail.example');
+  for (const path of [
+    'session',
+    'providers',
+    'csrf',
+    'signin',
+    'signin/google',
+    'signout',
+    'error',
+    '_log',
+  ]) {
+    expect(await visitCallback(address(path)), path).toBe('404');
+    expect(await postCallback(`/api/auth/${path}`, new URLSearchParams()), path).toBe('404');
+  }
+  for (const path of ['callback', 'callback/github', 'callback/google/more', 'callback/__proto__']) {
+    expect(await visitCallback(address(path)), path).toBe('404');
+  }
+  expect(await postCallback('/api/auth/callback/google', new URLSearchParams({ state: 'x' }))).toBe('404');
+  expect(await postCallback('/api/auth/callback/apple', new URLSearchParams())).toBe('400');
+  const huge = new URLSearchParams({ state: 'x', user: 'y'.repeat(20_000) });
+  expect(await postCallback('/api/auth/callback/apple', huge)).toBe('400');
+});
+
+test('the people of the stand-ins are the same after a restart', async () => {
+  await throughGoogle('gina.brooks@gmail.example');
+  const before = await whoIsIn();
+  await running[0]?.close();
+  running[0] = await google.start(placed.get('google') as { GOOGLE_STAND_IN_PORT: number });
+  browser.cookies.clear();
+  expect(await throughGoogle('gina.brooks@gmail.example')).toBe('/signed-in?via=google');
+  expect(await whoIsIn()).toEqual(before);
+});

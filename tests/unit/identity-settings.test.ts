@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readIdentityProblem } from '@/lib/accounts/identity-view';
+import { parseEnv } from '@/lib/env';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const parse = (given: Record<string, string>) => parseEnv({ ...TEST_SETTINGS, ...given });
+const elsewhere = {
+  APP_URL: 'https://lineup.example',
+  STORAGE_DRIVER: 'local',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'a@b.example',
+};
+const pem = (namedCurve: string) =>
+  String(generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+test("a provider's settings are set together or not at all", () => {
+  expect(() => parse({ GOOGLE_CLIENT_ID: 'a' })).toThrow('GOOGLE_CLIENT_SECRET');
+  expect(() => parse({ APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b' })).toThrow(
+    /APPLE_KEY_ID[\s\S]*APPLE_PRIVATE_KEY/,
+  );
+  expect(parse({ FACEBOOK_CLIENT_ID: 'a', FACEBOOK_CLIENT_SECRET: 'b' }).FACEBOOK_CLIENT_ID).toBe('a');
+});
+
+test('a private key that Apple could not take fails the start', () => {
+  const apple = { APPLE_CLIENT_ID: 'a', APPLE_TEAM_ID: 'b', APPLE_KEY_ID: 'c' };
+  expect(() => parse({ ...apple, APPLE_PRIVATE_KEY: 'nonsense' })).toThrow('APPLE_PRIVATE_KEY');
+  expect(() => parse({ ...apple, APPLE_PRIVATE_KEY: pem('P-384') })).toThrow('APPLE_PRIVATE_KEY');
+  const onOneLine = pem('P-256').replaceAll('\n', '\\n');
+  expect(parse({ ...apple, APPLE_PRIVATE_KEY: onOneLine }).APPLE_PRIVATE_KEY).toBe(onOneLine);
+});
+
+test.each(['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER'])(
+  '%s is taken between loopback and loopback alone',
+  (name) => {
+    expect(() => parse({ [name]: 'http://127.0.0.1:8031' })).not.toThrow();
+    expect(() => parse({ [name]: 'https://issuer.example' })).toThrow(name);
+    expect(() => parse({ ...elsewhere, [name]: 'http://127.0.0.1:8031' })).toThrow(name);
+  },
+);
+
+test('an address names fixed words or nothing', () => {
+  expect(readIdentityProblem('google.failed')).toBe('Google login failed');
+  expect(readIdentityProblem('facebook.cancelled')).toBe('Facebook login failed');
+  expect(readIdentityProblem('facebook.failed')).toBe('Something went wrong during login');
+  expect(readIdentityProblem('apple.cancelled')).toBe('Apple login failed');
+  for (const other of ['', 'google', 'google.', 'Your account is closed', ['google.failed'], undefined]) {
+    expect(readIdentityProblem(other)).toBeNull();
+  }
+});
