@@ -25,7 +25,7 @@ function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>)
     return {
       ...shared,
       before: ['Somebody asked for a new password for your account. Open the link to choose one.'],
-      after: ['The link works for 10 minutes, once.', ignore],
+      after: ['The link works for an hour, once.', ignore],
     };
   }
   return {
@@ -34,7 +34,10 @@ function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>)
       'Somebody asked for a new password for your account. Type this code where you asked, or open the link.',
     ],
     code,
-    after: ['The code and the link work for 10 minutes, once.', `${ignore} Never tell anybody the code.`],
+    after: [
+      'The code works for 10 minutes, the link for an hour, each once.',
+      `${ignore} Never tell anybody the code.`,
+    ],
   };
 }
 
