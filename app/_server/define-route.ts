@@ -9,6 +9,7 @@ import { refusalOf } from '@/lib/refusal';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
 import { noInput } from './no-input';
+import { isAskedByOwnPage } from './origin';
 import { readBytes, readText } from './read-body';
 import { type Call, type Definition, runCallReading, type UseCase, type Who } from './run-call';
 import { securityHeaders } from './security-headers';
@@ -23,6 +24,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> & {
   /** The body is bytes, at most so many, and the schema gets them as they are. Such a route passes the middleware by. */
   takesBytes?: number;
+  /** Refuses to answer other sites, and whatever is fetched before somebody asked for it. */
+  forOwnPages?: boolean;
   /** Makes the answer of what the use case gave, instead of the envelope. Refusals keep the envelope. */
   respond?: (data: T) => Response;
 };
@@ -52,9 +55,12 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   definition: RouteDefinition<W, S, T>,
   perform: UseCase<W, S, T>,
 ): Promise<Response> {
-  const { takesBytes, respond } = definition;
+  const { takesBytes, respond, forOwnPages } = definition;
   const read = () => (takesBytes === undefined ? readInput(request) : readBytes(request, takesBytes));
   try {
+    if (forOwnPages && !isAskedByOwnPage(request.headers)) {
+      throw new AppError('FOREIGN_ORIGIN', `Open ${call.appUrl} and try again.`);
+    }
     const data = await runCallReading(call, definition, perform, read);
     return respond?.(data) ?? answer(200, { success: true, message: '', data });
   } catch (error) {

@@ -11,3 +11,16 @@ export function isOwnPage(headers: Pick<Headers, 'get'>, appUrl: string): boolea
   if (fetchSite === null) return origin !== null;
   return fetchSite === 'same-origin';
 }
+
+/** Browsers say so in one of these when they fetch ahead of the player; the router of Next in the last. */
+const AHEAD = ['sec-purpose', 'purpose', 'x-moz', 'next-router-prefetch'] as const;
+
+/**
+ * Whether a reading request was made by one of our own pages and not ahead of the player. Browsers that send no fetch
+ * metadata are let through: the cookie is SameSite, and no other site can read the answer.
+ */
+export function isAskedByOwnPage(headers: Pick<Headers, 'get'>): boolean {
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite !== null && fetchSite !== 'same-origin') return false;
+  return AHEAD.every((name) => headers.get(name) === null);
+}

@@ -1,0 +1,145 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { answerRoute } from '@/app/_server/define-route';
+import { noInput } from '@/app/_server/no-input';
+import type { Call } from '@/app/_server/run-call';
+import { exportAccount } from '@/lib/accounts/export-account';
+import { openSession } from '@/lib/accounts/session';
+import type { Actor, PlayerContext } from '@/lib/context';
+import { updateProfile } from '@/lib/players/update-profile';
+import type { Storage } from '@/lib/storage/storage';
+import { testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { createRecords } from '@/tests/support/game-world';
+import { playSome } from '@/tests/support/players-history';
+
+const database = testDatabase();
+const image = new Uint8Array([1, 2, 3]);
+const storage = async (): Promise<Storage> => ({
+  put: async () => {},
+  get: async () => image,
+  remove: async () => {},
+});
+
+type Export = {
+  profile: Record<string, unknown>;
+  waysToSignIn: unknown;
+  sessions: Record<string, unknown>[];
+  game: { boards: { board: string }[] };
+  purchases: unknown[];
+  livesAndStars: { lives: number }[];
+  questions: Record<string, unknown>[];
+};
+
+async function exportOf(ctx: PlayerContext): Promise<{ text: string; data: Export; pieces: number }> {
+  const pieces: string[] = [];
+  for await (const piece of await exportAccount({ ...ctx, storage })) pieces.push(piece);
+  const text = pieces.join('');
+  return { text, data: JSON.parse(text) as Export, pieces: pieces.length };
+}
+
+beforeAll(() => createRecords(database.db, 40));
+
+test('a player gets everything in plain words and nothing of anybody else', async () => {
+  const ctx = await signedInPlayer(database.db, { client: 'Firefox on Linux' });
+  const other = await signedInPlayer(database.db);
+  await updateProfile(ctx, { username: 'exported', phone: '+15550100123' });
+  const { playerId } = ctx.actor;
+  await database.db.$client`
+    update players set profile_image_key = ${'a'.repeat(32)} where id = ${playerId}`;
+  await playSome(ctx, database.url, 5);
+  await playSome(other, database.url, 3);
+  const { text, data } = await exportOf(ctx);
+  expect(data.profile).toMatchObject({
+    username: 'exported',
+    email: expect.stringContaining('@example.org'),
+    phone: '+15550100123',
+    userId: expect.stringMatching(/^\d{8}$/),
+    image: { type: 'image/webp', base64: 'AQID' },
+  });
+  expect(data.sessions).toEqual([
+    expect.objectContaining({ browser: 'Firefox on Linux', isThisOne: true, endedAt: null }),
+  ]);
+  expect(data.game.boards.map(({ board }) => board)).toHaveLength(2);
+  expect(data.purchases).toEqual([]);
+  const { lives } = await database.db.$client<{ lives: number }[]>`
+    select lives from game_states where player_id = ${playerId}`.then(([row]) => row ?? { lives: -1 });
+  expect(data.livesAndStars.reduce((sum, change) => sum + change.lives, 0)).toBe(lives);
+  const answered = data.questions.filter((question) => 'answeredAt' in question);
+  expect(answered).toHaveLength(5);
+  expect(answered.map((question) => question.points).sort()).toEqual([0, 0, 0, 10, 10]);
+  expect(answered.filter((question) => question.answer === 'none: time ran out')).toHaveLength(1);
+  for (const { actor } of [other]) {
+    for (const id of [actor.playerId, actor.sessionId, playerId, ctx.actor.sessionId]) {
+      expect(text).not.toContain(id);
+    }
+  }
+});
+
+test('questions that are still open are exported without their right answer', async () => {
+  const ctx = await signedInPlayer(database.db);
+  await playSome(ctx, database.url, 2);
+  const { data } = await exportOf(ctx);
+  const open = data.questions.filter((question) => question.answer === 'none yet');
+  expect(open).toHaveLength(8);
+  for (const question of open)
+    expect(Object.keys(question).sort()).toEqual(['answer', 'askedAt', 'withTimer']);
+});
+
+test('a long history comes page by page and loses nothing', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const { playerId } = ctx.actor;
+  await database.db.$client`
+    insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
+    select ${playerId}, 'answer', case when n % 2 = 0 then 1 else -1 end, 0, now() from generate_series(1, 2500) n`;
+  await database.db.$client`
+    insert into questions (player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points,
+      timed, dealt_at)
+    select ${playerId}, gen_random_uuid(), 0, gen_random_uuid(), array_fill(gen_random_uuid(), array[4]),
+      '{1180,1200,2010,2070}', 1, 10, true, now() from generate_series(1, 2500)`;
+  const { data, pieces } = await exportOf(ctx);
+  expect(data.livesAndStars).toHaveLength(2501);
+  expect(data.questions).toHaveLength(2500);
+  expect(pieces).toBeGreaterThan(8);
+});
+
+test('what does not open is null, and a fresh player has empty lists', async () => {
+  const ctx = await signedInPlayer(database.db);
+  await database.db.$client`
+    update players set username_sealed = 't1.broken' where id = ${ctx.actor.playerId}`;
+  const { data } = await exportOf(ctx);
+  expect(data.profile).toMatchObject({ username: null, phone: null, image: null });
+  expect(data).toMatchObject({ questions: [], purchases: [], game: { boards: [] } });
+});
+
+test('other sites and fetching ahead get nothing, also through a session', async () => {
+  const ctx = await signedInPlayer(database.db);
+  const { playerId, sessionId } = ctx.actor;
+  await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });
+  const perform = vi.fn(async () => 'data');
+  const answerTo = async (headers: Record<string, string>) => {
+    const request = new Request('http://localhost:3000/api/my-data', { headers });
+    const call: Call = {
+      headers: request.headers,
+      changesState: false,
+      appUrl: 'http://localhost:3000',
+      findSession: async () => ({ playerId, sessionId, deletionDueAt: null }),
+      newContext: (actor: Actor) => testContext(database.db, actor),
+    };
+    const definition = { schema: noInput, policy: { who: 'leaving' } as const, forOwnPages: true };
+    return (await answerRoute(request, call, definition, perform)).status;
+  };
+  const refused: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-fetch-site': 'same-origin', 'next-router-prefetch': '1' },
+    { purpose: 'prefetch' },
+  ];
+  for (const headers of refused) {
+    expect(await answerTo(headers), JSON.stringify(headers)).toBe(403);
+  }
+  expect(perform).not.toHaveBeenCalled();
+  expect(await answerTo({ 'sec-fetch-site': 'same-origin' })).toBe(200);
+});

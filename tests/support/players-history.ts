@@ -1,0 +1,23 @@
+import type { PlayerContext } from '@/lib/context';
+import { log } from '@/lib/log';
+import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { judgeConnection, secretOptions } from './game-world';
+
+/** Plays `count` questions of a set, right and wrong in turn, the last of them a timeout; the rest stay open. */
+export async function playSome(ctx: PlayerContext, databaseUrl: string, count: number): Promise<void> {
+  const answers = createAnswerBatcher({
+    connect: () => judgeConnection(databaseUrl),
+    now: ctx.now,
+    minGapMs: 0,
+    log,
+  });
+  const { questions } = await dealQuestions(ctx);
+  for (const [index, { question_id }] of questions.slice(0, count).entries()) {
+    const { right, wrong } = await secretOptions(ctx.db, question_id);
+    const option_id = index === count - 1 ? undefined : index % 2 === 0 ? right : wrong;
+    await judgeAnswer({ ...ctx, answers }, { question_id, option_id });
+  }
+  await answers.close();
+}
