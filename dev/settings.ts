@@ -41,6 +41,8 @@ const NEEDED_OFF_LOOPBACK = [
   'STORAGE_DRIVER',
   'SMTP_URL',
   'MAIL_FROM',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
 ] as const;
 
 export type RunSettings = z.infer<typeof ownSettings> & {

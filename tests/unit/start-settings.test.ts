@@ -81,12 +81,20 @@ describe('on loopback', () => {
   });
 });
 
+test('play money is taken until a key of Stripe is set', () => {
+  const names = (given = {}) => resolve(given).standIns.map(({ name }) => name);
+  expect(names()).toContain('checkout');
+  expect(names({ STRIPE_SECRET_KEY: 'sk_test_1' })).not.toContain('checkout');
+});
+
 describe('reachable from elsewhere', () => {
   const complete = {
     ...TEST_SETTINGS,
     DATABASE_URL: 'postgres://db.internal/lineup',
     STORAGE_DRIVER: 'local',
     SMTP_URL: 'smtp://user:word@mail.internal:587',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_x',
     MAIL_FROM: 'Lineup <no-reply@lineup.example>',
   };
   const openings: Record<string, string>[] = [
@@ -106,6 +114,8 @@ describe('reachable from elsewhere', () => {
       'FIELD_KEYS',
       'STORAGE_DRIVER',
       'SMTP_URL',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRETS',
       'MAIL_FROM',
     ]) {
       const rest = Object.fromEntries(
@@ -131,6 +141,8 @@ describe('a part that is started by itself', () => {
     REALTIME_URL: 'https://live.lineup.example',
     STORAGE_DRIVER: 'local',
     SMTP_URL: 'smtps://mail.internal',
+    STRIPE_SECRET_KEY: 'rk_live_x',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_x,whsec_y',
     MAIL_FROM: 'no-reply@lineup.example',
   };
   const without = (...names: string[]) =>
@@ -140,13 +152,31 @@ describe('a part that is started by itself', () => {
     expect(parseEnv(hosted).STORAGE_DRIVER).toBe('local');
   });
 
-  test.each(['APP_URL', 'REALTIME_URL', 'STORAGE_DRIVER', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET'])(
-    'does not make up %s, unset or empty',
-    (name) => {
-      expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
-      expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
-    },
-  );
+  test.each([
+    'APP_URL',
+    'REALTIME_URL',
+    'STORAGE_DRIVER',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRETS',
+    'SESSION_SECRET',
+  ])('does not make up %s, unset or empty', (name) => {
+    expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
+    expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
+  });
+
+  test('takes money through Stripe alone', () => {
+    const local = { ...hosted, APP_URL: 'http://localhost:3000' };
+    const standIn = 'http://127.0.0.1:8030';
+    expect(parseEnv({ ...local, STRIPE_API_URL: standIn }).STRIPE_API_URL).toBe(standIn);
+    expect(() => parseEnv({ ...hosted, STRIPE_API_URL: standIn })).toThrow(/STRIPE_API_URL: a stand-in/);
+    const elsewhere = 'http://pay.example';
+    expect(() => parseEnv({ ...local, STRIPE_API_URL: elsewhere })).toThrow(/STRIPE_API_URL: must be on/);
+    expect(() => parseEnv({ ...local, STRIPE_SECRET_KEY: 'pk_live_x' })).toThrow(/STRIPE_SECRET_KEY/);
+    expect(() => parseEnv({ ...local, STRIPE_WEBHOOK_SECRETS: 'whsec_a,b' })).toThrow(/STRIPE_WEBHOOK/);
+    expect(parseEnv(hosted).STRIPE_WEBHOOK_SECRETS).toEqual(['whsec_x', 'whsec_y']);
+  });
 
   test('takes the keys of personal fields from one place, and says so when they cannot be read', () => {
     const file = join(dataDir, 'keys');

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import type { LedgerKind } from '@/db/schema';
+import { REGENERATION_CEILING } from './rules';
+
+/** A database or a transaction on it. */
+type Executor = Pick<Database, 'execute'>;
+
+/** One change of lives with its reason; `causeId` is the purchase or other row behind it. */
+export type LivesMove = { kind: LedgerKind; lives: number; causeId: string | null };
+
+/**
+ * Applies the moves to the player's balance and writes a ledger row for each, in the order given, in one statement;
+ * what came back by itself since the last change is written first. Resolves to false, with nothing done, for a player
+ * who is erased. A sum below zero breaks a check of the database, and then nothing is done either.
+ */
+export async function moveLives(
+  tx: Executor,
+  { playerId, moves, now }: { playerId: string; moves: readonly LivesMove[]; now: Date },
+): Promise<boolean> {
+  const rows = moves.map((move, index) => ({ ord: index + 1, ...move })).filter(({ lives }) => lives !== 0);
+  const change = rows.reduce((sum, { lives }) => sum + lives, 0);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [moved] = await tx.execute(sql`
+    with held as materialized (
+      select g.player_id, r.lives + ${change}::integer as lives, r.gained, r.since
+      from game_states g, lateral regenerated(g.lives, g.regenerating_since, ${at}) r
+      where g.player_id = ${playerId}::uuid for no key update of g
+    ), moved as (
+      update game_states g
+      set lives = h.lives,
+        regenerating_since = case when h.lives < ${REGENERATION_CEILING}::integer then coalesce(h.since, ${at}) end
+      from held h where g.player_id = h.player_id
+      returning g.player_id
+    ), booked as (
+      insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+      select player_id, kind, lives, 0, cause_id, ${at} from (
+        select h.player_id, 0 as ord, 'regeneration' as kind, h.gained as lives, null::uuid as cause_id
+        from held h where h.gained > 0
+        union all
+        select h.player_id, m.ord, m.kind, m.lives, m."causeId"
+        from held h, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+          as m (ord integer, kind text, lives integer, "causeId" uuid)
+      ) row order by ord
+    )
+    select player_id from moved`);
+  return moved !== undefined;
+}

@@ -1,0 +1,64 @@
+import type { LedgerKind } from '@/db/schema';
+
+/** What is left of each purchase: pure. Source: product decisions, "Store and payment". */
+
+export type LivesRow = { kind: LedgerKind; lives: number; causeId: string | null };
+
+/** A player's lives by where they came from. */
+export type LivesBySource = {
+  free: number;
+  /** Lives left of each purchase, the oldest first: ids of purchases grow with time. */
+  bought: readonly { purchaseId: string; left: number }[];
+};
+
+export const NO_LIVES_YET: LivesBySource = { free: 0, bought: [] };
+
+const OF_A_PURCHASE: ReadonlySet<LedgerKind> = new Set([
+  'purchase',
+  'refund',
+  'refund_reversed',
+  'dispute',
+  'dispute_reversed',
+]);
+
+function movePurchase(lives: LivesBySource, purchaseId: string, change: number): LivesBySource {
+  const index = lives.bought.findIndex((one) => one.purchaseId >= purchaseId);
+  const at = index === -1 ? lives.bought.length : index;
+  const found = lives.bought[at];
+  const isKnown = found?.purchaseId === purchaseId;
+  const left = (isKnown ? found.left : 0) + change;
+  if (left < 0) throw new RangeError(`purchase ${purchaseId} is short of lives`);
+  return { ...lives, bought: lives.bought.toSpliced(at, isKnown ? 1 : 0, { purchaseId, left }) };
+}
+
+/** Free lives go first, then bought ones, the oldest purchase first. */
+function spend(lives: LivesBySource, count: number): LivesBySource {
+  let due = count - Math.min(count, lives.free);
+  const free = lives.free - (count - due);
+  if (due === 0) return { ...lives, free };
+  const bought = lives.bought.map(({ purchaseId, left }) => {
+    const spent = Math.min(left, due);
+    due -= spent;
+    return { purchaseId, left: left - spent };
+  });
+  if (due > 0) throw new RangeError('more lives were spent than there were');
+  return { free, bought };
+}
+
+/**
+ * Follows a player's ledger, row by row in its order, from what was before. Throws RangeError for a ledger that no
+ * game can have written.
+ */
+export function followLedger(before: LivesBySource, rows: Iterable<LivesRow>): LivesBySource {
+  let lives = before;
+  for (const row of rows) {
+    if (OF_A_PURCHASE.has(row.kind)) lives = movePurchase(lives, row.causeId ?? '', row.lives);
+    else if (row.lives < 0) lives = spend(lives, -row.lives);
+    else lives = { ...lives, free: lives.free + row.lives };
+  }
+  return lives;
+}
+
+export function leftOf(lives: LivesBySource, purchaseId: string): number {
+  return lives.bought.find((one) => one.purchaseId === purchaseId)?.left ?? 0;
+}

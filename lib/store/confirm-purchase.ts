@@ -1,0 +1,12 @@
+import { type Fulfilment, fulfil } from './fulfil';
+import type { ConfirmPurchaseInput } from './schemas';
+import type { ShopperContext } from './store-context';
+
+/**
+ * The player is back from the provider's page: what became of the checkout that the address names. A forged or foreign
+ * address credits nothing. Throws NOT_FOUND when it is no checkout of this player, UNAVAILABLE when the provider cannot
+ * be asked; then the webhook or the reconciliation credits.
+ */
+export function confirmPurchase(ctx: ShopperContext, input: ConfirmPurchaseInput): Promise<Fulfilment> {
+  return fulfil(ctx, { checkoutSessionId: input.checkoutSessionId, playerId: ctx.actor.playerId });
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lifePacks, players, purchases } from '@/db/schema';
+import { APP_NAME } from '../app';
+import { env } from '../env';
+import { AppError } from '../errors';
+import { openField } from '../security/sealed-fields';
+import { type CreateCheckoutInput, PACK_NAMES } from './schemas';
+import type { ShopperContext } from './store-context';
+
+/** Who lost this many disputes cannot buy again. */
+const LOST_DISPUTES_MAX = 2;
+/** The provider allows 30 minutes to 24 hours. */
+const OPEN_MINUTES = 60;
+
+type NewPurchase = typeof purchases.$inferSelect;
+
+/**
+ * Opens a checkout for one of the packs and resolves to the page to send the player to. Pack, price, currency and
+ * player are the server's; the purchase is written before the provider is asked, so that no payment finds nobody.
+ * Throws NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, UNAVAILABLE when the provider does not
+ * answer: then the purchase is marked as failed and nothing is owed.
+ */
+export async function createCheckout(
+  ctx: ShopperContext,
+  input: CreateCheckoutInput,
+): Promise<{ url: string; purchaseId: string }> {
+  const email = await requireBuyer(ctx);
+  const purchase = await writePurchase(ctx, PACK_NAMES.indexOf(input.lifePack) + 1);
+  try {
+    const { checkoutSessionId, url } = await askProvider(ctx, purchase, email);
+    await ctx.db
+      .update(purchases)
+      .set({ checkoutSessionId, status: 'open', version: sql`${purchases.version} + 1` })
+      .where(unanswered(purchase));
+    return { url, purchaseId: purchase.id };
+  } catch (error) {
+    await ctx.db
+      .update(purchases)
+      .set({ status: 'failed', version: sql`${purchases.version} + 1` })
+      .where(unanswered(purchase));
+    throw error;
+  }
+}
+
+/** A webhook that came first has written the provider's answer already, and more than that. */
+function unanswered({ id }: NewPurchase) {
+  return and(eq(purchases.id, id), isNull(purchases.checkoutSessionId));
+}
+
+/** The account's e-mail, null where there is none; throws for who may not buy. */
+async function requireBuyer({ db, actor }: ShopperContext): Promise<string | null> {
+  const [player] = await db
+    .select({ id: players.id, emailSealed: players.emailSealed })
+    .from(players)
+    .where(and(eq(players.id, actor.playerId), isNull(players.deletionDueAt), isNull(players.bannedAt)));
+  if (!player) throw new AppError('FORBIDDEN', 'This account cannot buy.');
+  const [disputes] = await db
+    .select({ lost: sql<number>`coalesce(sum(${purchases.disputesLost}), 0)::int` })
+    .from(purchases)
+    .where(eq(purchases.playerId, player.id));
+  if ((disputes?.lost ?? 0) >= LOST_DISPUTES_MAX) {
+    throw new AppError('FORBIDDEN', 'This account cannot buy after two lost payment disputes.');
+  }
+  return player.emailSealed && openField({ column: 'players.email', rowId: player.id }, player.emailSealed);
+}
+
+/** At the price of this moment: what is paid is held against it, not against a later one. */
+async function writePurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
+  const [pack] = await ctx.db.select().from(lifePacks).where(eq(lifePacks.id, packId));
+  if (!pack) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+  const [purchase] = await ctx.db
+    .insert(purchases)
+    .values({
+      playerId: ctx.actor.playerId,
+      packId,
+      lives: pack.lives,
+      amountCents: pack.priceCents,
+      currency: pack.currency,
+      createdAt: ctx.now(),
+    })
+    .returning();
+  if (!purchase) throw new Error('the purchase was not written');
+  return purchase;
+}
+
+function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string | null) {
+  const shop = new URL('/shop', env().APP_URL).href;
+  return ctx.payments.createCheckout({
+    purchaseId: purchase.id,
+    playerId: purchase.playerId,
+    name: `${purchase.lives} lives in ${APP_NAME}`,
+    amountCents: purchase.amountCents,
+    currency: purchase.currency,
+    email,
+    // Not through URLSearchParams: the provider looks for the braces as they are.
+    successUrl: `${shop}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${shop}?payment=cancelled`,
+    expiresAt: new Date(ctx.now().getTime() + OPEN_MINUTES * 60_000),
+  });
+}

@@ -1,0 +1,17 @@
+/** A life pack as it leaves the server. */
+export type PackView = {
+  /** 1 to 6: first to sixth. */
+  id: number;
+  /** How many lives. */
+  life: number;
+  /** For reading, `$0.99`. */
+  price: string;
+  priceCents: number;
+  currency: string;
+};
+
+/** A price for reading. */
+export function priceText(cents: number, currency: string): string {
+  const code = currency.toUpperCase();
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).format(cents / 100);
+}

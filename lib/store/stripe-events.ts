@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { PaymentEvent, PaymentSubject } from './payments';
+
+/** What the webhook endpoint has to be subscribed to; the rest is acknowledged and not looked at. */
+export const HANDLED_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+const KNOWN: ReadonlySet<string> = new Set(HANDLED_EVENTS);
+
+const paymentIntent = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .catch(null);
+
+/** The fields of an event that we read. */
+export const eventSchema = z.object({
+  id: z.string().regex(/^evt_\w{1,200}$/),
+  object: z.literal('event'),
+  type: z.string().min(1).max(100),
+  created: z.number().int().min(0).max(9_999_999_999),
+  data: z.object({
+    object: z.object({ id: z.string().min(1).max(250), payment_intent: paymentIntent }),
+  }),
+});
+
+function subjectOf({ type, data }: z.infer<typeof eventSchema>): PaymentSubject | null {
+  if (!KNOWN.has(type)) return null;
+  if (type.startsWith('checkout.session.')) return { kind: 'checkout', id: data.object.id };
+  const { payment_intent: id } = data.object;
+  return id ? { kind: 'payment', id } : null;
+}
+
+/** An event as the store sees it. Throws ZodError for what is none. */
+export function toPaymentEvent(unverifiedEvent: unknown): PaymentEvent {
+  const event = eventSchema.parse(unverifiedEvent);
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1000),
+    subject: subjectOf(event),
+  };
+}

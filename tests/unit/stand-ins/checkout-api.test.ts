@@ -1,0 +1,247 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { startCheckout } from '@/dev/stand-ins/checkout/start-checkout';
+import { CHECKOUT_KEY, sessionParams, stripeAt, testCheckout } from '@/tests/support/checkout';
+
+const checkout = testCheckout();
+const sessions = () => checkout.stripe.checkout.sessions;
+const open = (overrides = {}) => sessions().create(sessionParams(overrides));
+
+/** A paid checkout, with the id of its payment. */
+async function paid(): Promise<{ id: string; paymentId: string }> {
+  const { id } = await open();
+  return { id, paymentId: String(checkout.control.pay(id, 'card').payment_intent) };
+}
+
+async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('it was not refused');
+  return error;
+}
+
+const PRICE = { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } };
+
+describe('a session', () => {
+  test('carries what was ordered, and the marks of the API', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const session = await open({ expand: ['line_items'] });
+    expect(session).toMatchObject({
+      object: 'checkout.session',
+      livemode: false,
+      mode: 'payment',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 399,
+      currency: 'usd',
+      client_reference_id: 'player-1',
+      metadata: { purchase_id: 'p-1' },
+      customer_email: 'a@example.org',
+      payment_intent: null,
+    });
+    expect(session.id).toMatch(/^cs_test_\w+$/);
+    expect(session.created).toBeGreaterThanOrEqual(before);
+    expect(session.expires_at - session.created).toBe(24 * 3600);
+    expect(session.url).toContain(`/pay/${session.id}`);
+    const [item] = session.line_items?.data ?? [];
+    expect(item).toMatchObject({ object: 'item', quantity: 1, amount_total: 399, description: '60 lives' });
+    expect(item?.price?.unit_amount_decimal?.toString()).toBe('399');
+    expect(session.lastResponse.requestId).toMatch(/^req_/);
+    expect((await sessions().listLineItems(session.id)).data).toHaveLength(1);
+  });
+
+  test('is read again with its payment and charge inside', async () => {
+    const { id, paymentId } = await paid();
+    expect((await sessions().retrieve(id)).payment_intent).toBe(paymentId);
+    const session = await sessions().retrieve(id, { expand: ['payment_intent.latest_charge'] });
+    expect(session).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: {
+        id: paymentId,
+        object: 'payment_intent',
+        status: 'succeeded',
+        amount_received: 399,
+        metadata: { purchase_id: 'p-1' },
+        latest_charge: { object: 'charge', paid: true, amount: 399, amount_refunded: 0, disputed: false },
+      },
+    });
+  });
+
+  test('expires when asked to and by itself, and is then neither paid nor expired again', async () => {
+    const { id } = await open();
+    expect(await sessions().expire(id)).toMatchObject({ status: 'expired', url: null });
+    expect((await refusal(sessions().expire(id))).statusCode).toBe(400);
+    expect(() => checkout.control.pay(id, 'card')).toThrow(/status in \["open"\]/);
+    const other = await open({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 });
+    await checkout.control.advance(32 * 60);
+    expect((await sessions().retrieve(other.id)).status).toBe('expired');
+    await checkout.control.advance(-32 * 60);
+  });
+
+  test.each([
+    ['a life of 5 minutes', { expires_at: Math.floor(Date.now() / 1000) + 300 }, 'expires_at'],
+    ['a life of two days', { expires_at: Math.floor(Date.now() / 1000) + 48 * 3600 }, 'expires_at'],
+    ['another mode', { mode: 'subscription' }, 'mode'],
+    ['no success_url', { success_url: undefined }, 'success_url'],
+    ['a parameter nobody knows', { lives: 60 }, 'lives'],
+    [
+      'an amount in words',
+      { line_items: [{ quantity: 1, price_data: { ...PRICE, unit_amount: 'much' } }] },
+      'line_items[0][price_data][unit_amount]',
+    ],
+    ['an expansion nobody knows', { expand: ['player'] }, 'expand'],
+  ])('with %s is refused by name', async (_, overrides, param) => {
+    const error = await refusal(open(overrides));
+    expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
+    expect(error.requestId).toMatch(/^req_/);
+  });
+
+  test('below 50 cents is refused', async () => {
+    const error = await refusal(open({ line_items: [{ quantity: 1, price_data: PRICE }] }));
+    expect(error.code).toBe('amount_too_small');
+  });
+});
+
+describe('lists', () => {
+  test('are paged by cursors and filtered, the newest first', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 5; i += 1) made.push((await open({ client_reference_id: 'pager' })).id);
+    const first = await sessions().list({ limit: 2 });
+    expect(first.data.map(({ id }) => id)).toEqual([made[4], made[3]]);
+    expect(first.has_more).toBe(true);
+    const walked: string[] = [];
+    for await (const { id, client_reference_id } of sessions().list({ limit: 2, status: 'open' })) {
+      if (client_reference_id === 'pager') walked.push(id);
+    }
+    expect(walked).toEqual(made.toReversed());
+    const before = await sessions().list({ limit: 1, ending_before: made[2] as string });
+    expect(before.data.map(({ id }) => id)).toEqual([made[3]]);
+    const future = await sessions().list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } });
+    expect(future.data).toEqual([]);
+    const { id, paymentId } = await paid();
+    const byPayment = await sessions().list({ payment_intent: paymentId, expand: ['data.payment_intent'] });
+    expect(byPayment.data).toMatchObject([{ id, payment_intent: { id: paymentId } }]);
+    expect((await refusal(checkout.stripe.paymentIntents.list({ status: 'x' } as object))).param).toBe(
+      'status',
+    );
+  });
+
+  test('of events take kinds and the time', async () => {
+    const { id } = await paid();
+    const types = ['checkout.session.completed', 'checkout.session.expired'];
+    const events = await checkout.stripe.events.list({ types, limit: 1 });
+    expect(events.data).toMatchObject([{ object: 'event', type: types[0], data: { object: { id } } }]);
+  });
+});
+
+describe('an asynchronous payment', () => {
+  test.each([
+    ['bank', 'paid', 'succeeded', 'checkout.session.async_payment_succeeded'],
+    ['bouncingBank', 'unpaid', 'requires_payment_method', 'checkout.session.async_payment_failed'],
+  ] as const)('by %s is %s ten seconds later', async (how, paymentStatus, intentStatus, told) => {
+    const { id } = await open();
+    expect(checkout.control.pay(id, how)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    await checkout.control.advance(11);
+    const session = await sessions().retrieve(id, { expand: ['payment_intent'] });
+    expect(session).toMatchObject({
+      payment_status: paymentStatus,
+      payment_intent: { status: intentStatus },
+    });
+    const [event] = (await checkout.stripe.events.list({ type: told, limit: 1 })).data;
+    expect(event?.data.object).toMatchObject({ id });
+  });
+});
+
+describe('money back', () => {
+  test('in parts, all of it, and never more', async () => {
+    const { paymentId } = await paid();
+    const part = await checkout.stripe.refunds.create({ payment_intent: paymentId, amount: 100 });
+    expect(part).toMatchObject({
+      object: 'refund',
+      amount: 100,
+      status: 'succeeded',
+      payment_intent: paymentId,
+    });
+    const more = await refusal(checkout.stripe.refunds.create({ payment_intent: paymentId, amount: 300 }));
+    expect(more).toMatchObject({ param: 'amount', statusCode: 400 });
+    await checkout.stripe.refunds.create({ payment_intent: paymentId });
+    expect(checkout.control.charge(paymentId)).toMatchObject({ amount_refunded: 399, refunded: true });
+    const again = await refusal(checkout.stripe.refunds.create({ payment_intent: paymentId }));
+    expect(again.code).toBe('charge_already_refunded');
+    checkout.control.failRefund(part.id);
+    expect(checkout.control.charge(paymentId)).toMatchObject({ amount_refunded: 299, refunded: false });
+    const { data } = await checkout.stripe.refunds.list({ payment_intent: paymentId });
+    expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+  });
+
+  test('a dispute is opened, found, and closed once; its charge is not refunded', async () => {
+    const { paymentId } = await paid();
+    const { id } = checkout.control.openDispute(paymentId);
+    const { data } = await checkout.stripe.disputes.list({ payment_intent: paymentId });
+    expect(data).toMatchObject([{ id, object: 'dispute', amount: 399, status: 'needs_response' }]);
+    expect(checkout.control.charge(paymentId).disputed).toBe(true);
+    const error = await refusal(checkout.stripe.refunds.create({ payment_intent: paymentId }));
+    expect(error.code).toBe('charge_disputed');
+    expect(checkout.control.closeDispute(id, 'won').status).toBe('won');
+    expect(() => checkout.control.closeDispute(id, 'lost')).toThrow(/closed/);
+  });
+});
+
+describe('the door', () => {
+  test('wants its key', async () => {
+    const stranger = stripeAt(checkout.url, 'sk_test_other');
+    const error = await refusal(stranger.checkout.sessions.list());
+    expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+  });
+
+  test('speaks the version of the SDK that is installed, and no other', async () => {
+    const error = await refusal(sessions().list({}, { apiVersion: '2020-08-27' }));
+    expect(error.message).toContain(Stripe.API_VERSION);
+  });
+
+  test('says what it does not have', async () => {
+    const error = await refusal(sessions().retrieve('cs_test_none'));
+    expect(error).toMatchObject({ code: 'resource_missing', statusCode: 404, param: 'session' });
+    expect((await refusal(checkout.stripe.customers.list())).statusCode).toBe(404);
+  });
+
+  test('answers the same request with the same key from memory, and refuses another one', async () => {
+    const idempotencyKey = 'key-1';
+    const first = await sessions().create(sessionParams(), { idempotencyKey });
+    const again = await sessions().create(sessionParams(), { idempotencyKey });
+    expect(again.id).toBe(first.id);
+    expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
+    const other = sessions().create(sessionParams({ client_reference_id: 'x' }), { idempotencyKey });
+    expect((await refusal(other)).type).toBe('StripeIdempotencyError');
+  });
+
+  test('has bad days when told to', async () => {
+    checkout.control.behave('down');
+    expect((await refusal(sessions().list())).statusCode).toBe(503);
+    checkout.control.behave('strange');
+    // The SDK takes it for an answer; whoever asks has to look at it.
+    expect(await sessions().retrieve('cs_test_x')).toEqual({ message: 'no route' });
+    checkout.control.behave('deaf');
+    const lost = await refusal(open({ client_reference_id: 'unheard' }));
+    expect(lost.type).toBe('StripeConnectionError');
+    checkout.control.behave('well');
+    // It was made, and once: the SDK tries a hung-up call again with the same key.
+    const { data } = await sessions().list({ limit: 100 });
+    expect(data.filter((one) => one.client_reference_id === 'unheard')).toHaveLength(1);
+  });
+
+  test('is on loopback alone, and turns away pages that had their name pointed here', async () => {
+    const options = { port: 0, secretKey: CHECKOUT_KEY, tickMs: 0 };
+    await expect(startCheckout({ ...options, host: '0.0.0.0' })).rejects.toThrow(/loopback/);
+    const webhook = { url: 'https://game.example/api/webhooks/stripe', secrets: ['whsec_a'] };
+    await expect(startCheckout({ ...options, webhook })).rejects.toThrow(/loopback/);
+    const { request } = await import('node:http');
+    const status = await new Promise((done) => {
+      request(`${checkout.url}/`, { headers: { host: 'evil.example' } }, (r) => done(r.statusCode)).end();
+    });
+    expect(status).toBe(403);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startCheckout } from '@/dev/stand-ins/checkout/start-checkout';
+import { CHECKOUT_KEY, sessionParams, stripeAt, testCheckout } from '@/tests/support/checkout';
+
+const checkout = testCheckout();
+const open = () => checkout.stripe.checkout.sessions.create(sessionParams());
+
+async function post(path: string, form: Record<string, string>): Promise<Response> {
+  return fetch(`${checkout.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
+}
+
+test('the page says what is bought, for how much, and that it is play money', async () => {
+  const { id } = await open();
+  const answer = await fetch(`${checkout.url}/pay/${id}`);
+  const text = await answer.text();
+  expect(text).toContain('60 lives');
+  expect(text).toContain('$3.99');
+  expect(text).toMatch(/stands in for Stripe.*no money moves/);
+  expect(text).toContain('payment=cancelled');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+test('paying goes back to the game with the session named; declining stays', async () => {
+  const { id } = await open();
+  const declined = await post(`/pay/${id}`, { how: 'decline' });
+  expect(await declined.text()).toContain('Your card was declined');
+  expect(checkout.control.session(id).status).toBe('open');
+  const paid = await post(`/pay/${id}`, { how: 'card' });
+  expect(paid.status).toBe(303);
+  expect(paid.headers.get('location')).toBe(`http://localhost:3000/shop?payment=success&session_id=${id}`);
+  expect(await (await post(`/pay/${id}`, { how: 'card' })).text()).toContain('cannot be paid twice');
+  expect((await fetch(`${checkout.url}/pay/cs_test_none`)).status).toBe(404);
+});
+
+test('the list of payments refunds and disputes by buttons, and says why not', async () => {
+  const { id } = await open();
+  const { payment_intent: payment } = checkout.control.pay(id, 'bank');
+  await post('/', { deed: 'arrive', session: id });
+  await post('/', { deed: 'refundHalf', session: id });
+  expect(checkout.control.charge(String(payment)).amount_refunded).toBe(199);
+  await post('/', { deed: 'dispute', session: id });
+  const refused = await post('/', { deed: 'refund', session: id });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain('has been charged back');
+  await post('/', { deed: 'won', session: id });
+  expect(await (await fetch(checkout.url)).text()).toContain('paid, $1.99 refunded, dispute won');
+});
+
+test('tests of another process reach it with its key only', async () => {
+  const { id } = await open();
+  const call = (key: string) =>
+    fetch(`${checkout.url}/control`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ call: 'pay', args: [id, 'card'] }),
+    });
+  expect((await call('sk_test_wrong')).status).toBe(401);
+  expect(await (await call(CHECKOUT_KEY)).json()).toMatchObject({ id, payment_status: 'paid' });
+});
+
+test('what was paid is still paid after a restart, a line cut off by a crash included', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'lineup-checkout-'));
+  const file = join(directory, 'kept', 'checkout.jsonl');
+  try {
+    const options = { port: 0, secretKey: CHECKOUT_KEY, tickMs: 0, file };
+    const first = await startCheckout(options);
+    const { id } = await stripeAt(first.url).checkout.sessions.create(sessionParams());
+    first.control.pay(id, 'card');
+    await first.close();
+    const { appendFileSync } = await import('node:fs');
+    appendFileSync(file, '["sessions",{"id":"cs_test_cut');
+    const second = await startCheckout(options);
+    expect(await stripeAt(second.url).checkout.sessions.retrieve(id)).toMatchObject({
+      payment_status: 'paid',
+    });
+    expect((await stripeAt(second.url).events.list()).data.length).toBeGreaterThan(0);
+    await second.close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
