@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { identities, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
+import { knowsPassword } from './get-sign-in-ways';
 import type { providerSchema } from './identity-flow-schemas';
 
 /**
@@ -17,7 +18,7 @@ export async function unlinkSocialIdentity(
   await ctx.db.transaction(async (tx) => {
     // One at a time per player: two that each leave the other would leave none.
     const [player] = await tx
-      .select({ passwordHash: players.passwordHash })
+      .select({ passwordHash: players.passwordHash, emailIndex: players.emailIndex })
       .from(players)
       .where(eq(players.id, playerId))
       .for('update');
@@ -28,7 +29,7 @@ export async function unlinkSocialIdentity(
     if (removed.length === 0) throw new AppError('NOT_FOUND', 'This account is not linked.');
     const left = await tx.$count(identities, eq(identities.playerId, playerId));
     // Thrown within the transaction, so that the row stays.
-    if (!player?.passwordHash && left === 0) {
+    if (left === 0 && !(player && knowsPassword(player))) {
       throw new AppError('FORBIDDEN', 'This is your only way to sign in.');
     }
   });

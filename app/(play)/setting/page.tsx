@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { offeredProviders } from '@/app/_server/identity/providers';
 import { requirePlayer } from '@/app/_server/session';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { DeleteAccountRow } from '@/components/setting/delete-account-row';
@@ -8,9 +9,11 @@ import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { LinkRow, ROW, RowText, SettingGroup } from '@/components/setting/setting-group';
 import { ShareRow } from '@/components/setting/share-row';
+import { SignInWays } from '@/components/setting/sign-in-ways';
 import { VibrationSwitch } from '@/components/setting/vibration-switch';
 import { IconFriends, IconKey, IconMail, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
+import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
 import { listSessions } from '@/lib/accounts/list-sessions';
 import type { PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
@@ -20,6 +23,7 @@ import { playerHash } from '@/lib/players/player-hash';
 import { logOutAction, setNoTimerAction } from '../actions';
 import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
 import { resendConfirmationAction } from './confirm-email/actions';
+import { startLinkAction, unlinkAction } from './sign-in-ways/actions';
 
 export const metadata: Metadata = { title: 'Settings' };
 
@@ -33,7 +37,11 @@ async function sessionsOf(ctx: PlayerContext) {
 
 export default async function SettingPage() {
   const ctx = await requirePlayer();
-  const [{ noTimer, email }, sessions] = await Promise.all([getSettings(ctx), sessionsOf(ctx)]);
+  const [{ noTimer, email }, sessions, ways] = await Promise.all([
+    getSettings(ctx),
+    sessionsOf(ctx),
+    getSignInWays(ctx),
+  ]);
   const hash = playerHash(ctx.actor.playerId);
   return (
     <Screen title="Settings" backTo="/home">
@@ -50,6 +58,12 @@ export default async function SettingPage() {
         {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
         <LinkRow href="/password" icon={<IconKey />} label="Change Password" />
       </SettingGroup>
+      <SignInWays
+        ways={ways}
+        offered={offeredProviders(env())}
+        startLink={startLinkAction}
+        unlink={unlinkAction}
+      />
       <OpenSessions
         initial={sessions}
         renderedAt={ctx.now().getTime()}

@@ -204,6 +204,13 @@ test('the last way to sign in cannot be unlinked, however many try at once', asy
   expect((await getSignInWays(me)).linked).toHaveLength(1);
 });
 
+test('a password without an e-mail is no way in', async () => {
+  const me = asPlayer(await signIn(provenIdentity({ provider: 'apple', email: null })));
+  await database.db.$client`update players set password_hash = 'set' where id = ${me.actor.playerId}`;
+  expect(await getSignInWays(me)).toEqual({ hasPassword: false, linked: ['apple'] });
+  await expect(unlinkSocialIdentity(me, { provider: 'apple' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
 test('with a password every provider can go, and what is not linked is not found', async () => {
   const me = await signedInPlayer(database.db);
   const identity = provenIdentity();

@@ -1,0 +1,118 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { IdentityIcon } from '@/components/ui/identity-icons';
+import type { IdentityProvider } from '@/db/schema';
+import {
+  PROVIDERS,
+  readIdentityProblem,
+  readProvider,
+  type SignInWaysView,
+} from '@/lib/accounts/identity-view';
+import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
+import { ROW, RowText, SettingGroup } from './setting-group';
+
+type Call<T> = (input: { provider: IdentityProvider }) => Promise<ActionResult<T>>;
+
+type SignInWaysProps = {
+  ways: SignInWaysView;
+  /** Providers that can be linked. */
+  offered: readonly IdentityProvider[];
+  startLink: Call<{ url: string }>;
+  unlink: Call<unknown>;
+};
+
+const nameOf = (provider: IdentityProvider) => PROVIDERS.find((one) => one.provider === provider)?.name;
+
+/** Tells how linking went when the browser is back from the provider, once: a reload starts afresh. */
+function useLinkingTold(linked: readonly IdentityProvider[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says counts as the page opens, not later
+  useEffect(() => {
+    const address = new URLSearchParams(window.location.search);
+    const added = readProvider(address.get('linked'));
+    const problem = readIdentityProblem(address.get('problem'));
+    if (added && linked.includes(added)) toast.success(`${nameOf(added)} linked.`, { id: 'linking' });
+    if (problem) toast.error(problem, { id: 'linking' });
+    if (added || problem) window.history.replaceState(null, '', '/setting');
+  }, []);
+}
+
+/** Which providers sign this player in, each to link or to unlink. The last way to sign in stays. */
+export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
+  const [linked, setLinked] = useState(ways.linked);
+  const [busy, setBusy] = useState<IdentityProvider | null>(null);
+  useLinkingTold(ways.linked);
+  const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
+  if (shown.length === 0) return null;
+  const isOnlyWay = !ways.hasPassword && linked.length === 1;
+
+  async function link(provider: IdentityProvider) {
+    const answer = await startLink({ provider }).catch(() => null);
+    if (answer?.ok) return window.location.assign(answer.data.url);
+    setBusy(null);
+    toast.error(failureWords(answer, 'Something went wrong'));
+  }
+  async function remove(provider: IdentityProvider) {
+    const answer = await unlink({ provider }).catch(() => null);
+    setBusy(null);
+    if (!answer?.ok) return toast.error(failureWords(answer, 'Something went wrong'));
+    setLinked((before) => before.filter((one) => one !== provider));
+    toast.success(`${nameOf(provider)} unlinked.`);
+  }
+  function press(provider: IdentityProvider) {
+    setBusy(provider);
+    if (linked.includes(provider)) remove(provider);
+    else link(provider);
+  }
+
+  return (
+    <SettingGroup title="Sign in with">
+      {shown.map(({ provider, name }) => (
+        <WayRow
+          key={provider}
+          provider={provider}
+          name={name}
+          isLinked={linked.includes(provider)}
+          isOnlyWay={isOnlyWay && linked.includes(provider)}
+          isBusy={busy === provider}
+          disabled={busy !== null}
+          onPress={() => press(provider)}
+        />
+      ))}
+    </SettingGroup>
+  );
+}
+
+type WayRowProps = {
+  provider: IdentityProvider;
+  name: string;
+  isLinked: boolean;
+  isOnlyWay: boolean;
+  isBusy: boolean;
+  disabled: boolean;
+  onPress: () => void;
+};
+
+function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, disabled, onPress }: WayRowProps) {
+  const note = isOnlyWay ? 'Linked. Your only way to sign in.' : isLinked ? 'Linked' : 'Not linked';
+  const verb = isLinked ? 'Unlink' : 'Link';
+  return (
+    <div className={ROW}>
+      <RowText icon={<IdentityIcon provider={provider} />} label={name} note={note} />
+      {isOnlyWay ? null : (
+        <button
+          type="button"
+          onClick={onPress}
+          disabled={disabled}
+          aria-busy={isBusy || undefined}
+          aria-label={`${verb} ${name}`}
+          className="min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 disabled:text-muted disabled:no-underline"
+        >
+          {verb}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
+import { forgetMe, logOut } from '@/tests/support/requests';
+
+async function signInAs(
+  page: Page,
+  button: 'Apple' | 'Facebook' | 'Gmail',
+  person: string | RegExp,
+): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: person }).click();
+}
+
+const success = (page: Page, text: string) => page.locator('[data-toast=success]').filter({ hasText: text });
+
+/** The user id on /profile: the same player shows the same one. */
+async function userId(page: Page): Promise<string> {
+  await page.goto('/profile');
+  return (
+    await page
+      .getByText(/^\d{8}$/)
+      .first()
+      .innerText()
+  ).trim();
+}
+
+for (const { button, person, toast } of [
+  { button: 'Gmail', person: /gina\.brooks@/, toast: 'Google login successful' },
+  { button: 'Apple', person: /anna\.fuller@/, toast: 'Login successful' },
+  { button: 'Facebook', person: /Fiona Webb/, toast: 'Login successful' },
+] as const) {
+  test(`${button}: the first time makes a player, the second finds it`, async ({ page, context }) => {
+    await signInAs(page, button, person);
+    await page.waitForURL('**/home');
+    await expect(success(page, toast)).toBeVisible();
+    const cookies = await context.cookies('http://localhost');
+    expect(cookies.map(({ name }) => name)).not.toContainEqual(expect.stringContaining('next-auth'));
+    const first = await userId(page);
+    await logOut(page);
+    await signInAs(page, button, person);
+    await page.waitForURL('**/home');
+    expect(await userId(page)).toBe(first);
+  });
+}
+
+test('an e-mail that has an account is told at the login, and links from there', async ({ page }) => {
+  await signInAs(page, 'Gmail', /robin\.hale@/);
+  await page.waitForURL('**/home');
+  const robin = await userId(page);
+  await logOut(page);
+  await signInAs(page, 'Facebook', /Robin Hale/);
+  await page.waitForURL('**/login');
+  const words =
+    'This email already has an account. Sign in the way you did first, then link Facebook in Settings.';
+  await expect(page.locator('form').getByRole('alert')).toHaveText(words);
+  await expect(page.locator('[data-toast=error]')).toContainText(words);
+  await page.reload();
+  await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
+
+  await signInAs(page, 'Gmail', /robin\.hale@/);
+  await page.waitForURL('**/home');
+  await page.goto('/setting');
+  await expect(page.getByText('Linked. Your only way to sign in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Link Facebook' }).click();
+  await page.getByRole('button', { name: /Robin Hale/ }).click();
+  await page.waitForURL('**/setting');
+  await expect(success(page, 'Facebook linked.')).toBeVisible();
+  await logOut(page);
+  await signInAs(page, 'Facebook', /Robin Hale/);
+  await page.waitForURL('**/home');
+  expect(await userId(page)).toBe(robin);
+});
+
+test('a player with a password links, unlinks and is refused what belongs to another', async ({ page }) => {
+  await signInAs(page, 'Gmail', /marcus\.bell@/);
+  await page.waitForURL('**/home');
+  await forgetMe(page);
+  await newPlayer(page);
+  await page.goto('/setting');
+  await page.getByRole('button', { name: 'Link Google' }).click();
+  await page.getByRole('button', { name: /marcus\.bell@/ }).click();
+  await page.waitForURL('**/setting');
+  await expect(page.locator('[data-toast=error]')).toContainText(
+    'This Google account belongs to another player.',
+  );
+  await page.getByRole('button', { name: 'Link Apple' }).click();
+  await page.getByRole('button', { name: /vera\.moss@/ }).click();
+  await page.waitForURL('**/setting');
+  await expect(success(page, 'Apple linked.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Unlink Apple' }).click();
+  await expect(page.getByRole('button', { name: 'Link Apple', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Link Apple', exact: true })).toBeVisible();
+});
+
+test('Cancel leads back to the login, says so, and leaves nothing', async ({ page, context }) => {
+  await signInAs(page, 'Facebook', 'Cancel');
+  await page.waitForURL('**/login');
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Facebook login failed');
+  await expect(page.locator('[data-toast=error]')).toContainText('Facebook login failed');
+  expect((await context.cookies()).filter(({ name }) => /session|identity/.test(name))).toEqual([]);
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the Back button from a provider finds the buttons ready', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Gmail' }).click();
+  await expect(page.getByRole('button', { name: /gina\.brooks@/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Gmail' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Apple' }).click();
+  await expect(page.getByRole('button', { name: /anna\.fuller@/ })).toBeVisible();
+});
+
+test('words in the address are never shown', async ({ page }) => {
+  await page.goto('/login?problem=Call%20555-0100%20now&error=OAuthSignin');
+  await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('555-0100')).toHaveCount(0);
+});
