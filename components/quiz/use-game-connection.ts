@@ -2,13 +2,13 @@
 
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
-import { stopKeeping } from '@/lib/browser/player-storage';
+import { keepWhatIsThere } from '@/lib/browser/player-storage';
 import { connectGame, type GameConnection, type GetTicket } from './game-connection';
 import type { QuizEvent } from './quiz-machine';
 
-/** Goes where the cookie is cleared. Until the page is gone nothing is written: the player may have logged out. */
+/** Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. */
 export function leaveEndedSession(): void {
-  stopKeeping();
+  keepWhatIsThere();
   window.location.assign(SESSION_ENDED_PATH);
 }
 

@@ -8,8 +8,11 @@ const STAR_KEY = 'quiz_star_explained';
 export type PlayerKey = (typeof PLAYER_KEYS)[number] | typeof STAR_KEY;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
-/** Once the player has left, whatever still runs on this page until it unloads writes nothing. */
-let left = false;
+/**
+ * Once the player has left, whatever still runs on this page until it unloads writes nothing. Once the session has ended
+ * it writes over what is kept and adds nothing: another tab may have logged out and cleared it.
+ */
+let keeping: 'all' | 'what is there' | 'nothing' = 'all';
 const LEAVING = 'player-left';
 
 /** A browser may refuse storage altogether (private windows, full disk); the game then plays without it. */
@@ -26,8 +29,12 @@ export function readForPlayer(playerHash: string, key: PlayerKey): unknown {
 }
 
 export function writeForPlayer(playerHash: string, key: PlayerKey, value: unknown): void {
-  if (left) return;
-  attempt(() => localStorage.setItem(`${key}:${playerHash}`, JSON.stringify(value)));
+  const name = `${key}:${playerHash}`;
+  attempt(() => {
+    if (keeping === 'nothing') return;
+    if (keeping === 'what is there' && localStorage.getItem(name) === null) return;
+    localStorage.setItem(name, JSON.stringify(value));
+  });
 }
 
 export function forgetForPlayer(playerHash: string, key: PlayerKey): void {
@@ -39,12 +46,12 @@ export function readForSession(key: SessionKey): string | null {
 }
 
 export function writeForSession(key: SessionKey, value: string): void {
-  attempt(() => sessionStorage.setItem(key, value));
+  if (keeping === 'all') attempt(() => sessionStorage.setItem(key, value));
 }
 
-/** From here to the next page load nothing is written for any player; what is kept stays. */
-export function stopKeeping(): void {
-  left = true;
+/** The session is over and the page about to go: an answer chosen until then is kept, nothing new begins. */
+export function keepWhatIsThere(): void {
+  if (keeping === 'all') keeping = 'what is there';
 }
 
 /** At logout nothing of this player stays on the device, and other tabs stop writing and follow. */
@@ -69,7 +76,7 @@ export function whenPlayerLeaves(playerHash: string, leave: () => void): () => v
 }
 
 function forgetAll(playerHash: string): void {
-  stopKeeping();
+  keeping = 'nothing';
   for (const key of [...PLAYER_KEYS, STAR_KEY] as const) forgetForPlayer(playerHash, key);
   for (const key of SESSION_KEYS) attempt(() => sessionStorage.removeItem(key));
 }

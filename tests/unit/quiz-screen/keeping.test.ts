@@ -8,6 +8,9 @@ function deviceStorage() {
   return {
     items,
     writes,
+    get length() {
+      return items.size;
+    },
     getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, value: string) {
       writes.push(key);
@@ -23,7 +26,8 @@ let device: ReturnType<typeof deviceStorage>;
 async function openTab() {
   vi.resetModules();
   const storage = await import('@/lib/browser/player-storage');
-  return { ...storage, ...(await import('@/components/quiz/quiz-cache')) };
+  const { leaveEndedSession } = await import('@/components/quiz/use-game-connection');
+  return { ...storage, leaveEndedSession, ...(await import('@/components/quiz/quiz-cache')) };
 }
 
 beforeEach(() => {
@@ -101,16 +105,56 @@ describe('a player who left', () => {
     await left.promise;
     keeper.keep(run(playing('a'), tick(1000)));
     keeper.flush();
+    here.writeForSession('quiz_county', 'null');
+    other.writeForSession('fips_modal_shown', 'true');
     expect([...device.items.keys()]).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
     stop();
   });
 
-  test('by the end of the session keeps the answer that waits, and no later tick', async () => {
+  test('takes every key along, whatever was kept', async () => {
+    const tab = await openTab();
+    for (const key of [
+      'quiz_questions',
+      'quiz_current_index',
+      'quiz_time_left',
+      'quiz_total_life',
+      'quiz_star_explained',
+    ] as const) {
+      tab.writeForPlayer('h', key, 1);
+      tab.writeForPlayer('somebody', key, 1);
+    }
+    for (const key of ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county'] as const) {
+      tab.writeForSession(key, 'true');
+    }
+    tab.clearPlayer('h');
+    expect([...device.items.keys()].every((key) => key.endsWith(':somebody'))).toBe(true);
+    expect(device.items.size).toBe(5);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('by the end of the session still keeps what is chosen until the page is gone', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('window', { location: { assign } });
     const tab = await openTab();
     const keeper = tab.createQuizKeeper('h');
+    keeper.keep(playing('a'));
+    tab.leaveEndedSession();
+    expect(assign).toHaveBeenCalledWith('/session-ended');
     keeper.keep(run(playing('a'), { type: 'chose', optionId: 'a-1' }));
-    tab.stopKeeping();
-    keeper.keep(playing('b'));
+    keeper.flush();
     expect(device.items.get('quiz_questions:h')).toContain('"pending":{"choice":"a-1"}');
+  });
+
+  test('in another tab that has unloaded too late to hear of it writes nothing back', async () => {
+    vi.stubGlobal('window', { location: { assign: () => {} } });
+    const tab = await openTab();
+    const keeper = tab.createQuizKeeper('h');
+    keeper.keep(playing('a'));
+    tab.leaveEndedSession();
+    device.items.clear();
+    keeper.keep(run(playing('a'), { type: 'chose', optionId: 'a-1' }));
+    keeper.flush();
+    expect([...device.items.keys()]).toEqual([]);
   });
 });
