@@ -90,6 +90,14 @@ async function serve<S extends z.ZodType<{ user_id: string }>, T>(
   return definition.perform(contextOf(realm, socket), parsed.data, socket);
 }
 
+const declared = new WeakMap<object, Declaration>();
+type Declaration = { policy: Policy; schema: z.ZodType };
+
+/** What this handler has declared; undefined when `defineHandler` did not make it. */
+export function declaredHandler(handler: object): Declaration | undefined {
+  return declared.get(handler);
+}
+
 /** Tells a client that its session is over and closes the socket; it may come back with a new session. */
 export function endSession(socket: GameSocket): void {
   socket.emit('sessionEnded');
@@ -103,8 +111,8 @@ export function endSession(socket: GameSocket): void {
 export function defineHandler<S extends z.ZodType<{ user_id: string }>, T>(
   definition: Definition<S, T>,
 ): (realm: Realm) => Handler {
-  return (realm) =>
-    function handle(...unverifiedArgs) {
+  return (realm) => {
+    const handle: Handler = function (...unverifiedArgs) {
       const last = unverifiedArgs.at(-1);
       const ack = typeof last === 'function' ? (last as AckFunction) : undefined;
       const answer = (result: Ack<T>) => {
@@ -118,4 +126,7 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, T>(
         .then(answer)
         .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'));
     };
+    declared.set(handle, { policy: definition.policy, schema: definition.schema });
+    return handle;
+  };
 }

@@ -8,7 +8,6 @@ import { log } from '@/lib/log';
 import { refusalOf } from '@/lib/refusal';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
-import { noInput } from './no-input';
 import { type Definition, runCall, type UseCase, type Who } from './run-call';
 import { currentSession } from './session';
 
@@ -49,6 +48,5 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       };
     }
   };
-  const takesInput = !Object.is(definition.schema, noInput);
-  return declareDoor(action, { kind: 'action', policy: definition.policy, takesInput });
+  return declareDoor(action, { kind: 'action', policy: definition.policy, schema: definition.schema });
 }

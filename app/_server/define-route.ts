@@ -8,7 +8,6 @@ import { log } from '@/lib/log';
 import { refusalOf } from '@/lib/refusal';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
-import { noInput } from './no-input';
 import { isAskedByOwnPage } from './origin';
 import { readBytes, readText } from './read-body';
 import { type Call, type Definition, runCallReading, type UseCase, type Who } from './run-call';
@@ -98,6 +97,5 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
     if (definition.takesBytes !== undefined) dress(response);
     return response;
   };
-  const takesInput = !Object.is(definition.schema, noInput);
-  return declareDoor(route, { kind: 'route', policy: definition.policy, takesInput });
+  return declareDoor(route, { kind: 'route', policy: definition.policy, schema: definition.schema });
 }

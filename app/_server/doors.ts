@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import type { Policy } from './run-call';
 
 /** What a door has declared about itself. */
 export type Door =
-  | { kind: 'action' | 'route'; policy: Policy; takesInput: boolean }
+  | { kind: 'action' | 'route'; policy: Policy; schema: z.ZodType }
   /** A route with an answer of its own kind, and what keeps it from those whom it is not for. */
   | { kind: 'plain route'; guardedBy: string };
 

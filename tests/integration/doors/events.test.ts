@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { z } from 'zod';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { openSession } from '@/lib/accounts/session';
+import { log } from '@/lib/log';
+import type { ClientToServerEvents, QuestionSet } from '@/lib/realtime/protocol';
+import { createRealtimeServer, type Events, type RealtimeServer } from '@/realtime/create-server';
+import { declaredHandler, type Realm } from '@/realtime/define-handler';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { ask, askFor, type ClientSocket, connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { digestOfRows } from '@/tests/support/walk';
+import { EVENTS } from './expected-policies';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+let server: RealtimeServer;
+let port: number;
+
+const modules = import.meta.glob<Record<string, unknown>>('/realtime/handlers/*.ts', { eager: true });
+const registries = Object.values(modules).flatMap((module) => Object.values(module)) as Events[];
+const events = Object.assign({}, ...registries) as Events;
+type Event = keyof ClientToServerEvents;
+const names = Object.keys(events) as Event[];
+const declarationOf = (event: string) =>
+  declaredHandler(events[event]?.({ log, now: () => new Date() } as Realm) ?? {});
+
+/** What fits the event, of this player's own. */
+function payload(event: string, player: WorldPlayer, questionId: string, optionId: string): object {
+  const schema = declarationOf(event)?.schema ?? z.never();
+  const everything = {
+    user_id: player.playerId,
+    question_id: questionId,
+    option_id: optionId,
+    status: 'true',
+    table: '06037',
+  };
+  return schema.parse(everything) as object;
+}
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+/** A player with a dealt set, and the ids of its first question. */
+async function dealtPlayer() {
+  const player = await newPlayer();
+  const socket = await connected(openSocket(port, player));
+  const set = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId });
+  const [question] = set.questions;
+  return {
+    player,
+    socket,
+    questionId: question?.question_id ?? '',
+    optionId: question?.options[0]?.option_id ?? '',
+  };
+}
+
+const rows = (about?: string) => digestOfRows(database.db, about);
+
+beforeAll(async () => {
+  await createRecords(database.db, 20);
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 4,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    log,
+  });
+  port = await server.listen(0, '127.0.0.1');
+});
+afterAll(() => server.close());
+
+test('every event is listed and made by defineHandler', () => {
+  expect(Object.keys(events).toSorted()).toEqual(EVENTS);
+  for (const event of names) expect(declarationOf(event), event).toBeDefined();
+});
+
+describe.each(names)('%s', (event) => {
+  test('to nobody signed in', async () => {
+    const { player, socket, questionId, optionId } = await dealtPlayer();
+    const before = await rows();
+    // A connection that never says who it is, and sends the event all the same.
+    const line = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
+      origin: TEST_ORIGIN,
+    });
+    await once(line, 'open');
+    const said: string[] = [];
+    line.on('message', (data) => said.push(String(data)));
+    line.send(`421${JSON.stringify([event, payload(event, player, questionId, optionId)])}`);
+    if (line.readyState !== WebSocket.CLOSED) await once(line, 'close');
+    expect(said.filter((packet) => packet.startsWith('4'))).toEqual([]);
+    expect(await rows()).toEqual(before);
+    socket.close();
+  });
+
+  test('in the name of another player, or about what is theirs', async () => {
+    const victim = await dealtPlayer();
+    const me = await dealtPlayer();
+    const before = await rows(victim.player.playerId);
+    const theirs = payload(event, victim.player, victim.questionId, victim.optionId);
+    expect(await ask(me.socket, event, theirs)).toMatchObject({ success: false, code: 'FORBIDDEN' });
+    const ownName = payload(event, me.player, victim.questionId, victim.optionId);
+    const answer = await ask(me.socket, event, ownName);
+    expect(answer.success).toBe(!('question_id' in ownName));
+    expect(await rows(victim.player.playerId)).toEqual(before);
+    me.socket.close();
+    victim.socket.close();
+  });
+
+  test('to a player whose session has ended: refused, and the socket closes, though nobody told the server', async () => {
+    const { player, socket, questionId, optionId } = await dealtPlayer();
+    await database.db.$client`update sessions set revoked_at = now() where player_id = ${player.playerId}`;
+    await expectRefused(socket, event, payload(event, player, questionId, optionId));
+  });
+
+  test('to a player who is being deleted: refused on the open socket, and no new one opens', async () => {
+    const { player, socket, questionId, optionId } = await dealtPlayer();
+    // The process that was told so died before it could tell the server.
+    await scheduleDeletion({
+      ...playerContext(database.db, player, { now: new Date() }),
+      publish: async () => {},
+    });
+    await expectRefused(socket, event, payload(event, player, questionId, optionId));
+    const again = await openSession(database.db, {
+      ...player,
+      remembered: false,
+      client: null,
+      now: new Date(),
+    });
+    await expect(connected(openSocket(port, again))).rejects.toThrow('DELETION_SCHEDULED');
+  });
+});
+
+/** Refused without effect, and cut off. */
+async function expectRefused(socket: ClientSocket, event: Event, sent: object): Promise<void> {
+  const before = await rows();
+  const closed = new Promise((done) => socket.once('disconnect', done));
+  expect(await ask(socket, event, sent)).toMatchObject({ success: false, code: 'NOT_SIGNED_IN' });
+  await closed;
+  expect(await rows()).toEqual(before);
+}

@@ -1,0 +1,80 @@
+/**
+ * Every server action and route, and whom it is for: `anyone`, `player` (an open session), `leaving` (also who is being
+ * deleted), or, for a route with an answer of its own kind, what guards it. The walk finds the doors in the code; one
+ * that is missing here, or says something else there, fails it. Change this table only together with a decision about
+ * who may call.
+ */
+export const POLICIES: Record<string, string> = {
+  '/app/(play)/actions.ts#logOutAction': 'leaving',
+  '/app/(play)/actions.ts#realtimeTicketAction': 'player',
+  '/app/(play)/actions.ts#setNoTimerAction': 'player',
+  '/app/(play)/edit-profile/actions.ts#removeProfileImageAction': 'player',
+  '/app/(play)/edit-profile/actions.ts#updateProfileAction': 'player',
+  '/app/(play)/home/actions.ts#findCountyAction': 'player',
+  '/app/(play)/leaderboard/actions.ts#leaderboardAction': 'player',
+  '/app/(play)/password/actions.ts#changePasswordAction': 'player',
+  '/app/(play)/setting/actions.ts#deleteAccountAction': 'player',
+  '/app/(play)/setting/actions.ts#endOtherSessionsAction': 'player',
+  '/app/(play)/setting/actions.ts#endSessionAction': 'player',
+  '/app/(play)/setting/actions.ts#listSessionsAction': 'player',
+  '/app/(play)/setting/confirm-email/actions.ts#resendConfirmationAction': 'player',
+  '/app/(play)/setting/sign-in-ways/actions.ts#startLinkAction': 'player',
+  '/app/(play)/setting/sign-in-ways/actions.ts#unlinkAction': 'player',
+  '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': 'anyone',
+  '/app/(welcome)/forgot-password/actions.ts#requestResetAction': 'anyone',
+  '/app/(welcome)/keep-account/actions.ts#keepAccountAction': 'leaving',
+  '/app/(welcome)/login/actions.ts#logInAction': 'anyone',
+  '/app/(welcome)/login/identity/actions.ts#startSignInAction': 'anyone',
+  '/app/(welcome)/new-password/actions.ts#resetPasswordAction': 'anyone',
+  '/app/(welcome)/register/actions.ts#registerAction': 'anyone',
+  '/app/(welcome)/reset-password/actions.ts#openResetLinkAction': 'anyone',
+  '/app/(welcome)/sealed-calls/actions.ts#decryptAction': 'player',
+  '/app/(welcome)/sealed-calls/actions.ts#encryptAction': 'anyone',
+  '/app/(welcome)/verify/actions.ts#resendCodeAction': 'anyone',
+  '/app/(welcome)/verify/actions.ts#verifyCodeAction': 'anyone',
+  '/app/api/auth/[...nextauth]/route.ts#GET': 'the sealed flow of the browser that began it, once',
+  '/app/api/auth/[...nextauth]/route.ts#POST': 'changes nothing; GET checks what it passes on',
+  '/app/api/health/route.ts#GET': 'anyone',
+  '/app/api/my-data/route.ts#GET': 'leaving',
+  '/app/api/profile-image/route.ts#POST': 'player',
+  '/app/photos/[token]/route.ts#GET': 'the signature in its address',
+  '/app/profile-images/route.ts#GET': 'player',
+  '/app/session-ended/route.ts#GET': 'it touches the own cookie of the caller alone',
+};
+
+/** What plain routes answer without their signature or cookie: to nobody, an ended session, a player, one being deleted. */
+export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
+  '/app/api/auth/[...nextauth]/route.ts#GET': [404, 404, 404, 404],
+  '/app/api/auth/[...nextauth]/route.ts#POST': [404, 404, 404, 404],
+  '/app/photos/[token]/route.ts#GET': [404, 404, 404, 404],
+  '/app/session-ended/route.ts#GET': [303, 303, 303, 303],
+};
+
+/** Every socket event; each is for the signed-in player whom its `user_id` names. */
+export const EVENTS = ['photoFailed', 'questionfetch', 'updateLife'];
+
+/** Every page: for `anyone`, for a `player`, or for who is `leaving`; the rest go to /login, or to /keep-account. */
+export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
+  '/': 'anyone',
+  '/add-friend': 'player',
+  '/badge': 'player',
+  '/confirm-email': 'anyone',
+  '/edit-profile': 'player',
+  '/forgot-password': 'anyone',
+  '/friends': 'player',
+  '/home': 'player',
+  '/keep-account': 'leaving',
+  '/leaderboard': 'player',
+  '/login': 'anyone',
+  '/new-password': 'anyone',
+  '/password': 'player',
+  '/privacy-policy': 'anyone',
+  '/profile': 'player',
+  '/register': 'anyone',
+  '/reset-password': 'anyone',
+  '/setting': 'player',
+  '/shop': 'player',
+  '/signed-in': 'anyone',
+  '/terms': 'anyone',
+  '/verify': 'anyone',
+};

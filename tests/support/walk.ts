@@ -1,0 +1,154 @@
+import { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { type Door, declaredDoor } from '@/app/_server/doors';
+import { noInput } from '@/app/_server/no-input';
+import type { Database } from '@/db/client';
+import type { ActionResult } from '@/lib/action-result';
+import { ERROR_STATUS, type ErrorCode } from '@/lib/errors';
+import { TEST_SETTINGS } from './settings';
+
+/** What a call came to: whether it was done, and the status that says so over HTTP. */
+export type Outcome = { status: number; said: string };
+
+/** A door as the walk found it: `/app/(play)/actions.ts#logOutAction`. */
+export type FoundDoor = {
+  name: string;
+  /** Undefined where no `define…` made it. */
+  door: Door | undefined;
+  /** True for what a browser may do from any page without asking (GET). */
+  isSafe: boolean;
+  call: (input: unknown, headers?: Record<string, string>) => Promise<Outcome>;
+};
+
+type Modules = Record<string, () => Promise<unknown>>;
+type Action = (unverifiedInput?: unknown) => Promise<ActionResult<unknown>>;
+type Route = (request: Request, route: { params: Promise<object> }) => Promise<Response>;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+export const OWN_PAGE = { origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' };
+
+async function functionsOf(files: Modules): Promise<[name: string, made: object][]> {
+  const found: [string, object][] = [];
+  for (const [file, load] of Object.entries(files)) {
+    for (const [name, value] of Object.entries((await load()) as Record<string, unknown>)) {
+      if (typeof value === 'function') found.push([`${file}#${name}`, value]);
+    }
+  }
+  return found;
+}
+
+/** Every action that these files export; `setHeaders` is what the mocked `headers()` gives. */
+export async function findActions(
+  files: Modules,
+  setHeaders: (headers: Headers) => void,
+): Promise<FoundDoor[]> {
+  return (await functionsOf(files)).map(([name, made]) => ({
+    name,
+    door: declaredDoor(made),
+    isSafe: false,
+    call: async (input, headers = OWN_PAGE) => {
+      setHeaders(new Headers(headers));
+      const result = await (made as Action)(input);
+      return { status: result.ok ? 200 : ERROR_STATUS[result.code], said: JSON.stringify(result) };
+    },
+  }));
+}
+
+/** `/app/photos/[token]/route.ts` with an x for whatever it wants to know. */
+function paramsOf(file: string): object {
+  const wanted = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
+  return Object.fromEntries(wanted.map(([, rest, name = '']) => [name, rest ? ['x', 'x'] : 'x']));
+}
+
+/** Every method of every route that these files export. */
+export async function findRoutes(
+  files: Modules,
+  setHeaders: (headers: Headers) => void,
+): Promise<FoundDoor[]> {
+  const methods = (await functionsOf(files)).filter(([name]) => METHODS.includes(name.split('#')[1] ?? ''));
+  return methods.map(([name, made]) => {
+    const method = name.split('#')[1] ?? 'GET';
+    const isSafe = method === 'GET' || method === 'HEAD';
+    return {
+      name,
+      door: declaredDoor(made),
+      isSafe,
+      call: async (input, headers = OWN_PAGE) => {
+        setHeaders(new Headers(headers));
+        const body = isSafe ? null : (JSON.stringify(input) ?? '');
+        const request = new NextRequest(`${TEST_SETTINGS.APP_URL}/x`, { method, headers, body });
+        const response = await (made as Route)(request, { params: Promise.resolve(paramsOf(name)) });
+        return { status: response.status, said: await response.text() };
+      },
+    };
+  });
+}
+
+export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code];
+
+/** Whether the door looks at what is sent with the call. */
+export function takesInput(door: Door | undefined): boolean {
+  return door !== undefined && door.kind !== 'plain route' && !Object.is(door.schema, noInput);
+}
+
+/** Who may call, as the door declares it; a plain route says what guards it. */
+export function declaredPolicy(door: Door | undefined): string {
+  if (!door) return 'nothing was declared';
+  return door.kind === 'plain route' ? door.guardedBy : door.policy.who;
+}
+
+type JsonSchema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+};
+
+/** An input of this form with `text` wherever it takes text. */
+function filled(schema: JsonSchema, text: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return filled(schema.anyOf[0], text);
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, filled(property, text)]),
+    );
+  if (schema.type === 'array') return [filled(schema.items ?? {}, text)];
+  if (schema.type === 'number' || schema.type === 'integer') return 1;
+  return schema.type === 'boolean' ? true : text;
+}
+
+/** Inputs that name something of somebody else's in every field that takes text, one for each thing. */
+export function inputsNaming(door: Door | undefined, things: readonly string[]): unknown[] {
+  if (!door || door.kind === 'plain route' || !takesInput(door)) return [{}];
+  const schema = z.toJSONSchema(door.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return things.map((thing) => filled(schema, thing));
+}
+
+/** Tables whose rows count calls, refused ones too. */
+const COUNTING = ['rate_limits'];
+
+/**
+ * A digest per table of all schemas of ours; with `about`, only of rows that hold this text (a player's id). What is not
+ * in it after a refused call has changed.
+ */
+export async function digestOfRows(
+  db: Database,
+  about = '',
+): Promise<Record<string, { rows: number; md5: string }>> {
+  const sql = db.$client;
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> all(${COUNTING})`;
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as md5
+       from ${name} t where t::text like '%' || $1 || '%'`,
+  );
+  const digests = await sql.unsafe<{ name: string; rows: number; md5: string }[]>(parts.join(' union all '), [
+    about,
+  ]);
+  return Object.fromEntries(digests.map(({ name, ...digest }) => [name, digest]));
+}
