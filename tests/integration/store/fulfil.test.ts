@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { lifePacks, purchases } from '@/db/schema';
+import { applyEvent } from '@/lib/store/apply-stripe-event';
+import { confirmPurchase } from '@/lib/store/confirm-purchase';
+import { fulfil } from '@/lib/store/fulfil';
+import type { Payment, Payments } from '@/lib/store/payments';
+import { sessionParams, testCheckout } from '@/tests/support/checkout';
+import { testDatabase } from '@/tests/support/database';
+import {
+  backOffice,
+  loseLives,
+  newShopper,
+  order,
+  paymentsAt,
+  type Shopper,
+  standing,
+} from '@/tests/support/store';
+
+const database = testDatabase({ poolSize: 20 });
+const checkout = testCheckout();
+const payments = () => paymentsAt(checkout.url);
+const shopper = () => newShopper(database.db, payments());
+const office = (over: Partial<Payments> = {}) => backOffice(database.db, { ...payments(), ...over });
+const statusOf = async (purchaseId: string) =>
+  (await database.db.select().from(purchases).where(eq(purchases.id, purchaseId)))[0]?.status;
+
+async function event(checkoutSessionId: string, n: number) {
+  const subject = { kind: 'checkout', id: checkoutSessionId } as const;
+  return { id: `evt_${n}`, type: 'checkout.session.completed', createdAt: new Date(), subject };
+}
+
+test('200 calls at once, half webhook and half return page, credit one paid session once', async () => {
+  const player = await shopper();
+  const { checkoutSessionId } = await order(player);
+  checkout.control.pay(checkoutSessionId, 'card');
+  const calls = Array.from({ length: 200 }, async (_, n) =>
+    n % 2 === 0
+      ? applyEvent(office(), await event(checkoutSessionId, n))
+      : confirmPurchase(player, { checkoutSessionId }),
+  );
+  const startedAt = performance.now();
+  const outcomes = await Promise.all(calls);
+  process.stdout.write(`200 concurrent fulfil: ${Math.round(performance.now() - startedAt)} ms\n`);
+  expect(await standing(database.db, player.actor.playerId)).toEqual({
+    lives: 70,
+    booked: 70,
+    lowest: 10,
+    moves: ['purchase 60'],
+  });
+  expect(
+    outcomes.filter((one) => typeof one === 'object' && one.outcome === 'credited').length,
+  ).toBeLessThanOrEqual(1);
+  const outcome = (await confirmPurchase(player, { checkoutSessionId })).outcome;
+  expect(outcome).toBe('alreadyCredited');
+});
+
+test('the ledger itself refuses a second credit of one purchase', async () => {
+  const player = await shopper();
+  const { checkoutSessionId, purchaseId } = await order(player);
+  checkout.control.pay(checkoutSessionId, 'card');
+  expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('credited');
+  const again = database.db
+    .$client`insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+    values (${player.actor.playerId}::uuid, 'purchase', 60, 0, ${purchaseId}::uuid, now())`;
+  await expect(again).rejects.toThrow(/ledger_purchase_once/);
+});
+
+test('who is online hears of it, once', async () => {
+  const player = await shopper();
+  const { checkoutSessionId } = await order(player);
+  checkout.control.pay(checkoutSessionId, 'card');
+  const back = office();
+  await fulfil(back, { checkoutSessionId });
+  await fulfil(back, { checkoutSessionId });
+  expect(back.published).toEqual([{ playerId: player.actor.playerId, event: { type: 'livesChanged' } }]);
+});
+
+test('lives that came back meanwhile are booked first', async () => {
+  const player = await shopper();
+  const now = player.now();
+  await loseLives(database.db, player.actor.playerId, 8, new Date(now.getTime() - 16 * 60_000));
+  const { checkoutSessionId } = await order(player, 'first');
+  checkout.control.pay(checkoutSessionId, 'card');
+  await confirmPurchase(player, { checkoutSessionId });
+  const { lives, booked, moves } = await standing(database.db, player.actor.playerId);
+  expect([lives, booked, moves.slice(-2)]).toEqual([13, 13, ['regeneration 1', 'purchase 10']]);
+});
+
+test('what counts is the price when the checkout was made, not the price of today', async () => {
+  const player = await shopper();
+  const { checkoutSessionId } = await order(player, 'second');
+  await database.db.update(lifePacks).set({ priceCents: 299, lives: 20 }).where(eq(lifePacks.id, 2));
+  checkout.control.pay(checkoutSessionId, 'card');
+  expect(await confirmPurchase(player, { checkoutSessionId })).toMatchObject({
+    outcome: 'credited',
+    lives: 25,
+  });
+  await database.db.update(lifePacks).set({ priceCents: 199, lives: 25 }).where(eq(lifePacks.id, 2));
+});
+
+describe('nothing is credited', () => {
+  async function expectNothing(player: Shopper): Promise<void> {
+    expect(await standing(database.db, player.actor.playerId)).toMatchObject({
+      lives: 10,
+      booked: 10,
+      moves: [],
+    });
+  }
+
+  test('for a checkout that nobody paid', async () => {
+    const player = await shopper();
+    const { checkoutSessionId } = await order(player);
+    expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('unpaid');
+    await expectNothing(player);
+  });
+
+  test('for one that expired', async () => {
+    const player = await shopper();
+    const { checkoutSessionId, purchaseId } = await order(player);
+    checkout.control.expire(checkoutSessionId);
+    expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('expired');
+    expect(await statusOf(purchaseId)).toBe('expired');
+    await expectNothing(player);
+  });
+
+  test('while a bank takes its time, nor after it refused; and at once when it did not', async () => {
+    const player = await shopper();
+    const { checkoutSessionId } = await order(player);
+    checkout.control.pay(checkoutSessionId, 'bank');
+    expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('pending');
+    await expectNothing(player);
+    checkout.control.settle(checkoutSessionId, false);
+    expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('failed');
+    await expectNothing(player);
+    const other = await order(player);
+    checkout.control.pay(other.checkoutSessionId, 'bank');
+    await confirmPurchase(player, other);
+    checkout.control.settle(other.checkoutSessionId, true);
+    expect((await confirmPurchase(player, other)).outcome).toBe('credited');
+  });
+
+  test("for another player's checkout, or one that was made up", async () => {
+    const [buyer, thief] = [await shopper(), await shopper()];
+    const { checkoutSessionId } = await order(buyer);
+    checkout.control.pay(checkoutSessionId, 'card');
+    for (const forged of [
+      checkoutSessionId,
+      'cs_test_madeUp',
+      `cs_test_${buyer.actor.playerId.slice(0, 8)}`,
+    ]) {
+      const call = confirmPurchase(thief, { checkoutSessionId: forged });
+      await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await expectNothing(thief);
+    await expectNothing(buyer);
+  });
+
+  const usd = { currency: 'usd', unit_amount: 399, product_data: { name: 'x' } };
+  test.each<[string, Parameters<typeof sessionParams>[0], Partial<Payment>]>([
+    ['another amount', { line_items: [{ quantity: 1, price_data: { ...usd, unit_amount: 50 } }] }, {}],
+    ['two of them', { line_items: [{ quantity: 2, price_data: usd }] }, {}],
+    ['another currency', { line_items: [{ quantity: 1, price_data: { ...usd, currency: 'eur' } }] }, {}],
+    ['another player', { client_reference_id: 'somebody' }, {}],
+    ['another purchase', { metadata: { purchase_id: 'other' } }, {}],
+    ['another mode', {}, { mode: 'subscription' }],
+    ['play money where real money is due', {}, { isLive: true }],
+  ])('for a paid checkout with %s', async (_, params, told) => {
+    const player = await shopper();
+    const { purchaseId } = await order(player);
+    const rightful = { client_reference_id: player.actor.playerId, metadata: { purchase_id: purchaseId } };
+    const { id } = await checkout.stripe.checkout.sessions.create(sessionParams({ ...rightful, ...params }));
+    await database.db.update(purchases).set({ checkoutSessionId: id }).where(eq(purchases.id, purchaseId));
+    checkout.control.pay(id, 'card');
+    const back = office({
+      readPayment: async (session) => {
+        const payment = await payments().readPayment(session);
+        return payment && { ...payment, ...told };
+      },
+    });
+    const error = vi.spyOn(back.log, 'error');
+    expect((await fulfil(back, { checkoutSessionId: id })).outcome).toBe('refused');
+    expect((await fulfil(back, { checkoutSessionId: id })).outcome).toBe('refused');
+    expect(error).toHaveBeenCalledTimes(1);
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ purchaseId });
+    expect(await statusOf(purchaseId)).toBe('refused');
+    await expectNothing(player);
+    error.mockRestore();
+  });
+
+  test('when the provider answers with something else than was asked for, or not at all', async () => {
+    const player = await shopper();
+    const { checkoutSessionId } = await order(player);
+    checkout.control.pay(checkoutSessionId, 'card');
+    for (const manners of ['strange', 'down'] as const) {
+      checkout.control.behave(manners);
+      const call = confirmPurchase(player, { checkoutSessionId });
+      await expect(call.finally(() => checkout.control.behave('well'))).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+      });
+    }
+    await expectNothing(player);
+    expect((await confirmPurchase(player, { checkoutSessionId })).outcome).toBe('credited');
+  });
+});
+
+test('an answer of the provider that was overtaken is not written over the newer one', async () => {
+  const player = await shopper();
+  const { checkoutSessionId } = await order(player);
+  const { payment_intent: payment } = checkout.control.pay(checkoutSessionId, 'card');
+  await fulfil(office(), { checkoutSessionId });
+  const dispute = checkout.control.openDispute(String(payment));
+  const { promise: overtaken, resolve: overtake } = Promise.withResolvers<void>();
+  let reads = 0;
+  const slow = office({
+    async readPayment(session) {
+      const answer = await payments().readPayment(session);
+      reads += 1;
+      if (reads === 1) await overtaken;
+      return answer;
+    },
+  });
+  const late = fulfil(slow, { checkoutSessionId });
+  await vi.waitFor(() => expect(reads).toBe(1));
+  await fulfil(office(), { checkoutSessionId });
+  checkout.control.closeDispute(dispute.id, 'won');
+  await fulfil(office(), { checkoutSessionId });
+  overtake();
+  await late;
+  expect(reads).toBe(2);
+  expect(await standing(database.db, player.actor.playerId)).toMatchObject({
+    lives: 70,
+    moves: ['purchase 60', 'dispute -60', 'dispute_reversed 60'],
+  });
+});

@@ -1,0 +1,69 @@
+import type { Database } from '@/db/client';
+import type { Actor } from '@/lib/context';
+import { createCheckout } from '@/lib/store/create-checkout';
+import type { Payments } from '@/lib/store/payments';
+import type { PackName } from '@/lib/store/schemas';
+import { openStripePayments } from '@/lib/store/stripe-payments';
+import { CHECKOUT_KEY } from './checkout';
+import { anonymousContext, type TestContext } from './context';
+import { signedInPlayer } from './factories';
+
+export type Shopper = TestContext<Extract<Actor, { kind: 'player' }>> & { payments: Payments };
+
+export const paymentsAt = (url: string): Payments =>
+  openStripePayments({ STRIPE_SECRET_KEY: CHECKOUT_KEY, STRIPE_API_URL: url });
+
+/** A new player in the store, with the ten lives of a sign-up. */
+export async function newShopper(db: Database, payments: Payments): Promise<Shopper> {
+  return { ...(await signedInPlayer(db)), payments };
+}
+
+/** The store as the webhook and the jobs have it. */
+export function backOffice(db: Database, payments: Payments, now?: () => Date) {
+  return { ...anonymousContext(db, now ? { now } : {}), payments };
+}
+
+/** A checkout that is open at the provider. */
+export async function order(
+  shopper: Shopper,
+  lifePack: PackName = 'third',
+): Promise<{ purchaseId: string; checkoutSessionId: string }> {
+  const { purchaseId, url } = await createCheckout(shopper, { lifePack });
+  return { purchaseId, checkoutSessionId: url.split('/').at(-1) ?? '' };
+}
+
+export type Standing = { lives: number; booked: number; lowest: number; moves: string[] };
+
+/** A player's balance, beside what the ledger says: its sum, the lowest it ever was, and its moves but for sign-up. */
+export async function standing(db: Database, playerId: string): Promise<Standing> {
+  const [row] = await db.$client<Standing[]>`
+    select g.lives, l.booked, l.lowest, l.moves from game_states g, lateral (
+      select coalesce(sum(lives_delta), 0)::int as booked, coalesce(min(running), 0)::int as lowest,
+        coalesce(array_agg(kind || ' ' || lives_delta order by id) filter (where kind <> 'sign_up'), '{}') as moves
+      from (select *, sum(lives_delta) over (order by id) as running from ledger where player_id = g.player_id) x
+    ) l where g.player_id = ${playerId}::uuid`;
+  if (!row) throw new Error(`no player ${playerId}`);
+  return row;
+}
+
+/** Wrong answers, as many as there are lives for, booked as the judge books them. Resolves to how many. */
+export async function loseLives(
+  db: Database,
+  playerId: string,
+  count: number,
+  now = new Date(),
+): Promise<number> {
+  const at = now.toISOString();
+  const rows = await db.$client`
+    with held as (
+      select player_id, least(lives, ${count}::int) as lost, lives from game_states
+      where player_id = ${playerId}::uuid for no key update
+    ), played as (
+      update game_states g set lives = h.lives - h.lost,
+        regenerating_since = case when h.lives - h.lost < 5 then coalesce(g.regenerating_since, ${at}::timestamptz) end
+      from held h where g.player_id = h.player_id
+    )
+    insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
+    select player_id, 'answer', -1, 0, ${at}::timestamptz from held, generate_series(1, lost) returning 1`;
+  return rows.length;
+}
