@@ -42,7 +42,10 @@ function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerList
 /** Four answers; keys 1 to 4 choose them too. Right and wrong come with an icon and a word, not colour alone. */
 export function AnswerList(props: AnswerListProps) {
   return (
-    <ol className="quiz-answers flex max-h-72 flex-1 flex-col gap-1.5 tall:max-h-80 tall:gap-2.5" aria-label="Answers">
+    <ol
+      className="quiz-answers flex max-h-72 flex-1 flex-col gap-1.5 tall:max-h-80 tall:gap-2.5"
+      aria-label="Answers"
+    >
       {props.options.map((option, index) => {
         const verdict = verdictOf(option, props);
         return (

@@ -39,7 +39,10 @@ export function Portrait({ name, image, className, alt = '' }: PortraitProps) {
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return (
     <span aria-hidden="true" className={`${frame} font-display font-extrabold ${TINTS[sum % TINTS.length]}`}>
-      {name.slice(0, 2).toUpperCase()}
+      {name
+        .replace(/[^\p{L}\p{N}]/gu, '')
+        .slice(0, 2)
+        .toUpperCase()}
     </span>
   );
 }

@@ -1,18 +1,62 @@
 import type { ReactNode } from 'react';
 import { Screen } from '@/components/ui/screen';
 
-type DocumentProps = { title: string; sections: readonly { heading: string; text: ReactNode }[] };
+export type Section = {
+  /** The last part of its address. */
+  id: string;
+  heading: string;
+  /** Paragraphs, in order; an array of them is a list. */
+  text: readonly (ReactNode | readonly ReactNode[])[];
+};
 
-/** A page of plain words: terms, privacy. */
-export function Document({ title, sections }: DocumentProps) {
+type DocumentProps = { title: string; changedOn: string; summary: string; sections: readonly Section[] };
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A page of plain words with a table of contents: terms, privacy. `changedOn` is an ISO date. */
+export function Document({ title, changedOn, summary, sections }: DocumentProps) {
   return (
     <Screen title={title} backTo="/">
-      {sections.map(({ heading, text }) => (
-        <section key={heading} className="flex flex-col gap-1">
-          <h2 className="font-extrabold text-xl tracking-wide">{heading}</h2>
-          <p className="text-muted leading-relaxed">{text}</p>
+      <p className="text-muted text-sm">
+        Last changed on <time dateTime={changedOn}>{DATE.format(new Date(changedOn))}</time>
+      </p>
+      <p className="font-medium text-lg leading-snug">{summary}</p>
+      <nav aria-label="Contents" className="rounded-2xl border border-line bg-raised px-4 py-3">
+        <ol className="flex flex-col">
+          {sections.map(({ id, heading }, index) => (
+            <li key={id} className="flex items-baseline gap-2">
+              <span className="numerals w-5 shrink-0 text-right font-extrabold text-accent-text text-lg">
+                {index + 1}
+              </span>
+              <a href={`#${id}`} className="flex-1 py-1.5 underline underline-offset-4">
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {sections.map(({ id, heading, text }) => (
+        <section key={id} id={id} className="flex scroll-mt-4 flex-col gap-2.5 pt-2">
+          <h2 className="font-extrabold text-2xl leading-tight tracking-wide">{heading}</h2>
+          {text.map((part, index) => (
+            // The order never changes: these are fixed words.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Part key={index} part={part} />
+          ))}
         </section>
       ))}
     </Screen>
+  );
+}
+
+function Part({ part }: { part: Section['text'][number] }) {
+  if (!Array.isArray(part)) return <p className="leading-relaxed">{part}</p>;
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 leading-relaxed marker:text-accent-text">
+      {part.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fixed words
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
   );
 }

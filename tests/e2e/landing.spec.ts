@@ -1,5 +1,19 @@
 import { expect, expectAccessible, test } from '@/tests/support/e2e';
 
+for (const [width, height] of [
+  [320, 568],
+  [320, 640],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`the way on is in reach without scrolling at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Agree & Continue' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeInViewport();
+  });
+}
+
 test('the landing page shows the disclaimer and leads to the login', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeVisible();

@@ -9,7 +9,7 @@ const SIZES = [
 ];
 const SCHEMES = ['dark', 'light'] as const;
 const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/nowhere'];
-const PLAY = ['/shop', '/badge', '/leaderboard', '/friends', '/setting'];
+const PLAY = ['/shop', '/badge', '/leaderboard', '/friends', '/setting', '/profile', '/edit-profile'];
 
 /** A picture for the eye, axe for what the eye misses, and nothing wider than the screen. */
 async function inspect(page: Page, folder: string, name: string) {

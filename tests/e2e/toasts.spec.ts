@@ -18,10 +18,11 @@ async function provoke(page: Page) {
   return toast;
 }
 
-test('a toast stands at the top right and leaves after five seconds', async ({ page }) => {
+test('a toast stands at the top right, below the bar, and leaves after five seconds', async ({ page }) => {
   const toast = await provoke(page);
   const box = await toast.boundingBox();
-  expect(box?.y).toBeLessThan(40);
+  expect(box?.y).toBeGreaterThanOrEqual(56);
+  expect(box?.y).toBeLessThan(90);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(360);
   await page.clock.runFor(3000);
   await expect(toast).toHaveCSS('opacity', '1');

@@ -1,0 +1,120 @@
+import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { answers, untilAsked } from '@/tests/support/round';
+
+test('a space in the middle goes, and the caret stays where it was', async ({ page }) => {
+  await page.goto('/register');
+  for (const label of ['Username', 'Password']) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('abcd');
+    await field.press('Home');
+    await field.press('ArrowRight');
+    await field.press('ArrowRight');
+    await field.pressSequentially(' X');
+    await expect(field).toHaveValue('abXcd');
+  }
+});
+
+test('passwords that differ lead to the second of them', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Username').fill('somebody');
+  await page.getByLabel('Email').fill('a@players.example');
+  await page.getByLabel('Password', { exact: true }).fill('one-password');
+  const second = page.getByLabel('Confirm Password', { exact: true });
+  await second.fill('another');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleDescription('Passwords do not match');
+});
+
+test.describe('offline', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test('a login says that there is no connection', async ({ page, context }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('a@players.example');
+    await page.getByLabel('Password', { exact: true }).fill('one-password');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
+  });
+});
+
+test('no field is small enough for a phone to zoom in on', async ({ page }) => {
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path);
+    const sizes = await page
+      .locator('input:not([type=checkbox])')
+      .evaluateAll((inputs) => inputs.map((input) => Number.parseFloat(getComputedStyle(input).fontSize)));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test('Back closes a modal and stays; closed in another way it leaves no trace in the history', async ({
+  page,
+}) => {
+  await newPlayer(page);
+  const asked = await untilAsked(page);
+  await page.goto('/setting');
+  await page.goto('/home');
+  expect(await untilAsked(page)).toBe(asked);
+  const modal = page.getByRole('dialog', { name: 'No more Lives' });
+  await page.getByTestId('lives').click();
+  await expect(modal).toBeVisible();
+  await page.goBack();
+  await expect(modal).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/home');
+  await expect(answers(page).first()).toBeVisible();
+
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => modal.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await page.getByTestId('lives').click();
+    await expect(modal).toBeVisible();
+    await close();
+    await expect(modal).toBeHidden();
+  }
+  await expect.poll(() => page.evaluate(() => window.history.state?.modals ?? [])).toEqual([]);
+  await page.goBack();
+  await page.waitForURL('**/setting');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Logout' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Logout' })).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/setting');
+});
+
+test('a link inside a modal leads on, and Back from there to the screen without it', async ({ page }) => {
+  await newPlayer(page);
+  await untilAsked(page);
+  await page.getByTestId('lives').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Store' }).click();
+  await page.waitForURL('**/shop');
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await untilAsked(page);
+});
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 664],
+  [844, 390],
+  [667, 331],
+] as const) {
+  test(`all four answers stand above the tab bar at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await newPlayer(page);
+    await untilAsked(page);
+    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    const boxes = await Promise.all((await answers(page).all()).map((answer) => answer.boundingBox()));
+    expect(boxes).toHaveLength(4);
+    for (const box of boxes) {
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+    await page.screenshot({ path: `test-results/screens/home-${width}x${height}.png` });
+  });
+}

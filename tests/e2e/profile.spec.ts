@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
+import { animated, cornered, jpeg } from '@/tests/support/photos';
+import { rightAnswer, untilAsked } from '@/tests/support/round';
+
+const photo = (page: Page) => page.getByRole('img', { name: 'Your photo' });
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const choose = (page: Page, chosen: ReturnType<typeof file>) =>
+  page.getByLabel(/^(Choose|Change) photo$/).setInputFiles(chosen);
+const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click();
+
+async function updated(page: Page) {
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await page.waitForURL('**/profile');
+}
+
+/** The width that the browser found in the image's bytes. */
+const pixels = (page: Page) => photo(page).evaluate((image) => (image as HTMLImageElement).naturalWidth);
+
+/** One right answer, so that the player stands on the boards. */
+async function scorePoints(page: Page) {
+  await page.goto('/home');
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+  await expect(page.getByTestId('result')).toContainText('+10');
+}
+
+test('the profile shows what is known, and copies the user id', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const player = await newPlayer(page);
+  await page.goto('/profile');
+  await expect(page.getByText(player.username, { exact: true })).toBeVisible();
+  await expect(page.getByText(player.email)).toBeVisible();
+  const code = await page.getByText(/^\d{8}$/).textContent();
+  await page.getByRole('button', { name: 'Copy user ID' }).click();
+  const toast = page.getByText('Referral code copied!');
+  await expect(toast).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  // The bar stays in reach while the toast is there.
+  await page.getByRole('link', { name: 'Back' }).click({ timeout: 3000 });
+  await page.waitForURL('**/setting');
+});
+
+test('a photo: chosen, seen on the profile and on the board, replaced, removed', async ({ page }) => {
+  const player = await newPlayer(page);
+  await page.goto('/edit-profile');
+  await choose(page, file('../../me.jpg', 'image/jpeg', await jpeg(900, 600)));
+  await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+  await expectAccessible(page);
+  await update(page);
+  await updated(page);
+  await expect.poll(() => pixels(page)).toBe(512);
+  const first = await photo(page).getAttribute('src');
+
+  await scorePoints(page);
+  await page.goto('/leaderboard');
+  const row = page.getByRole('listitem').filter({ hasText: player.username });
+  await expect
+    .poll(() => row.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(128);
+
+  await page.goto('/edit-profile');
+  await choose(page, file('film.gif', 'image/gif', await animated('gif')));
+  await update(page);
+  await updated(page);
+  await expect.poll(() => photo(page).getAttribute('src')).not.toBe(first);
+  const second = await photo(page).getAttribute('src');
+  expect((await page.request.get(first ?? '')).status()).toBe(404);
+  const served = await page.request.get(second ?? '');
+  expect(served.status()).toBe(200);
+  expect(served.headers()).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=300',
+  });
+
+  await page.goto('/edit-profile');
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await page.getByRole('button', { name: 'Keep photo' }).click();
+  await expect(photo(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await update(page);
+  await updated(page);
+  await expect(photo(page)).toHaveCount(0);
+  expect((await page.request.get(second ?? '')).status()).toBe(404);
+});
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedErrors: [/40\d|ERR_INTERNET_DISCONNECTED/] });
+
+  test('a file that is no photo is told, whoever notices; what was typed stays', async ({ page }) => {
+    await newPlayer(page);
+    await page.goto('/edit-profile');
+    await page.getByLabel('Phone number').fill('+49 30 123456');
+    await choose(page, file('notes.txt', 'text/plain', Buffer.from('notes')));
+    await expect(page.locator('form').getByText('Please choose an image file.')).toBeVisible();
+    await choose(page, file('huge.jpg', 'image/jpeg', Buffer.alloc(11 * 1024 * 1024)));
+    await expect(page.locator('form').getByText('A photo may have at most 10 MB.')).toBeVisible();
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    await choose(page, file('drawing.jpg', 'image/jpeg', Buffer.from(svg)));
+    await update(page);
+    const input = page.getByLabel(/^(Choose|Change) photo$/);
+    await expect(input).toHaveAccessibleDescription('Please choose a JPEG, PNG, WebP or GIF photo.');
+    await expect(input).toBeFocused();
+    await expect(page.getByLabel('Phone number')).toHaveValue('+49 30 123456');
+    await expectAccessible(page);
+    await choose(page, file('real.png', 'image/png', await cornered(200, 300).png().toBuffer()));
+    await update(page);
+    await updated(page);
+    await expect(page.getByText('+4930123456')).toBeVisible();
+  });
+
+  test('a taken name: told at its field, which has the focus; the address cannot be changed', async ({
+    page,
+    browser,
+  }) => {
+    const elsewhere = await browser.newContext();
+    const other = await newPlayer(await elsewhere.newPage());
+    await elsewhere.close();
+    const player = await newPlayer(page);
+    await page.goto('/edit-profile');
+    const name = page.getByLabel('Username');
+    await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+    await name.fill(other.username);
+    await update(page);
+    await expect(name).toHaveAccessibleDescription('This username is taken.');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue(other.username);
+    await name.fill(`${player.username}x`);
+    await page.getByLabel('Phone number').fill('12');
+    await update(page);
+    await expect(page.getByLabel('Phone number')).toBeFocused();
+    await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Phone number').fill('');
+    await update(page);
+    await updated(page);
+    await expect(page.getByText(`${player.username}x`, { exact: true })).toBeVisible();
+    await expect(page.getByText(player.email)).toBeVisible();
+  });
+
+  test('without a connection it says so and keeps everything', async ({ page, context }) => {
+    await newPlayer(page);
+    await page.goto('/edit-profile');
+    await page.getByLabel('Phone number').fill('+4930123456');
+    await context.setOffline(true);
+    await update(page);
+    await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
+    await expect(page.getByLabel('Phone number')).toHaveValue('+4930123456');
+    await context.setOffline(false);
+    await update(page);
+    await updated(page);
+  });
+});
+
+test('the door of uploads takes photos from our own pages and from players alone', async ({
+  page,
+  baseURL,
+}) => {
+  const path = '/api/profile-image';
+  const data = await jpeg();
+  const own = { origin: baseURL ?? '', 'sec-fetch-site': 'same-origin' };
+  const status = async (headers: Record<string, string>, body = data) =>
+    (await page.request.post(path, { headers, data: body })).status();
+  expect(await status(own)).toBe(401);
+  await newPlayer(page);
+  expect(await status({})).toBe(403);
+  expect(await status({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await status(own, Buffer.alloc(11 * 1024 * 1024))).toBe(400);
+  expect(await status(own, Buffer.alloc(0))).toBe(400);
+  const taken = await page.request.post(path, { headers: { ...own, 'content-type': 'text/html' }, data });
+  expect(taken.status()).toBe(200);
+  expect(taken.headers()).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  const { data: kept } = await taken.json();
+  await page.context().clearCookies();
+  expect((await page.request.get(kept.profile_image)).status()).toBe(401);
+});
