@@ -1,0 +1,215 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUEUES } from '@/db/queues';
+import { changePassword } from '@/lib/accounts/change-password';
+import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
+import { exportAccount } from '@/lib/accounts/export-account';
+import { DELETION_DELAY_SECONDS } from '@/lib/accounts/lifetimes';
+import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
+import { logIn } from '@/lib/accounts/log-in';
+import { register } from '@/lib/accounts/register';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { verifyCode } from '@/lib/accounts/verify-code';
+import type { Context, PlayerContext } from '@/lib/context';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
+import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
+import type { Mail } from '@/lib/mail/mail';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { setProfileImage } from '@/lib/players/profile-image';
+import { updateProfile } from '@/lib/players/update-profile';
+import { blindIndex } from '@/lib/security/sealed-fields';
+import { openStorage, type Storage } from '@/lib/storage/storage';
+import { databaseText, filesText, type Haystack, sightings, spellings } from '@/tests/support/canaries';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createRecords } from '@/tests/support/game-world';
+import { provenIdentity } from '@/tests/support/identities';
+import { playSome } from '@/tests/support/players-history';
+
+const database = testDatabase();
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Where money and what it bought is written down; the player's id stays there and names nobody. */
+const MONEY_RECORDS = ['public.ledger', 'public.purchases'];
+
+let directory = '';
+let storage: Storage;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lineup-canaries-'));
+  process.env.STORAGE_DIR = directory;
+  const { env } = await import('@/lib/env');
+  storage = await openStorage({ ...env(), STORAGE_DRIVER: 'local', STORAGE_DIR: directory });
+  await createRecords(database.db, 40);
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+/** Somebody whose every personal value can be told from all else. */
+function canaryPerson(mark: string) {
+  return {
+    username: `Birdie_${mark}`,
+    email: `birdie.${mark}@nest.example`,
+    phone: `+1555${mark}`,
+    subject: `subject-of-birdie-${mark}`,
+    socialEmail: `social.birdie.${mark}@nest.example`,
+    client: `Aviary ${mark} on Perch`,
+    password: `first-secret-${mark}`,
+    newPassword: `second-secret-${mark}`,
+    address: `2001:db8::${mark}`,
+    exif: `taken by birdie ${mark}`,
+  };
+}
+type Person = ReturnType<typeof canaryPerson>;
+
+/** A log as verbose as can be, and what was written to it. */
+function captured() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { log: pino({ level: 'trace' }, stream), lines };
+}
+
+/** Signs a player up and uses everything there is, with mails going to the real queue. */
+async function live(person: Person, log: Context['log']): Promise<PlayerContext> {
+  const mails: Mail[] = [];
+  const anonymous: Context = {
+    ...anonymousContext(database.db, { address: person.address, client: person.client }),
+    log,
+    sendMail: async (mail, within) => {
+      mails.push(mail);
+      await queueMail({ db: database.db, now: () => new Date() }, mail, within);
+    },
+  };
+  const { email, username, password, newPassword } = person;
+  const form = { username, email, password, confirm_password: password, agreed: true };
+  const { playerId } = await register(anonymous, form);
+  await logIn(anonymous, { email, password: 'not-the-password', rememberMe: false }).catch(() => {});
+  const { sessionId } = await logIn(anonymous, { email, password, rememberMe: true });
+  const ctx: PlayerContext = { ...anonymous, actor: { kind: 'player', playerId, sessionId } };
+  await updateProfile(ctx, { username, phone: person.phone });
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#446' } })
+    .withExif({ IFD0: { Artist: person.exif } })
+    .jpeg()
+    .toBuffer();
+  await setProfileImage({ ...ctx, storage }, photo);
+  const identity = provenIdentity({ subject: person.subject, email: person.socialEmail });
+  await linkSocialIdentity(ctx, { identity });
+  await changePassword(ctx, { oldPassword: password, newPassword });
+  await requestReset(anonymous, { email });
+  const reset = mails.find((mail) => mail.kind === 'resetPassword');
+  await verifyCode(anonymous, { email, otp: reset?.code ?? '' });
+  await playSome(ctx, database.url, 6);
+  await foldScoreMoves(ctx);
+  await getLeaderboard(ctx, { interval: 'weekly' });
+  await holdOffImpossiblePlayers({ ...ctx, now: () => new Date(Date.now() + 60_000) });
+  for await (const _piece of await exportAccount({ ...ctx, storage: async () => storage }));
+  return ctx;
+}
+
+/** Every value of a player's own rows that could be told apart: what any table keeps about them, and what finds it. */
+async function ownValues({ db, actor }: PlayerContext, { email }: Person): Promise<string[]> {
+  const sql = db.$client;
+  const rows = await sql<{ row: Record<string, unknown> }[]>`
+    select to_json(t) as row from players t where id = ${actor.playerId}
+    union all select to_json(t) from identities t where player_id = ${actor.playerId}
+    union all select to_json(t) from sessions t where player_id = ${actor.playerId}
+    union all select to_json(t) from profile_images t where player_id = ${actor.playerId}
+    union all select to_json(t) from reset_codes t where email_index = ${blindIndex('players.email', email)}`;
+  const parsed = rows.map(({ row }): unknown => (typeof row === 'string' ? JSON.parse(row) : row));
+  const values = parsed.flatMap((row) => Object.values(row as Record<string, unknown>));
+  const telling = values.filter((value): value is string => typeof value === 'string' && value.length >= 8);
+  return [...new Set(telling)].filter((value) => Number.isNaN(Date.parse(value)) || /^\d{8}$/.test(value));
+}
+
+async function everything(logged: readonly string[]): Promise<Haystack[]> {
+  return [
+    ...(await databaseText(database.db)),
+    ...(await filesText(directory)),
+    { place: 'logs', text: logged.join('') },
+  ];
+}
+
+test('what a player leaves is in the places it belongs to while they play, and nowhere once they are erased', async () => {
+  const { log, lines } = captured();
+  const person = canaryPerson('7301954');
+  const neighbour = canaryPerson('8826417');
+  const ctx = await live(person, log);
+  const other = await live(neighbour, log);
+  const inClear = Object.values(person);
+  const { playerId } = ctx.actor;
+  const kept = await ownValues(ctx, person);
+  const othersKept = await ownValues(other, neighbour);
+
+  const before = await everything(lines);
+  // Nothing personal is in clear anywhere, sealed queue and hashed limits included.
+  expect(sightings(before, inClear)).toEqual([]);
+  // The search sees what is there: ids, ciphertexts, blind indexes and files.
+  const seen = sightings(before, kept);
+  const places = new Set(seen.map((sighting) => sighting.split(': ')[0]));
+  for (const place of [
+    'players',
+    'identities',
+    'sessions',
+    'profile_images',
+    'reset_codes',
+    'answers',
+    'scores',
+  ]) {
+    expect(places).toContain(`public.${place}`);
+  }
+  expect(places).toContain('files');
+  expect(seen.length).toBeGreaterThan(25);
+
+  await scheduleDeletion(ctx);
+  const now = () => new Date(Date.now() + 7 * DAY_MS + 1000);
+  const done = await eraseDueAccounts({ ...ctx, now, storage: async () => storage });
+  expect(done).toEqual({ erased: 1, failed: 0 });
+
+  const after = await everything(lines);
+  const left = sightings(after, [...inClear, ...kept]);
+  expect(left).toEqual([`public.ledger: ${playerId}`]);
+  expect(MONEY_RECORDS).toContain('public.ledger');
+  // The neighbour has everything still.
+  const others = sightings(after, othersKept);
+  expect(new Set(others.map((sighting) => sighting.split(': ')[1]))).toEqual(new Set(othersKept));
+});
+
+test('the search finds a value however it is written down', async () => {
+  const value = 'Birdie?>_7301954';
+  const bytes = Buffer.from(`{"name":"${value}"}`);
+  const written = [
+    `x${value}x`,
+    value.toLowerCase(),
+    value.toUpperCase(),
+    bytes.toString('base64'),
+    Buffer.from(`a${value}b`).toString('base64url'),
+    Buffer.from(`ab${value}c`).toString('base64'),
+    bytes.toString('hex'),
+    encodeURIComponent(value),
+  ];
+  for (const text of written) {
+    expect(sightings([{ place: 'here', text }], [value]), text).toEqual([`here: ${value}`]);
+  }
+  expect(sightings([{ place: 'here', text: 'Birdie 7301955' }], [value])).toEqual([]);
+  expect(spellings(value).length).toBeGreaterThan(15);
+  await database.db.$client`create table planted (value jsonb, bytes bytea)`;
+  await database.db.$client`insert into planted values (${JSON.stringify({ value })}::text::jsonb, ${bytes})`;
+  expect(sightings(await databaseText(database.db), [value])).toEqual([`public.planted: ${value}`]);
+  await database.db.$client`drop table planted`;
+});
+
+test('what waits in a queue is gone days before the erasure', () => {
+  for (const { retentionSeconds, deleteAfterSeconds } of Object.values(QUEUES)) {
+    expect(retentionSeconds + deleteAfterSeconds).toBeLessThan(DELETION_DELAY_SECONDS - 24 * 60 * 60);
+  }
+});
