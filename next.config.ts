@@ -9,6 +9,8 @@ const config: NextConfig = {
   images: { unoptimized: true },
   poweredByHeader: false,
   reactStrictMode: true,
+  // While developing, Next would print what forms send, passwords too.
+  logging: { serverFunctions: false },
   // Built files pass the middleware by; what holds for every file whatever its address is said here.
   headers: async () => [
     {

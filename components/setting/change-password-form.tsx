@@ -39,7 +39,7 @@ export function ChangePasswordForm({ hasPassword, changePassword }: ChangePasswo
       {hasPassword ? (
         <PasswordField label="Old Password" autoComplete="current-password" {...bind('oldPassword')} />
       ) : (
-        <p>You have no password yet. Set one to log in with your email too.</p>
+        <p>You have no password yet. You can set one here.</p>
       )}
       <PasswordField
         label="New Password"

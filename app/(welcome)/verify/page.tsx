@@ -15,7 +15,7 @@ export default async function VerifyPage() {
     <WelcomeCard title="Check your mail" backTo="/forgot-password" backLabel="Back to the email">
       <div className="flex flex-col gap-4">
         <p>
-          If there is an account for <strong className="break-all">{flow.email}</strong>, a mail is on its
+          If there is an account for <strong className="wrap-anywhere">{flow.email}</strong>, a mail is on its
           way. Enter its four digits, or open the link in it.
         </p>
         <VerifyForm
