@@ -98,6 +98,7 @@ type WayRowProps = {
 function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, disabled, onPress }: WayRowProps) {
   const note = isOnlyWay ? 'Linked. Your only way to sign in.' : isLinked ? 'Linked' : 'Not linked';
   const verb = isLinked ? 'Unlink' : 'Link';
+  const waiting = isLinked ? 'Unlinking…' : 'Opening…';
   return (
     <div className={ROW}>
       <RowText icon={<IdentityIcon provider={provider} />} label={name} note={note} />
@@ -107,10 +108,10 @@ function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, disabled, onPress
           onClick={onPress}
           disabled={disabled}
           aria-busy={isBusy || undefined}
-          aria-label={`${verb} ${name}`}
+          aria-label={`${isBusy ? waiting : verb} ${name}`}
           className="min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 disabled:text-muted disabled:no-underline"
         >
-          {verb}
+          {isBusy ? waiting : verb}
         </button>
       )}
     </div>

@@ -17,12 +17,8 @@ const success = (page: Page, text: string) => page.locator('[data-toast=success]
 /** The user id on /profile: the same player shows the same one. */
 async function userId(page: Page): Promise<string> {
   await page.goto('/profile');
-  return (
-    await page
-      .getByText(/^\d{8}$/)
-      .first()
-      .innerText()
-  ).trim();
+  const id = page.getByText(/^\d{8}$/).first();
+  return ((await id.textContent()) ?? '').trim();
 }
 
 for (const { button, person, toast } of [

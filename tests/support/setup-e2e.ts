@@ -55,6 +55,14 @@ function gameEnv(dataDir: string): NodeJS.ProcessEnv {
     HOST: '',
     SMTP_URL: '',
     MAIL_FROM: '',
+    GOOGLE_CLIENT_ID: '',
+    GOOGLE_CLIENT_SECRET: '',
+    FACEBOOK_CLIENT_ID: '',
+    FACEBOOK_CLIENT_SECRET: '',
+    APPLE_CLIENT_ID: '',
+    APPLE_TEAM_ID: '',
+    APPLE_KEY_ID: '',
+    APPLE_PRIVATE_KEY: '',
   };
   return {
     ...process.env,
@@ -65,6 +73,8 @@ function gameEnv(dataDir: string): NodeJS.ProcessEnv {
     REALTIME_PORT: E2E.realtimePort,
     POSTGRES_PORT: E2E.postgresPort,
     MAIL_OUTBOX_PORT: E2E.outboxPort,
+    APP_LINK: 'https://apps.example/lineup',
+    SUPPORT_EMAIL: 'help@players.example',
     LOG_LEVEL: 'info',
   };
 }

@@ -15,6 +15,9 @@ import {
 } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
 vi.mock('next/headers', async () => {
   const support = await import('@/tests/support/identity-browser');
   return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
@@ -241,6 +244,36 @@ test('the way back is where APP_URL says, whatever a Host header claims', async 
     expect(asked.has('nonce')).toBe(provider !== 'facebook');
   }
   expect((await begin('apple')).searchParams.get('response_mode')).toBe('form_post');
+});
+
+test('the flow is kept out of scripts and of other sites, for a quarter of an hour', async () => {
+  const set = vi.spyOn(cookieStore, 'set');
+  await begin('apple');
+  expect(set).toHaveBeenCalledExactlyOnceWith('lineup_identity', expect.any(String), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: false,
+    path: '/',
+    maxAge: 900,
+  });
+  const [, sealed = ''] = set.mock.calls[0] ?? [];
+  // Browsers take 4096 bytes of name, value and attributes.
+  expect(sealed.length).toBeLessThan(3_800);
+  set.mockRestore();
+  const { flowCookieName } = await import('@/app/_server/identity/flow-cookie');
+  expect(flowCookieName('https://lineup.example')).toBe('__Host-lineup_identity');
+});
+
+test('a player who is being deleted gets in, to keep the account', async () => {
+  await throughGoogle('marcus.bell@gmail.example');
+  const player = await whoIsIn();
+  await database.db
+    .$client`update players set deletion_due_at = now() + interval '3 days' where id = ${player?.id ?? null}`;
+  browser.cookies.clear();
+  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');
+  expect((await whoIsIn())?.id).toBe(player?.id);
+  const { startLinkAction } = await doors();
+  expect(await startLinkAction({ provider: 'apple' })).toMatchObject({ code: 'DELETION_SCHEDULED' });
 });
 
 test('nothing else of next-auth is served, and only Apple may post', async () => {
