@@ -10,7 +10,7 @@ import type { Store } from './store-context';
 
 type Executor = Pick<Database, 'execute'>;
 type LedgerPlace = { lives: LivesBySource; lastId: string };
-type LedgerRowText = { id: string; kind: LedgerKind; lives: number; cause_id: string | null };
+type LedgerRowText = { place: string; kind: LedgerKind; lives: number; cause_id: string | null };
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
@@ -104,11 +104,11 @@ async function readLedger(
   place: LedgerPlace = { lives: NO_LIVES_YET, lastId: '0' },
 ): Promise<LedgerPlace> {
   const rows = await db.execute<LedgerRowText>(sql`
-    select id::text as id, kind, lives_delta as lives, cause_id from ledger
+    select id::text as place, kind, lives_delta as lives, cause_id from ledger
     where player_id = ${playerId}::uuid and id > ${place.lastId}::bigint and lives_delta <> 0
     order by id`);
   const moved = rows.map(({ kind, lives, cause_id }) => ({ kind, lives, causeId: cause_id }));
-  return { lives: followLedger(place.lives, moved), lastId: rows.at(-1)?.id ?? place.lastId };
+  return { lives: followLedger(place.lives, moved), lastId: rows.at(-1)?.place ?? place.lastId };
 }
 
 async function noteChecked(store: Store, purchaseId: string): Promise<void> {
