@@ -23,6 +23,7 @@ li + li { border-top: 1px solid var(--line); }
 li a { display: block; padding: .75rem 1rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 li a:hover strong { text-decoration: underline; }
 li strong { display: block; }
+time { white-space: nowrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem .75rem; margin: 1rem 0; }
 dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--raised); white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
