@@ -25,7 +25,7 @@ export default function LandingPage() {
         <p className="relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl">
           One photo. Four answers. Thirty seconds.
         </p>
-        <Lineup className="relative mt-3 min-h-24 w-full flex-1 tall:mt-5 tall:min-h-48" />
+        <Lineup className="relative mt-3 h-24 w-full shrink-0 grow tall:mt-5 tall:h-48" />
       </div>
       <section className="relative z-10 flex flex-col gap-3 border-accent border-t-4 bg-page px-5 pt-3 pb-3 tall:gap-4 tall:pt-5 tall:pb-6">
         <h1 className="font-extrabold text-3xl tracking-wide tall:text-4xl">Disclaimer</h1>

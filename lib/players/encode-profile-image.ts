@@ -3,12 +3,14 @@ import { AppError } from '../errors';
 import { semaphore } from '../security/semaphore';
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
 
-/** Room for the 48 megapixels of a phone's camera. */
-export const MAX_INPUT_PIXELS = 50_000_000;
+/** Room for the 48 megapixels of a phone's camera, which come row by row. */
+const MAX_PIXELS = 50_000_000;
+/** What has to be held in memory whole while it is decoded: progressive JPEG, interlaced PNG, WebP and GIF. */
+const MAX_HELD_PIXELS = 25_000_000;
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 82;
 const EFFORT = 4;
-/** A progressive JPEG or interlaced PNG of 50 megapixels takes hundreds of MB while it is decoded. */
+/** The worst photos take hundreds of MB while they are decoded. */
 const AT_ONCE = 1;
 const WAITING = 12;
 
@@ -26,8 +28,13 @@ function formatOf(bytes: Uint8Array): Format | 'heif' | null {
   return ascii(4, 8) === 'ftyp' ? 'heif' : null;
 }
 
-export function photoRefused(message: string, cause?: unknown): AppError {
+function photoRefused(message: string, cause?: unknown): AppError {
   return new AppError('INVALID_INPUT', message, { fieldErrors: { photo: message }, cause });
+}
+
+function tooManyPixels(limit: number, cause?: unknown): AppError {
+  const message = `This photo has too many pixels. At most ${limit / 1_000_000} megapixels, please.`;
+  return photoRefused(message, cause);
 }
 
 function checkedFormat(bytes: Uint8Array): Format {
@@ -46,9 +53,11 @@ type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 
  * after scaling: turned first, a large photo would have to be held in memory whole.
  */
 async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels & { orientation: number }> {
-  const source = sharp(unverified, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 });
-  const { format, orientation = 1 } = await source.metadata();
+  const source = sharp(unverified, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const { format, orientation = 1, isProgressive, width, height } = await source.metadata();
   if (format !== expected) throw new Error(`decoded as ${format}, sniffed as ${expected}`);
+  const isHeld = isProgressive || format === 'webp' || format === 'gif';
+  if (isHeld && width * height > MAX_HELD_PIXELS) throw tooManyPixels(MAX_HELD_PIXELS);
   const { data, info } = await source
     .timeout({ seconds: TIMEOUT_SECONDS })
     .resize(PROFILE_IMAGE_SIZES.large, PROFILE_IMAGE_SIZES.large, { fit: 'cover' })
@@ -95,13 +104,9 @@ export async function encodeProfileImage(unverified: Uint8Array): Promise<Encode
     try {
       return await encode(unverified, format);
     } catch (cause) {
-      const tooLarge = cause instanceof Error && /pixel limit/.test(cause.message);
-      throw photoRefused(
-        tooLarge
-          ? 'This photo has too many pixels. At most 50 megapixels, please.'
-          : 'This photo is damaged. Please choose another.',
-        cause,
-      );
+      if (cause instanceof AppError) throw cause;
+      if (cause instanceof Error && /pixel limit/.test(cause.message)) throw tooManyPixels(MAX_PIXELS, cause);
+      throw photoRefused('This photo is damaged. Please choose another.', cause);
     }
   });
 }

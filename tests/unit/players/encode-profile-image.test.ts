@@ -183,6 +183,14 @@ describe('what is refused, and how it is said', () => {
     ],
     ['the first three bytes of a JPEG', () => Buffer.from('ffd8ff', 'hex'), DAMAGED],
     ['a PNG that unpacks to 900 million pixels', () => pngBomb(30_000, 30_000), TOO_MANY_PIXELS],
+    [
+      'a progressive JPEG of 26 megapixels',
+      () =>
+        sharp({ create: { width: 5100, height: 5100, channels: 3, background: '#123' } })
+          .jpeg({ progressive: true })
+          .toBuffer(),
+      'This photo has too many pixels. At most 25 megapixels, please.',
+    ],
     ['a JPEG that claims 900 million pixels', () => jpegClaiming(30_000, 30_000), TOO_MANY_PIXELS],
   ])('%s', async (_name, make, message) => {
     expect(await refusal(await make())).toBe(message);
