@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { IdentityIcon } from '@/components/ui/identity-icons';
-import type { IdentityProvider } from '@/db/schema';
 import {
+  type IdentityProvider,
   PROVIDERS,
   readIdentityProblem,
   readProvider,

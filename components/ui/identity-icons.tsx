@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IdentityProvider } from '@/db/schema';
+import type { IdentityProvider } from '@/lib/accounts/identity-view';
 
 /** Drawn for this game; the words beside them name the provider. */
 const DRAWINGS: Record<IdentityProvider, ReactNode> = {

@@ -3,8 +3,7 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { IdentityIcon } from '@/components/ui/identity-icons';
-import type { IdentityProvider } from '@/db/schema';
-import { PROVIDERS } from '@/lib/accounts/identity-view';
+import { type IdentityProvider, PROVIDERS } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
 

@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
-import type { IdentityProvider } from '@/db/schema';
+import type { IdentityProvider } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';

@@ -1,6 +1,8 @@
 /** What a browser may know of signing in through a provider (browser-safe). */
 import type { IdentityProvider } from '@/db/schema';
 
+export type { IdentityProvider };
+
 /** In the order of the buttons. `button` is the specification's word for it, `name` what people call the account. */
 export const PROVIDERS = [
   { provider: 'apple', name: 'Apple', button: 'Apple' },

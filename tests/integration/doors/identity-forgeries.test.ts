@@ -1,8 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { freePort } from '@/dev/ports';
 import { testDatabase } from '@/tests/support/database';
 import { browser, cookieNames } from '@/tests/support/identity-browser';
+import { urlOf, visitCallback } from '@/tests/support/identity-flows';
 import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -43,20 +46,11 @@ beforeEach(() => {
 
 afterAll(async () => {
   await provider.close();
-  await (await import('@/app/_server/context')).getDatabase().$client.end();
+  await getDatabase().$client.end();
 });
-
-async function doors() {
-  const [flows, login] = await Promise.all([
-    import('@/tests/support/identity-flows'),
-    import('@/app/(welcome)/login/identity/actions'),
-  ]);
-  return { ...flows, ...login };
-}
 
 /** Begins well, and lets the provider do wrong from then on. */
 async function through(misbehaviour: Misbehaviour): Promise<string> {
-  const { startSignInAction, urlOf, visitCallback } = await doors();
   const asked = urlOf(await startSignInAction({ provider: 'google', rememberMe: false }));
   provider.misbehaviour = misbehaviour;
   const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
@@ -108,7 +102,6 @@ test('a provider that falls silent is given up within seconds', async () => {
 }, 20_000);
 
 test('a provider that is down, silent or not set up is told in the words of the specification', async () => {
-  const { startSignInAction } = await doors();
   const begin = (name: string) => startSignInAction({ provider: name, rememberMe: false });
   expect(await begin('apple')).toMatchObject({
     ok: false,

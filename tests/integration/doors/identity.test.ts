@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { flowCookieName } from '@/app/_server/identity/flow-cookie';
+import { unsealSessionId, writeSessionCookie } from '@/app/_server/session-cookie';
+import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
+import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { freePort } from '@/dev/ports';
 import { apple, facebook, google } from '@/dev/stand-ins/identity';
 import type { RunningStandIn, StandIn } from '@/dev/stand-ins/stand-in';
@@ -13,6 +18,7 @@ import {
   cookieStore,
   formOf,
 } from '@/tests/support/identity-browser';
+import { postCallback, urlOf, visitCallback, visitOwn } from '@/tests/support/identity-flows';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 vi.hoisted(() => {
@@ -37,16 +43,6 @@ async function start(standIn: StandIn): Promise<void> {
   Object.assign(process.env, standIn.settings(ports));
 }
 
-async function doors() {
-  const [flows, login, setting, cookie] = await Promise.all([
-    import('@/tests/support/identity-flows'),
-    import('@/app/(welcome)/login/identity/actions'),
-    import('@/app/(play)/setting/sign-in-ways/actions'),
-    import('@/app/_server/session-cookie'),
-  ]);
-  return { ...flows, ...login, ...setting, ...cookie };
-}
-
 beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
   for (const standIn of [google, apple, facebook]) await start(standIn as StandIn);
@@ -59,36 +55,31 @@ beforeEach(() => {
 
 afterAll(async () => {
   await Promise.all(running.map((one) => one.close()));
-  await (await import('@/app/_server/context')).getDatabase().$client.end();
+  await getDatabase().$client.end();
 });
 
 async function begin(provider: 'google' | 'apple' | 'facebook', rememberMe = false): Promise<URL> {
-  const { startSignInAction, urlOf } = await doors();
   return urlOf(await startSignInAction({ provider, rememberMe }));
 }
 
 /** All the way through Google; resolves to where the browser ends. */
 async function throughGoogle(email: string): Promise<string> {
-  const { visitCallback } = await doors();
   const chosen = await chooseAtEmulator((await begin('google')).href, email);
   return visitCallback(chosen.headers.get('location') ?? '');
 }
 
 async function throughApple(email: string): Promise<string> {
-  const { postCallback, visitOwn } = await doors();
   const chosen = await chooseAtEmulator((await begin('apple')).href, email);
   return visitOwn(await postCallback('/api/auth/callback/apple', await formOf(chosen)));
 }
 
 async function throughFacebook(personId: string): Promise<string> {
-  const { visitCallback } = await doors();
   const chosen = await chooseAtFacebook((await begin('facebook')).href, personId);
   return visitCallback(chosen.headers.get('location') ?? '');
 }
 
 /** Whom the session cookie in the browser signs in, as the row says; null for nobody. */
 async function whoIsIn() {
-  const { unsealSessionId } = await doors();
   const id = await unsealSessionId(browser.cookies.get('lineup_session')?.value, {
     secret: TEST_SETTINGS.SESSION_SECRET,
   });
@@ -148,7 +139,6 @@ test('the e-mail of a player who signs in another way is told, and opens nothing
 });
 
 test('who says no is back at the login, with nothing made', async () => {
-  const { postCallback, visitCallback, visitOwn } = await doors();
   const before = await rows();
   expect(await throughFacebook('')).toBe('/login?problem=facebook.cancelled');
   const googleState = (await begin('google')).searchParams.get('state') ?? '';
@@ -163,7 +153,6 @@ test('who says no is back at the login, with nothing made', async () => {
 });
 
 test('another state, no flow, the flow of another provider and an altered code lead nowhere', async () => {
-  const { visitCallback } = await doors();
   const before = await rows();
   const altered = async (change: (url: URL) => void | Promise<void>) => {
     browser.cookies.clear();
@@ -188,7 +177,6 @@ test('another state, no flow, the flow of another provider and an altered code l
 });
 
 test('a way back works once, even with the cookies it had', async () => {
-  const { visitCallback } = await doors();
   const chosen = await chooseAtEmulator((await begin('google')).href, 'marcus.bell@gmail.example');
   const location = chosen.headers.get('location') ?? '';
   const cookies = new Map(browser.cookies);
@@ -201,7 +189,6 @@ test('a way back works once, even with the cookies it had', async () => {
 });
 
 test('linking is for the session that began it', async () => {
-  const { startLinkAction, urlOf, visitCallback, writeSessionCookie } = await doors();
   const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
   const enter = async (sessionId: string) =>
     writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
@@ -260,7 +247,6 @@ test('the flow is kept out of scripts and of other sites, for a quarter of an ho
   // Browsers take 4096 bytes of name, value and attributes.
   expect(sealed.length).toBeLessThan(3_800);
   set.mockRestore();
-  const { flowCookieName } = await import('@/app/_server/identity/flow-cookie');
   expect(flowCookieName('https://lineup.example')).toBe('__Host-lineup_identity');
 });
 
@@ -272,12 +258,10 @@ test('a player who is being deleted gets in, to keep the account', async () => {
   browser.cookies.clear();
   expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');
   expect((await whoIsIn())?.id).toBe(player?.id);
-  const { startLinkAction } = await doors();
   expect(await startLinkAction({ provider: 'apple' })).toMatchObject({ code: 'DELETION_SCHEDULED' });
 });
 
 test('nothing else of next-auth is served, and only Apple may post', async () => {
-  const { postCallback, visitCallback } = await doors();
   const address = (path: string) => `${TEST_SETTINGS.APP_URL}/api/auth/${path}`;
   await throughGoogle('gina.brooks@gmail.example');
   for (const path of [
