@@ -28,18 +28,8 @@ export type Reconciled = { events: number; purchases: number; failed: number };
  * be done now is logged and done by a later run. Throws UNAVAILABLE when the provider does not answer at all.
  */
 export async function reconcile(store: Store): Promise<Reconciled> {
-  const startedAt = store.now();
-  const since = await readMark(store);
   const done: Reconciled = { events: 0, purchases: 0, failed: 0 };
-  let handledUntil = startedAt;
-  for (const event of await store.payments.listEvents(since)) {
-    const outcome = await attempt(store, { eventId: event.id }, () => applyEvent(store, event));
-    if (outcome === 'handled') done.events += 1;
-    if (outcome !== undefined) continue;
-    done.failed += 1;
-    if (event.createdAt < handledUntil) handledUntil = event.createdAt;
-  }
-  await writeMark(store, handledUntil);
+  await catchUp(store, done);
   await closeUnanswered(store);
   for (const purchase of await findUnsettled(store)) {
     const outcome = await attempt(store, { purchaseId: purchase.id }, () => settleOne(store, purchase));
@@ -47,6 +37,20 @@ export async function reconcile(store: Store): Promise<Reconciled> {
     else done.purchases += 1;
   }
   return done;
+}
+
+/** The mark is of the provider's clock, up to the first event that failed: ours may be wrong for a while. */
+async function catchUp(store: Store, done: Reconciled): Promise<void> {
+  const events = await store.payments.listEvents(await readMark(store));
+  const failed: Date[] = [];
+  for (const event of events) {
+    const outcome = await attempt(store, { eventId: event.id }, () => applyEvent(store, event));
+    if (outcome === 'handled') done.events += 1;
+    if (outcome === undefined) failed.push(event.createdAt);
+  }
+  done.failed += failed.length;
+  const handledUntil = failed[0] ?? events.at(-1)?.createdAt;
+  if (handledUntil) await writeMark(store, handledUntil);
 }
 
 /** Undefined when it failed, which is logged: one bad purchase must not hold up the others. */

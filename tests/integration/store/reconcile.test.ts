@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { jobMarks, purchases } from '@/db/schema';
+import { reconcile } from '@/lib/store/reconcile';
+import { testCheckout } from '@/tests/support/checkout';
+import { testDatabase } from '@/tests/support/database';
+import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
+
+const MINUTE_MS = 60_000;
+const database = testDatabase();
+const checkout = testCheckout();
+let shopper: Shopper;
+beforeEach(async () => {
+  shopper = await newShopper(database.db, paymentsAt(checkout.url));
+});
+
+const office = (aheadMs = 0) =>
+  backOffice(database.db, paymentsAt(checkout.url), () => new Date(Date.now() + aheadMs));
+const lives = async () => (await standing(database.db, shopper.actor.playerId)).lives;
+const find = async (id: string) =>
+  (await database.db.select().from(purchases).where(eq(purchases.id, id)))[0];
+
+test('all webhooks lost and the tab closed: credited within one cycle, then nothing is left to do', async () => {
+  const { checkoutSessionId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  expect(await reconcile(office())).toMatchObject({ events: 1, failed: 0 });
+  expect(await lives()).toBe(70);
+  expect(await reconcile(office())).toEqual({ events: 0, purchases: 0, failed: 0 });
+});
+
+test('refunds, disputes and late payments that nobody heard of are made up for', async () => {
+  const bought = await order(shopper);
+  const payment = String(checkout.control.pay(bought.checkoutSessionId, 'bank').payment_intent);
+  await reconcile(office());
+  expect(await lives()).toBe(10);
+  checkout.control.settle(bought.checkoutSessionId, true);
+  await reconcile(office());
+  expect(await lives()).toBe(70);
+  const { id } = checkout.control.openDispute(payment);
+  await reconcile(office());
+  expect(await lives()).toBe(10);
+  checkout.control.closeDispute(id, 'won');
+  await reconcile(office());
+  expect(await lives()).toBe(70);
+});
+
+test('several at once and again: credited once', async () => {
+  const { checkoutSessionId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  await Promise.all([reconcile(office()), reconcile(office()), reconcile(office())]);
+  expect(await standing(database.db, shopper.actor.playerId)).toMatchObject({
+    lives: 70,
+    moves: ['purchase 60'],
+  });
+});
+
+test('a checkout that expired unseen is closed, one that was never answered too', async () => {
+  const expired = await order(shopper);
+  checkout.control.expire(expired.checkoutSessionId);
+  const unanswered = await order(shopper);
+  await database.db
+    .update(purchases)
+    .set({ status: 'created', checkoutSessionId: null })
+    .where(eq(purchases.id, unanswered.purchaseId));
+  await reconcile(office());
+  expect((await find(expired.purchaseId))?.status).toBe('expired');
+  expect((await find(unanswered.purchaseId))?.status).toBe('created');
+  await reconcile(office(11 * MINUTE_MS));
+  expect((await find(unanswered.purchaseId))?.status).toBe('failed');
+});
+
+test('what is not settled is asked about by itself, should events be missing too', async () => {
+  const { checkoutSessionId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  const silent = office(11 * MINUTE_MS);
+  silent.payments = { ...silent.payments, listEvents: async () => [] };
+  expect(await reconcile(silent)).toMatchObject({ purchases: expect.any(Number), failed: 0 });
+  expect(await lives()).toBe(70);
+});
+
+test('a checkout that the provider forgot is closed after a day, not before', async () => {
+  const { purchaseId } = await order(shopper);
+  await database.db
+    .update(purchases)
+    .set({ checkoutSessionId: 'cs_test_gone' })
+    .where(eq(purchases.id, purchaseId));
+  const hours = async (count: number) => {
+    const store = office(count * 60 * MINUTE_MS);
+    const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
+    const { failed } = await reconcile(store);
+    error.mockRestore();
+    return failed;
+  };
+  expect(await hours(1)).toBe(1);
+  expect((await find(purchaseId))?.status).toBe('open');
+  expect(await hours(26)).toBe(0);
+  expect((await find(purchaseId))?.status).toBe('expired');
+});
+
+test('one purchase that cannot be looked after holds up no other, and is tried again', async () => {
+  const [bad, good] = [await order(shopper), await order(shopper)];
+  for (const { checkoutSessionId } of [bad, good]) checkout.control.pay(checkoutSessionId, 'card');
+  const store = office();
+  const { readPayment } = store.payments;
+  const failing = {
+    ...store,
+    payments: {
+      ...store.payments,
+      readPayment: async (id: string) => {
+        if (id === bad.checkoutSessionId) throw new Error('not today');
+        return readPayment(id);
+      },
+    },
+  };
+  const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
+  const { failed } = await reconcile(failing);
+  expect(failed).toBe(1);
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ reason: 'Error: not today' });
+  error.mockRestore();
+  expect(await lives()).toBe(70);
+  await reconcile(office());
+  expect(await lives()).toBe(130);
+});
+
+test('a clock that was ahead for a while hides nothing', async () => {
+  await reconcile(office(26 * 60 * MINUTE_MS));
+  const { checkoutSessionId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  await reconcile(office());
+  expect(await lives()).toBe(70);
+});
+
+test('the mark of what was looked through never goes back, whoever sees less', async () => {
+  const mark = async () => {
+    const [row] = await database.db.select().from(jobMarks).where(eq(jobMarks.job, 'reconcile-payments'));
+    return row?.doneUntil.getTime();
+  };
+  const { checkoutSessionId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  await reconcile(office());
+  const before = await mark();
+  const late = office();
+  const [oldest] = await late.payments.listEvents(new Date(0));
+  late.payments = {
+    ...late.payments,
+    listEvents: async () => (oldest ? [{ ...oldest, createdAt: new Date(0) }] : []),
+  };
+  await reconcile(late);
+  expect(await mark()).toBe(before);
+});

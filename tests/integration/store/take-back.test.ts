@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { players, purchases } from '@/db/schema';
+import { fulfil } from '@/lib/store/fulfil';
+import { listPurchases } from '@/lib/store/list-purchases';
+import { refundPurchase } from '@/lib/store/refund-purchase';
+import type { PackName } from '@/lib/store/schemas';
+import { testCheckout } from '@/tests/support/checkout';
+import { testDatabase } from '@/tests/support/database';
+import {
+  backOffice,
+  loseLives,
+  newShopper,
+  order,
+  paymentsAt,
+  type Shopper,
+  standing,
+} from '@/tests/support/store';
+
+const database = testDatabase();
+const checkout = testCheckout();
+const office = () => backOffice(database.db, paymentsAt(checkout.url));
+let shopper: Shopper;
+beforeEach(async () => {
+  shopper = await newShopper(database.db, paymentsAt(checkout.url));
+});
+
+type Bought = { purchaseId: string; checkoutSessionId: string; paymentId: string };
+
+async function buy(lifePack: PackName = 'first'): Promise<Bought> {
+  const made = await order(shopper, lifePack);
+  const paymentId = String(checkout.control.pay(made.checkoutSessionId, 'card').payment_intent);
+  await fulfil(office(), made);
+  return { ...made, paymentId };
+}
+
+const lose = (count: number) => loseLives(database.db, shopper.actor.playerId, count);
+const learn = (bought: Bought) => fulfil(office(), bought);
+
+/** The balance, which the ledger bears out. */
+async function lives(): Promise<number> {
+  const now = await standing(database.db, shopper.actor.playerId);
+  expect(now.booked).toBe(now.lives);
+  expect(now.lowest).toBeGreaterThanOrEqual(0);
+  return now.lives;
+}
+
+describe('a refund', () => {
+  test('of all takes what is left of the purchase, free lives having gone first', async () => {
+    const bought = await buy();
+    await lose(14);
+    await refundPurchase(office(), bought);
+    expect(await lives()).toBe(0);
+    expect((await standing(database.db, shopper.actor.playerId)).moves.at(-1)).toBe('refund -6');
+    expect(await listPurchases(shopper)).toMatchObject([{ state: 'refunded', takenBack: 6 }]);
+  });
+
+  test('of a part takes its share, rounded up, and another its own', async () => {
+    const bought = await buy();
+    expect(await refundPurchase(office(), { ...bought, amountCents: 10 })).toEqual({ refundedCents: 10 });
+    expect(await lives()).toBe(18);
+    await checkout.stripe.refunds.create({ payment_intent: bought.paymentId, amount: 30 });
+    await learn(bought);
+    expect(await lives()).toBe(15);
+    expect(await listPurchases(shopper)).toMatchObject([{ state: 'partlyRefunded', takenBack: 5 }]);
+  });
+
+  test('leaves the lives of other purchases alone: the oldest was played first', async () => {
+    const [older, newer] = [await buy('first'), await buy('second')];
+    await lose(15);
+    await refundPurchase(office(), older);
+    expect(await lives()).toBe(25);
+    await refundPurchase(office(), newer);
+    expect(await lives()).toBe(0);
+  });
+
+  test('that the bank sends back returns what it took', async () => {
+    const bought = await buy();
+    const { id } = await checkout.stripe.refunds.create({ payment_intent: bought.paymentId });
+    await learn(bought);
+    expect(await lives()).toBe(10);
+    checkout.control.failRefund(id);
+    await learn(bought);
+    expect(await lives()).toBe(20);
+  });
+
+  test('is made once, though it is asked for twice before the first is known here', async () => {
+    const bought = await buy();
+    const blind = { ...office(), payments: { ...paymentsAt(checkout.url), readPayment: async () => null } };
+    const twice = [
+      refundPurchase(blind, { ...bought, amountCents: 20 }),
+      refundPurchase(blind, { ...bought, amountCents: 20 }),
+    ];
+    for (const one of await Promise.allSettled(twice)) expect(one.status).toBe('rejected');
+    expect(checkout.control.charge(bought.paymentId).amount_refunded).toBe(20);
+  });
+
+  test('of more than is left, of nothing, or of what was not paid is refused', async () => {
+    const bought = await buy();
+    const open = await order(shopper);
+    const refund = (one: { purchaseId: string }, amountCents?: number) =>
+      refundPurchase(office(), { purchaseId: one.purchaseId, ...(amountCents ? { amountCents } : {}) });
+    await expect(refund(bought, 100)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(refund(open)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await refund(bought);
+    await expect(refund(bought)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await lives()).toBe(10);
+  });
+
+  test('that the provider refuses is told in its words', async () => {
+    const bought = await buy();
+    checkout.control.openDispute(bought.paymentId);
+    const refused = refundPurchase(office(), bought);
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', userMessage: /charged back/ });
+  });
+
+  test('before anybody heard of the payment credits and takes in one go', async () => {
+    const made = await order(shopper);
+    const paymentId = String(checkout.control.pay(made.checkoutSessionId, 'card').payment_intent);
+    await checkout.stripe.refunds.create({ payment_intent: paymentId, amount: 200 });
+    await fulfil(office(), made);
+    expect((await standing(database.db, shopper.actor.playerId)).moves).toEqual([
+      'purchase 60',
+      'refund -31',
+    ]);
+    expect(await lives()).toBe(39);
+  });
+});
+
+describe('a dispute', () => {
+  test('takes what is left when opened, and returns it when won', async () => {
+    const bought = await buy();
+    await lose(13);
+    const { id } = checkout.control.openDispute(bought.paymentId);
+    await learn(bought);
+    expect(await lives()).toBe(0);
+    expect(await listPurchases(shopper)).toMatchObject([{ state: 'disputed', takenBack: 7 }]);
+    checkout.control.closeDispute(id, 'won');
+    await learn(bought);
+    await learn(bought);
+    expect(await lives()).toBe(7);
+    expect(await listPurchases(shopper)).toMatchObject([{ state: 'paid', takenBack: 0 }]);
+  });
+
+  test('that is lost keeps it', async () => {
+    const bought = await buy();
+    const { id } = checkout.control.openDispute(bought.paymentId);
+    await learn(bought);
+    checkout.control.closeDispute(id, 'lost');
+    await learn(bought);
+    expect(await lives()).toBe(10);
+    const [row] = await database.db.select().from(purchases).where(eq(purchases.id, bought.purchaseId));
+    expect(row).toMatchObject({ disputeStatus: 'lost', disputesLost: 1, disputedLives: 10 });
+  });
+
+  test('over a part takes its share', async () => {
+    const bought = await buy();
+    checkout.control.openDispute(bought.paymentId, 50);
+    await learn(bought);
+    expect(await lives()).toBe(14);
+  });
+});
+
+describe('a player who goes', () => {
+  test('is still credited and charged back while waiting for the erasure', async () => {
+    const made = await order(shopper);
+    await database.db
+      .update(players)
+      .set({ deletionDueAt: new Date() })
+      .where(eq(players.id, shopper.actor.playerId));
+    checkout.control.pay(made.checkoutSessionId, 'card');
+    expect((await fulfil(office(), made)).outcome).toBe('credited');
+    await refundPurchase(office(), made);
+    expect(await lives()).toBe(10);
+  });
+
+  test('and is erased gets nothing, but what was paid is known', async () => {
+    const [early, late] = [await buy(), await order(shopper)];
+    checkout.control.pay(late.checkoutSessionId, 'card');
+    await database.db.delete(players).where(eq(players.id, shopper.actor.playerId));
+    for (const one of [late, late, early]) await fulfil(office(), one);
+    const booked = await database.db.$client`
+      select kind from ledger where player_id = ${shopper.actor.playerId}::uuid order by id`;
+    expect(booked.map(({ kind }) => kind)).toEqual(['sign_up', 'purchase']);
+    const [row] = await database.db.select().from(purchases).where(eq(purchases.id, late.purchaseId));
+    expect(row).toMatchObject({ status: 'paid', creditedAt: null });
+    await refundPurchase(office(), late);
+    await refundPurchase(office(), early);
+    expect(checkout.control.charge(early.paymentId).refunded).toBe(true);
+  });
+});
+
+test('playing, refunding and disputing all at once never lose or invent a life', async () => {
+  const bought = await Promise.all([buy('first'), buy('second'), buy('third')]);
+  const [first, second, third] = bought as [Bought, Bought, Bought];
+  const waves = Array.from({ length: 12 }, async (_, i) => {
+    await lose(4);
+    if (i === 2) checkout.control.openDispute(first.paymentId);
+    if (i === 4) await checkout.stripe.refunds.create({ payment_intent: second.paymentId, amount: 100 });
+    if (i === 6) await checkout.stripe.refunds.create({ payment_intent: third.paymentId });
+    await Promise.all(bought.map(learn));
+  });
+  await Promise.all(waves);
+  await Promise.all(bought.map(learn));
+  const left = await lives();
+  // 105 lives less 48 played, less the dispute over all of the first and the refunds: whatever came first, these bounds hold.
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left).toBeLessThanOrEqual(57);
+  const rows = await database.db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.playerId, shopper.actor.playerId));
+  const taken = rows.reduce((sum, row) => sum + row.refundedLives + row.disputedLives, 0);
+  expect(left).toBe(105 - 48 - taken);
+});
