@@ -20,7 +20,7 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
     },
     {
       name: 'erase due accounts',
-      everySeconds: 60,
+      everySeconds: 20,
       run: () => eraseDueAccounts({ db: server.db, storage: sharedStorage, now: () => new Date(), log }),
     },
     {
