@@ -3,12 +3,13 @@ import { Server } from 'socket.io';
 import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import type { GameServer } from './game-socket';
 import { allowedOrigins } from './origin';
+import type { PendingHandshakes } from './pending-handshakes';
 
-/** A connection says who it is within this time or is closed. */
-const HANDSHAKE_TIMEOUT_MS = 10_000;
+type IoOptions = { appUrl: string; handshakeTimeoutMs: number; handshakes: PendingHandshakes };
 
 /** WebSockets only, from pages of `appUrl`, with frames as small as the game's. */
-export function createIo(http: HttpServer, appUrl: string): GameServer {
+export function createIo(http: HttpServer, options: IoOptions): GameServer {
+  const { appUrl, handshakeTimeoutMs, handshakes } = options;
   const origins = allowedOrigins(appUrl);
   const io: GameServer = new Server(http, {
     transports: ['websocket'],
@@ -17,10 +18,12 @@ export function createIo(http: HttpServer, appUrl: string): GameServer {
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
-    connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    connectTimeout: handshakeTimeoutMs,
     // A connection without Origin is no browser's; it gets as far as the handshake, where only a bearer token will do.
-    allowRequest: ({ headers }, answer) =>
-      answer(null, headers.origin === undefined || origins.has(headers.origin)),
+    allowRequest: (request, answer) => {
+      const { origin } = request.headers;
+      answer(null, (origin === undefined || origins.has(origin)) && handshakes.hasRoom(request));
+    },
   });
   return io;
 }

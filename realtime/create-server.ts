@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Socket as EngineSocket } from 'engine.io';
 import { type Database, openDatabase } from '@/db/client';
 import { errorReport } from '@/lib/error-report';
-import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
-import { authenticate } from './authenticate';
+import { admitPlayers } from './admit-players';
 import { type Connections, createConnections } from './connections';
 import { createIo } from './create-io';
 import type { Handler, Realm } from './define-handler';
@@ -15,6 +14,7 @@ import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
 import { quizHandlers } from './handlers/quiz';
 import { healthEndpoint } from './health';
+import { createPendingHandshakes, type PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 
 export type RealtimeOptions = {
@@ -27,7 +27,15 @@ export type RealtimeOptions = {
   eventsPerSecond: number;
   log: Log;
   now?: () => Date;
+  /** Proxies whose word on a caller's address counts. */
+  trustedProxies?: readonly string[];
+  /** A connection says who it is within this time or is destroyed. */
+  handshakeTimeoutMs?: number;
+  /** Connections of one address that have not said who they are; without it as many as come, for measurements. */
+  mostHandshakesPerAddress?: number;
 };
+
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** What is served, by event name; other than the game's own in measurements only. */
 export type Events = Record<string, (realm: Realm) => Handler>;
@@ -45,42 +53,22 @@ export type RealtimeServer = {
 const NO_HANDSHAKE = Object.freeze({});
 
 /** Counts every packet of a connection, malformed ones too, and cuts off who floods. */
-function guardConnections(io: GameServer, guard: FloodGuard): WeakMap<object, Flow> {
+function guardConnections(
+  io: GameServer,
+  guard: FloodGuard,
+  handshakes: PendingHandshakes,
+): WeakMap<object, Flow> {
   const flows = new WeakMap<object, Flow>();
   function onPacket(this: EngineSocket): void {
     const flow = flows.get(this);
     if (flow && guard.count(flow) === 'flood') this.close(true);
   }
   io.engine.on('connection', (connection: EngineSocket) => {
+    handshakes.add(connection, connection.request);
     flows.set(connection, guard.newFlow());
     connection.on('packet', onPacket);
   });
   return flows;
-}
-
-function admitPlayers(io: GameServer, options: RealtimeOptions, shared: Shared): void {
-  const { db, now, guard, connections, flows } = shared;
-  io.use(async (socket, next) => {
-    try {
-      const { auth, headers } = socket.handshake;
-      const session = await authenticate(db, auth, headers.origin !== undefined, now());
-      const flow = connections.flowOf(session.playerId);
-      if (guard.isShutOut(flow)) throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
-      socket.data.session = session;
-      socket.data.flow = flow;
-      flows.set(socket.conn, flow);
-      next();
-    } catch (error) {
-      next(connectError(error, options.log));
-    }
-  });
-}
-
-/** What `connect_error` carries to the client. */
-function connectError(error: unknown, log: Log): Error {
-  const known = error instanceof AppError ? error : new AppError('UNAVAILABLE', 'Something went wrong');
-  if (known !== error) log.error({ error: errorReport(error) }, 'a handshake failed unexpectedly');
-  return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
 }
 
 type Shared = {
@@ -88,17 +76,19 @@ type Shared = {
   now: () => Date;
   guard: FloodGuard;
   connections: Connections;
+  handshakes: PendingHandshakes;
   flows: WeakMap<object, Flow>;
 };
 
 function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Events): void {
-  const { connections } = shared;
+  const { connections, handshakes } = shared;
   // One function per event for all sockets: closures per socket would be most of an idle connection's memory.
   const handlers = Object.entries(events).map(([event, handler]) => [event, handler(realm)] as const);
   function onDisconnect(this: GameSocket): void {
     connections.remove(this);
   }
   io.on('connection', (socket) => {
+    handshakes.settle(socket.conn);
     const isDoubtful = connections.add(socket);
     for (const [event, handler] of handlers) socket.on(event as 'updateLife', handler);
     socket.on('disconnect', onDisconnect);
@@ -142,9 +132,22 @@ export function createRealtimeServer(
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const connections = createConnections(guard.newFlow, nowMs);
-  const http = createServer(healthEndpoint(db, answers));
-  const io = createIo(http, options.appUrl);
-  const shared: Shared = { db, now, guard, connections, flows: guardConnections(io, guard) };
+  const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
+  const handshakes = createPendingHandshakes({
+    timeoutMs: handshakeTimeoutMs,
+    mostPerAddress: options.mostHandshakesPerAddress ?? Number.POSITIVE_INFINITY,
+    trustedProxies: options.trustedProxies ?? [],
+  });
+  // Connections that do not even finish their request go as soon.
+  const patience = {
+    headersTimeout: handshakeTimeoutMs,
+    requestTimeout: handshakeTimeoutMs,
+    connectionsCheckingInterval: handshakeTimeoutMs / 2,
+  };
+  const http = createServer(patience, healthEndpoint(db, answers));
+  const io = createIo(http, { appUrl: options.appUrl, handshakeTimeoutMs, handshakes });
+  const flows = guardConnections(io, guard, handshakes);
+  const shared: Shared = { db, now, guard, connections, handshakes, flows };
   const realm: Realm = {
     db,
     answers,
@@ -152,7 +155,7 @@ export function createRealtimeServer(
     log,
     others: (socket) => connections.of(socket.data.session.playerId).filter((other) => other !== socket),
   };
-  admitPlayers(io, options, shared);
+  admitPlayers(io, { ...shared, log });
   serveEvents(io, realm, shared, events);
   let stopListening = async () => {};
   return {

@@ -5,6 +5,9 @@ import { createRealtimeServer } from './create-server';
 import { startJobs } from './jobs';
 import { startSchedule } from './schedule';
 
+/** An honest handshake takes milliseconds: a whole school coming back at once stays below. */
+const MOST_HANDSHAKES_PER_ADDRESS = 50;
+
 /** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
 async function main(): Promise<void> {
   const settings = env();
@@ -15,6 +18,8 @@ async function main(): Promise<void> {
     appUrl: settings.APP_URL,
     answerMinGapMs: settings.ANSWER_MIN_GAP_MS,
     eventsPerSecond: settings.REALTIME_EVENTS_PER_SECOND,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    mostHandshakesPerAddress: MOST_HANDSHAKES_PER_ADDRESS,
     log,
   });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);

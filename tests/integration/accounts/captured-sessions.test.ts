@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import { changePassword } from '@/lib/accounts/change-password';
+import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
+import { endSession } from '@/lib/accounts/end-session';
+import { logOut } from '@/lib/accounts/log-out';
+import { resetPassword } from '@/lib/accounts/reset-password';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { openSession } from '@/lib/accounts/session';
+import type { PlayerContext } from '@/lib/context';
+import { log } from '@/lib/log';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { TEST_PASSWORD } from '@/tests/support/factories';
+import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
+import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/support/resets';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { declaredPolicy, findActions, findRoutes, statusOf } from '@/tests/support/walk';
+import { findPages, type PageModule } from '@/tests/support/walk-pages';
+import { PAGES } from '../doors/expected-policies';
+
+const browser = vi.hoisted(() => ({
+  headers: new Headers(),
+  cookies: new Map<string, { name: string; value: string }>(),
+}));
+vi.mock('next/headers', () => ({
+  headers: async () => browser.headers,
+  cookies: async () => cookieStore,
+}));
+const cookieStore = {
+  get: (name: string) => browser.cookies.get(name),
+  has: (name: string) => browser.cookies.has(name),
+  set: (name: string, value: string) => browser.cookies.set(name, { name, value }),
+  delete: (name: string) => browser.cookies.delete(name),
+};
+const setHeaders = (headers: Headers) => {
+  browser.headers = headers;
+};
+
+/** From the end of a session to the end of its open sockets. */
+const WITHIN_MS = 1000;
+const NEW_PASSWORD = 'copper-kettle-9';
+const PLAYERS_ONLY = ['player', 'leaving'];
+
+const database = testDatabase();
+const doors = [
+  ...(await findActions(import.meta.glob('/app/**/actions.ts'), setHeaders)),
+  ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
+].filter(({ door }) => PLAYERS_ONLY.includes(declaredPolicy(door)));
+const pages = findPages(import.meta.glob<PageModule>('/app/**/page.tsx')).filter(
+  ({ path }) => PAGES[path] !== 'anyone',
+);
+const realRoutes = await findRoutes(import.meta.glob('/app/session-ended/route.ts'), setHeaders);
+let server: RealtimeServer;
+let port: number;
+
+type Victim = { email: string; captured: PlayerContext; elsewhere: PlayerContext };
+
+/** Every way in which a session ends; `elsewhere` is another session of the same player. */
+const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
+  'log-out': ({ captured }) => logOut(captured),
+  'Sign out in the list of sessions': ({ captured, elsewhere }) =>
+    endSession(elsewhere, { sessionId: captured.actor.sessionId }),
+  'signing out all others': ({ elsewhere }) => endOtherSessions(elsewhere),
+  'a changed password': ({ elsewhere }) =>
+    changePassword(elsewhere, { oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD }),
+  'a password reset': async ({ email }) => {
+    const code = codeOf(await askForReset(database.db, email));
+    const { resetToken } = await tryCode(database.db, email, code);
+    await resetPassword(published(somebody(database.db)), { resetToken, new_password: NEW_PASSWORD });
+  },
+  'a deletion': ({ elsewhere }) => scheduleDeletion(elsewhere),
+};
+
+/** The context with the real bus, over which the realtime server hears of it. */
+function published<C extends { db: typeof database.db }>(ctx: C): C {
+  return { ...ctx, publish: (id: string, event: never) => publishPlayerEvent(ctx.db, id, event) };
+}
+
+async function newVictim(): Promise<Victim> {
+  const { email, playerId } = await newAccount(database.db);
+  const session = async () => {
+    const opened = { playerId, remembered: true, client: null, now: new Date() };
+    const { sessionId } = await openSession(database.db, opened);
+    return published(testContext(database.db, { kind: 'player', playerId, sessionId }));
+  };
+  return { email, captured: await session(), elsewhere: await session() };
+}
+
+beforeAll(async () => {
+  process.env.DATABASE_URL = database.url;
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 2,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    log,
+  });
+  port = await server.listen(0, '127.0.0.1');
+});
+beforeEach(() => browser.cookies.clear());
+afterAll(async () => {
+  await server.close();
+  await getDatabase().$client.end();
+});
+
+test.each(Object.entries(WAYS))(
+  'after %s a captured cookie, ticket or token is refused everywhere',
+  async (way, end) => {
+    const victim = await newVictim();
+    const { playerId, sessionId } = victim.captured.actor;
+    const session = { playerId, sessionId };
+    const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+    await writeSessionCookie(cookieStore, settings, { sessionId, remembered: true });
+    const [captured] = [...browser.cookies.values()];
+    const ticket = ticketFor(session);
+    const token = sealBearerToken(sessionId, 3600, new Date());
+    const socket = await connected(openSocket(port, session));
+    const closed = new Promise<number>((done) => socket.once('disconnect', () => done(performance.now())));
+    expect(await pages[0]?.visit()).not.toBe('/session-ended');
+
+    await end(victim);
+    const endedAt = performance.now();
+    // The captured cookie is still there, whatever the way did to the browser of its owner.
+    browser.cookies.clear();
+    if (captured) browser.cookies.set(captured.name, captured);
+    for (const { name, call } of doors) {
+      expect((await call({})).status, name).toBe(statusOf('NOT_SIGNED_IN'));
+    }
+    for (const { path, visit } of pages) expect(await visit(), path).toBe('/session-ended');
+    for (const auth of [{ ticket }, { token }]) {
+      await expect(connected(openSocket(port, session, { auth }))).rejects.toThrow('NOT_SIGNED_IN');
+    }
+    // The doors ask the row, so already the first call is refused; an open socket has to be told.
+    const closedAfterMs = (await closed) - endedAt;
+    expect(closedAfterMs).toBeLessThan(WITHIN_MS);
+    process.stdout.write(
+      `${way}: refused at once by ${doors.length} doors, ${pages.length} pages and two handshakes; socket closed after ${closedAfterMs.toFixed(0)} ms\n`,
+    );
+    // The way out takes the cookie, so that nothing sends the browser back and forth.
+    expect(await realRoutes[0]?.call({})).toMatchObject({ status: 303 });
+    expect(browser.cookies.get(captured?.name ?? '')?.value ?? '').toBe('');
+  },
+);
+
+test('every use case that ends sessions is among the ways', async () => {
+  const sources = import.meta.glob<string>('/lib/accounts/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const ending = Object.entries(sources)
+    .filter(([, source]) => /revokeSessions(Within)?\(|revokedAt: /.test(source))
+    .map(([file]) => file.replace('/lib/accounts/', ''));
+  // Beside the two homes of the rule: each of these is called by a way above.
+  expect(ending.toSorted()).toEqual([
+    'end-other-sessions.ts',
+    'end-session.ts',
+    'log-out.ts',
+    'schedule-deletion.ts',
+    'session.ts',
+    'settle-new-password.ts',
+  ]);
+});
