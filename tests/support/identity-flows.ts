@@ -1,6 +1,8 @@
+import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
+import type { Database } from '@/db/client';
 import type { ActionResult } from '@/lib/action-result';
-import { browser } from './identity-browser';
+import { browser, chooseAtEmulator, chooseAtFacebook, formOf } from './identity-browser';
 import { TEST_SETTINGS } from './settings';
 
 /** The door of the way back, as Next calls it. Resolves to where the browser is sent, or to the status. */
@@ -34,3 +36,39 @@ export function urlOf(answer: ActionResult<{ url: string }>): URL {
 
 /** Follows our own redirect after Apple's form. */
 export const visitOwn = (location: string) => visitCallback(new URL(location, TEST_SETTINGS.APP_URL).href);
+
+/** A page of our own asks, in a browser without cookies. */
+export function openBrowser(): void {
+  browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
+  browser.cookies.clear();
+}
+
+/** Presses the button of a provider; resolves to its address. */
+export async function begin(provider: 'google' | 'apple' | 'facebook'): Promise<URL> {
+  return urlOf(await startSignInAction({ provider, rememberMe: false }));
+}
+
+/** All the way through Google; resolves to where the browser ends. */
+export async function throughGoogle(email: string): Promise<string> {
+  const chosen = await chooseAtEmulator((await begin('google')).href, email);
+  return visitCallback(chosen.headers.get('location') ?? '');
+}
+
+export async function throughApple(email: string): Promise<string> {
+  const chosen = await chooseAtEmulator((await begin('apple')).href, email);
+  return visitOwn(await postCallback('/api/auth/callback/apple', await formOf(chosen)));
+}
+
+/** An empty id is Cancel. */
+export async function throughFacebook(personId: string): Promise<string> {
+  const chosen = await chooseAtFacebook((await begin('facebook')).href, personId);
+  return visitCallback(chosen.headers.get('location') ?? '');
+}
+
+/** What a handshake that came to nothing must leave as it is. */
+export async function accountRows(db: Database): Promise<unknown> {
+  const [row] = await db.$client`
+    select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
+      (select count(*)::int from sessions) as sessions`;
+  return row;
+}

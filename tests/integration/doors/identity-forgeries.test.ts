@@ -5,7 +5,7 @@ import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { freePort } from '@/dev/ports';
 import { testDatabase } from '@/tests/support/database';
 import { browser, cookieNames } from '@/tests/support/identity-browser';
-import { urlOf, visitCallback } from '@/tests/support/identity-flows';
+import { accountRows, begin, openBrowser, visitCallback } from '@/tests/support/identity-flows';
 import { type Misbehaviour, startOidcServer } from '@/tests/support/oidc-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -39,8 +39,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
-  browser.cookies.clear();
+  openBrowser();
   provider.misbehaviour = {};
 });
 
@@ -49,23 +48,23 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-/** Begins well, and lets the provider do wrong from then on. */
-async function through(misbehaviour: Misbehaviour): Promise<string> {
-  const asked = urlOf(await startSignInAction({ provider: 'google', rememberMe: false }));
-  provider.misbehaviour = misbehaviour;
+/** The way back for who has just been sent to the provider. */
+async function wayBack(): Promise<string> {
+  const asked = await begin('google');
   const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
   back.searchParams.set('code', provider.authorize(asked));
   back.searchParams.set('state', asked.searchParams.get('state') ?? '');
-  return visitCallback(back.href);
+  return back.href;
 }
 
-async function rows() {
-  const [row] = await database.db.$client`
-    select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
-      (select count(*)::int from sessions) as sessions`;
-  return row;
+/** Begins well, and lets the provider do wrong from then on. */
+async function through(misbehaviour: Misbehaviour): Promise<string> {
+  const back = await wayBack();
+  provider.misbehaviour = misbehaviour;
+  return visitCallback(back);
 }
 
+const rows = () => accountRows(database.db);
 const past = () => Math.floor(Date.now() / 1000) - 60;
 
 test('a provider that does right signs in', async () => {
@@ -93,6 +92,17 @@ test.each<[string, () => Misbehaviour]>([
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
+test('a way back works once, even where the provider takes a code again', async () => {
+  const back = await wayBack();
+  const cookies = new Map(browser.cookies);
+  expect(await visitCallback(back)).toBe('/signed-in?via=google');
+  const before = await rows();
+  browser.cookies.clear();
+  for (const [name, cookie] of cookies) browser.cookies.set(name, cookie);
+  expect(await visitCallback(back)).toBe('/login?problem=google.failed');
+  expect([await rows(), cookieNames()]).toEqual([before, []]);
+});
+
 test('a provider that falls silent is given up within seconds', async () => {
   const before = await rows();
   const from = Date.now();
@@ -102,17 +112,17 @@ test('a provider that falls silent is given up within seconds', async () => {
 }, 20_000);
 
 test('a provider that is down, silent or not set up is told in the words of the specification', async () => {
-  const begin = (name: string) => startSignInAction({ provider: name, rememberMe: false });
-  expect(await begin('apple')).toMatchObject({
+  const start = (name: string) => startSignInAction({ provider: name, rememberMe: false });
+  expect(await start('apple')).toMatchObject({
     ok: false,
     code: 'UNAVAILABLE',
     message: 'Apple login failed',
   });
-  expect(await begin('facebook')).toMatchObject({
+  expect(await start('facebook')).toMatchObject({
     code: 'UNAVAILABLE',
     message: 'Something went wrong during login',
   });
   provider.misbehaviour = { silent: 'discovery' };
-  expect(await begin('google')).toMatchObject({ message: 'Failed to initialize Google login' });
+  expect(await start('google')).toMatchObject({ message: 'Failed to initialize Google login' });
   expect(cookieNames()).toEqual([]);
 }, 20_000);

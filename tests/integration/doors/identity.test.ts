@@ -3,22 +3,24 @@ import { getDatabase } from '@/app/_server/context';
 import { flowCookieName } from '@/app/_server/identity/flow-cookie';
 import { unsealSessionId, writeSessionCookie } from '@/app/_server/session-cookie';
 import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
-import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
-import { freePort } from '@/dev/ports';
 import { apple, facebook, google } from '@/dev/stand-ins/identity';
-import type { RunningStandIn, StandIn } from '@/dev/stand-ins/stand-in';
 import { openField } from '@/lib/security/sealed-fields';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
+import { browser, chooseAtEmulator, cookieNames, cookieStore } from '@/tests/support/identity-browser';
 import {
-  browser,
-  chooseAtEmulator,
-  chooseAtFacebook,
-  cookieNames,
-  cookieStore,
-  formOf,
-} from '@/tests/support/identity-browser';
-import { postCallback, urlOf, visitCallback, visitOwn } from '@/tests/support/identity-flows';
+  accountRows,
+  begin,
+  openBrowser,
+  postCallback,
+  throughApple,
+  throughFacebook,
+  throughGoogle,
+  urlOf,
+  visitCallback,
+  visitOwn,
+} from '@/tests/support/identity-flows';
+import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 vi.hoisted(() => {
@@ -30,53 +32,22 @@ vi.mock('next/headers', async () => {
 });
 
 const database = testDatabase();
-const running: RunningStandIn[] = [];
-const placed = new Map<string, Record<string, number>>();
-
-async function start(standIn: StandIn): Promise<void> {
-  const names = Object.keys(standIn.ports);
-  const ports = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await freePort()] as const)),
-  );
-  running.push(await standIn.start(ports));
-  placed.set(standIn.name, ports);
-  Object.assign(process.env, standIn.settings(ports));
-}
+const providers = localProviders();
+const rows = () => accountRows(database.db);
 
 beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-  for (const standIn of [google, apple, facebook]) await start(standIn as StandIn);
+  await providers.start(google);
+  await providers.start(apple);
+  await providers.start(facebook);
 });
 
-beforeEach(() => {
-  browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
-  browser.cookies.clear();
-});
+beforeEach(openBrowser);
 
 afterAll(async () => {
-  await Promise.all(running.map((one) => one.close()));
+  await providers.stop();
   await getDatabase().$client.end();
 });
-
-async function begin(provider: 'google' | 'apple' | 'facebook', rememberMe = false): Promise<URL> {
-  return urlOf(await startSignInAction({ provider, rememberMe }));
-}
-
-/** All the way through Google; resolves to where the browser ends. */
-async function throughGoogle(email: string): Promise<string> {
-  const chosen = await chooseAtEmulator((await begin('google')).href, email);
-  return visitCallback(chosen.headers.get('location') ?? '');
-}
-
-async function throughApple(email: string): Promise<string> {
-  const chosen = await chooseAtEmulator((await begin('apple')).href, email);
-  return visitOwn(await postCallback('/api/auth/callback/apple', await formOf(chosen)));
-}
-
-async function throughFacebook(personId: string): Promise<string> {
-  const chosen = await chooseAtFacebook((await begin('facebook')).href, personId);
-  return visitCallback(chosen.headers.get('location') ?? '');
-}
 
 /** Whom the session cookie in the browser signs in, as the row says; null for nobody. */
 async function whoIsIn() {
@@ -93,13 +64,6 @@ async function whoIsIn() {
         emailSealed: row.email_sealed,
       }
     : null;
-}
-
-async function rows() {
-  const [row] = await database.db.$client`
-    select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
-      (select count(*)::int from sessions) as sessions`;
-  return row;
 }
 
 test.each([
@@ -173,18 +137,6 @@ test('another state, no flow, the flow of another provider and an altered code l
     url.searchParams.set('state', '');
   });
   await altered((url) => url.searchParams.set('code', foreign));
-  expect([await rows(), cookieNames()]).toEqual([before, []]);
-});
-
-test('a way back works once, even with the cookies it had', async () => {
-  const chosen = await chooseAtEmulator((await begin('google')).href, 'marcus.bell@gmail.example');
-  const location = chosen.headers.get('location') ?? '';
-  const cookies = new Map(browser.cookies);
-  expect(await visitCallback(location)).toBe('/signed-in?via=google');
-  const before = await rows();
-  browser.cookies.clear();
-  for (const [name, cookie] of cookies) browser.cookies.set(name, cookie);
-  expect(await visitCallback(location)).toBe('/login?problem=google.failed');
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
@@ -289,8 +241,7 @@ test('nothing else of next-auth is served, and only Apple may post', async () =>
 test('the people of the stand-ins are the same after a restart', async () => {
   await throughGoogle('gina.brooks@gmail.example');
   const before = await whoIsIn();
-  await running[0]?.close();
-  running[0] = await google.start(placed.get('google') as { GOOGLE_STAND_IN_PORT: number });
+  await providers.restart('google');
   browser.cookies.clear();
   expect(await throughGoogle('gina.brooks@gmail.example')).toBe('/signed-in?via=google');
   expect(await whoIsIn()).toEqual(before);
