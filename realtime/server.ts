@@ -5,8 +5,8 @@ import { createRealtimeServer } from './create-server';
 import { startJobs } from './jobs';
 import { startSchedule } from './schedule';
 
-/** An honest handshake takes milliseconds: a whole school coming back at once stays below. */
-const MOST_HANDSHAKES_PER_ADDRESS = 50;
+/** An honest handshake takes milliseconds: a whole school coming back at once stays below, and what they hold is small. */
+const MOST_HANDSHAKES_PER_ADDRESS = 250;
 
 /** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
 async function main(): Promise<void> {
