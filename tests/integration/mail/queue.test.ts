@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDatabase } from '@/db/client';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -27,4 +28,24 @@ test('within a transaction that is rolled back nothing is queued', async () => {
   expect(await queued()).toHaveLength(before);
   await database.db.transaction((tx) => queueMail(anonymousContext(database.db), MAIL, tx));
   expect(await queued()).toHaveLength(before + 1);
+});
+
+test('who only queues mail leaves no timer behind', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const db = openDatabase({ url: database.url, poolSize: 1 });
+  await db.$client`select 1`;
+  const before = timers();
+  await queueMail(anonymousContext(db), MAIL);
+  expect(timers()).toBe(before);
+  await db.$client.end({ timeout: 5 });
+});
+
+test('a database that was away when mail was first queued is not remembered as that', async () => {
+  const db = openDatabase({ url: database.url, poolSize: 1 });
+  const ctx = anonymousContext(db);
+  await db.$client`alter schema pgboss rename to elsewhere`;
+  await expect(queueMail(ctx, MAIL)).rejects.toThrow();
+  await db.$client`alter schema elsewhere rename to pgboss`;
+  await queueMail(ctx, MAIL);
+  await db.$client.end({ timeout: 5 });
 });

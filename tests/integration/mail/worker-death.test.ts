@@ -53,3 +53,21 @@ test('a polite stop amid a mail ends in time and leaves the mail for later', asy
   await realtime.start();
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
 });
+
+test('mail leaves again when the database has cut every connection', async () => {
+  await realtime.start();
+  await queueMail(anonymousContext(database.db), MAIL);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), FOUND);
+  const cut = await database.db.$client`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and trim(application_name) like 'lineup-jobs%'`;
+  expect(cut.length).toBeGreaterThanOrEqual(2);
+  await vi.waitFor(async () => {
+    const [listening] = await database.db.$client<{ count: number }[]>`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and trim(application_name) = 'lineup-jobs-listener' and query like 'listen%'`;
+    expect(listening?.count).toBe(1);
+  }, FOUND);
+  await queueMail(anonymousContext(database.db), MAIL);
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), FOUND);
+});
