@@ -1,10 +1,17 @@
 import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
+import { forgetOldResets } from '@/lib/accounts/forget-old-resets';
+import type { Context } from '@/lib/context';
+import { env } from '@/lib/env';
 import { errorReport } from '@/lib/error-report';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
+import { checkLedger } from '@/lib/lives/check-ledger';
 import type { Log } from '@/lib/log';
 import { sweepProfileImages } from '@/lib/players/profile-image';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { sharedStorage } from '@/lib/storage/shared-storage';
+import { reconcile } from '@/lib/store/reconcile';
+import { stripePayments } from '@/lib/store/stripe-payments';
 import type { RealtimeServer } from './create-server';
 
 type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
@@ -29,8 +36,27 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       run: async () =>
         sweepProfileImages({ db: server.db, storage: await sharedStorage(), now: () => new Date() }),
     },
+    {
+      name: 'forget old resets',
+      everySeconds: 60 * 60,
+      run: () => forgetOldResets({ db: server.db, now: () => new Date() }),
+    },
+    {
+      name: 'check the ledger',
+      everySeconds: 3600,
+      run: () => checkLedger({ db: server.db, now: () => new Date(), log }),
+    },
+    ...storeJobs(server, log),
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];
+}
+
+/** None where the store is closed. */
+function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
+  if (!env().STRIPE_SECRET_KEY) return [];
+  const publish: Context['publish'] = (playerId, event) => publishPlayerEvent(db, playerId, event);
+  const run = () => reconcile({ db, now: () => new Date(), publish, log, payments: stripePayments() });
+  return [{ name: 'reconcile payments', everySeconds: 60, run }];
 }
 
 /** Starts the background jobs; the result stops them and resolves when none is running any more. */

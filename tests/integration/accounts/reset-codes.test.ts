@@ -1,0 +1,183 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetOldResets } from '@/lib/accounts/forget-old-resets';
+import { openResetLink } from '@/lib/accounts/open-reset-link';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { verifyCode } from '@/lib/accounts/verify-code';
+import { blindIndex } from '@/lib/security/sealed-fields';
+import { testDatabase } from '@/tests/support/database';
+import {
+  askForReset,
+  codeOf,
+  freshAddress,
+  newAccount,
+  otherThan,
+  refusalOf,
+  somebody,
+  tryCode,
+} from '@/tests/support/resets';
+
+const database = testDatabase({ poolSize: 20 });
+let email = '';
+
+beforeEach(async () => {
+  ({ email } = await newAccount(database.db));
+  await database.db.$client`delete from reset_hours`;
+});
+
+test('the mail carries four digits and a link of 128 bits, to the address of the account', async () => {
+  const { answer, mail, token } = await askForReset(database.db, ` ${email.toUpperCase()} `.trim());
+  expect(answer).toEqual({ isMailed: true, resendInSeconds: 30 });
+  expect(mail?.to).toBe(email);
+  expect(mail?.code).toMatch(/^\d{4}$/);
+  expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[A-Za-z0-9_-]{22}$/);
+  expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(16);
+});
+
+test('a code is used up by the first who shows it', async () => {
+  const code = codeOf(await askForReset(database.db, email));
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => tryCode(database.db, email, code)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const replayed = await refusalOf(tryCode(database.db, email, code));
+  expect(replayed).toMatchObject({ code: 'BAD_CREDENTIALS', userMessage: 'Invalid OTP. Ask for a new one.' });
+});
+
+test('a code that was replaced by the next is refused, and the next works', async () => {
+  const first = codeOf(await askForReset(database.db, email));
+  let next = await askForReset(database.db, email, 31);
+  // One time in ten thousand both are the same four digits.
+  if (codeOf(next) === first) next = await askForReset(database.db, email, 62);
+  expect((await refusalOf(tryCode(database.db, email, first, 62))).userMessage).toBe('Invalid OTP');
+  await expect(tryCode(database.db, email, codeOf(next), 62)).resolves.toBeDefined();
+});
+
+test('a code lives ten minutes', async () => {
+  const code = codeOf(await askForReset(database.db, email));
+  expect((await refusalOf(tryCode(database.db, email, code, 600))).code).toBe('BAD_CREDENTIALS');
+  await expect(tryCode(database.db, email, code, 599)).resolves.toBeDefined();
+});
+
+test("another account's code is refused", async () => {
+  const other = await newAccount(database.db);
+  const own = codeOf(await askForReset(database.db, email));
+  const foreign = await askForReset(database.db, other.email);
+  if (codeOf(foreign) !== own) {
+    expect((await refusalOf(tryCode(database.db, other.email, own))).code).toBe('BAD_CREDENTIALS');
+  }
+  // The very hash, moved to the row of another account, matches nothing there.
+  await database.db.$client`
+    update reset_codes set code_hash = (
+      select code_hash from reset_codes order by created_at, id limit 1
+    ) where link_hash = (select link_hash from reset_codes order by id desc limit 1)`;
+  expect((await refusalOf(tryCode(database.db, other.email, own))).code).toBe('BAD_CREDENTIALS');
+});
+
+test('a code takes five tries, and the sixth is refused though it is right', async () => {
+  const code = codeOf(await askForReset(database.db, email));
+  for (let n = 0; n < 5; n += 1) {
+    expect((await refusalOf(tryCode(database.db, email, otherThan(code)))).userMessage).toBe('Invalid OTP');
+  }
+  expect((await refusalOf(tryCode(database.db, email, code))).userMessage).toBe(
+    'Invalid OTP. Ask for a new one.',
+  );
+});
+
+test('an address has twenty tries an hour, whatever the accounts', async () => {
+  const code = codeOf(await askForReset(database.db, email));
+  const address = freshAddress();
+  const from = (at: string, otp: string) => verifyCode(somebody(database.db, 0, at), { email, otp });
+  for (let n = 0; n < 20; n += 1) {
+    await refusalOf(
+      verifyCode(somebody(database.db, 0, address), { email: `n${n}@example.org`, otp: '0000' }),
+    );
+  }
+  const limited = await refusalOf(from(address, code));
+  expect(limited.code).toBe('TOO_MANY_REQUESTS');
+  expect(limited.retryAfterSeconds).toBeGreaterThan(3500);
+  await expect(from(freshAddress(), code)).resolves.toBeDefined();
+});
+
+test('a mail goes every 30 seconds, three with a code a day, then one with the link alone an hour', async () => {
+  const log: [at: number, isMailed: boolean, carries: string, wait: number][] = [];
+  for (const at of [0, 29, 30, 60, 90, 120, 3689, 3690, 86_399, 86_401]) {
+    const { answer, mail } = await askForReset(database.db, email, at);
+    const carries = mail ? (mail.code === null ? 'link' : 'code') : '';
+    log.push([at, answer.isMailed, carries, answer.resendInSeconds]);
+  }
+  expect(log).toEqual([
+    [0, true, 'code', 30],
+    [29, false, '', 1],
+    [30, true, 'code', 30],
+    [60, true, 'code', 30],
+    [90, true, 'link', 3600],
+    [120, false, '', 3570],
+    [3689, false, '', 1],
+    [3690, true, 'link', 3600],
+    [86_399, true, 'link', 3600],
+    [86_401, false, '', 28],
+  ]);
+});
+
+test('of twenty who ask at once, one gets a mail', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => askForReset(database.db, email)));
+  expect(answers.filter(({ mail }) => mail)).toHaveLength(1);
+});
+
+test('after ten wrong codes in 30 days an account resets by link only', async () => {
+  for (const day of [0, 1]) {
+    const code = codeOf(await askForReset(database.db, email, day * 86_400));
+    for (let n = 0; n < 5; n += 1) {
+      await refusalOf(tryCode(database.db, email, otherThan(code), day * 86_400));
+    }
+  }
+  const after = (days: number) => askForReset(database.db, email, days * 86_400 + 1);
+  const third = await after(2);
+  expect(third.mail?.code).toBeNull();
+  await expect(
+    openResetLink(somebody(database.db, 2 * 86_400 + 1), { token: third.token ?? '' }),
+  ).resolves.toBeDefined();
+  expect((await after(29)).mail?.code).toBeNull();
+  expect((await after(30)).mail?.code).toMatch(/^\d{4}$/);
+});
+
+test('codes end amid one when the tenth wrong one has come', async () => {
+  for (const [day, wrong] of [
+    [0, 5],
+    [1, 3],
+  ] as const) {
+    const code = codeOf(await askForReset(database.db, email, day * 86_400));
+    for (let n = 0; n < wrong; n += 1) {
+      await refusalOf(tryCode(database.db, email, otherThan(code), day * 86_400));
+    }
+  }
+  const code = codeOf(await askForReset(database.db, email, 2 * 86_400));
+  for (let n = 0; n < 2; n += 1) {
+    await refusalOf(tryCode(database.db, email, otherThan(code), 2 * 86_400));
+  }
+  expect((await refusalOf(tryCode(database.db, email, code, 2 * 86_400))).code).toBe('BAD_CREDENTIALS');
+});
+
+test('a mail that could not be queued leaves no row, and the next try is not made to wait', async () => {
+  const broken = {
+    ...somebody(database.db),
+    sendMail: () => Promise.reject(new Error('no queue')),
+  };
+  expect(await refusalOf(requestReset(broken, { email }))).toMatchObject({
+    code: 'UNAVAILABLE',
+    userMessage: 'Unable to send mail',
+  });
+  expect((await askForReset(database.db, email)).answer.isMailed).toBe(true);
+});
+
+test('mails are forgotten after 30 days and no earlier, hours after one', async () => {
+  await askForReset(database.db, email);
+  const left = async (days: number) => {
+    await forgetOldResets(somebody(database.db, days * 86_400 + 1));
+    const [row] = await database.db.$client`
+      select (select count(*)::int from reset_codes where email_index = ${blindIndex('players.email', email)}) as mails,
+        (select count(*)::int from reset_hours) as hours`;
+    return row;
+  };
+  expect(await left(0)).toEqual({ mails: 1, hours: 1 });
+  expect(await left(29)).toEqual({ mails: 1, hours: 0 });
+  expect(await left(30)).toEqual({ mails: 0, hours: 0 });
+});
