@@ -5,9 +5,9 @@ import { buildIsFresh, buildPages } from './pages-build';
 import { type PartHooks, runPart } from './part';
 import { pagesPart, postgresPart, realtimePart, standInsPart } from './parts';
 import { postgresUrl } from './postgres';
+import { prepareContent } from './prepare-content';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
 import type { RunSettings } from './settings';
-import { prepareStandIns } from './stand-ins';
 import { placeStandIns } from './stand-ins/place-stand-ins';
 import type { PlacedStandIn } from './stand-ins/stand-in';
 import { describeGame } from './tell';
@@ -73,7 +73,7 @@ async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
   await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
   const realtime = crew.part(realtimePart(settings, env, dev));
-  const records = settings.local ? prepareStandIns(env.DATABASE_URL, crew) : undefined;
+  const records = settings.local ? prepareContent(env.DATABASE_URL, crew) : undefined;
   records?.catch(() => {});
   await built;
   await Promise.all([standIns, realtime, crew.part(pagesPart(settings, env, dev)), records]);

@@ -1,4 +1,4 @@
-/** Its own process, started by stand-ins.ts: the demo player, then the embedded bank of synthetic records. */
+/** Its own process, started by prepare-content.ts: the demo player, then the embedded bank of synthetic records. */
 import { openDatabase } from '@/db/client';
 import { ensureDemoPlayer } from './demo-player';
 

@@ -10,10 +10,10 @@ const RETRIES = 3;
 const RETRY_PAUSE_MS = 2_000;
 
 /**
- * Has the demo player signed up and the embedded bank loaded by a process of its own (load-stand-ins.ts); resolves as
+ * Has the demo player signed up and the embedded bank loaded by a process of its own (load-content.ts); resolves as
  * soon as there is enough to play with. What goes wrong later is told, and the next start goes on with it.
  */
-export async function prepareStandIns(databaseUrl: string, crew: Crew): Promise<void> {
+export async function prepareContent(databaseUrl: string, crew: Crew): Promise<void> {
   let loading = true;
   const loaded = load(crew).finally(() => {
     loading = false;
@@ -33,7 +33,7 @@ export async function prepareStandIns(databaseUrl: string, crew: Crew): Promise<
 
 /** The loader goes on where it broke off, so a database that was away for a moment costs only that. */
 async function load(crew: Crew): Promise<void> {
-  const script = [...TYPESCRIPT, join('dev', 'load-stand-ins.ts')];
+  const script = [...TYPESCRIPT, join('dev', 'load-content.ts')];
   for (let tries = 1; ; tries += 1) {
     const loader = crew.task(() =>
       runTask(script, { ...crew.env, LINEUP_PART: 'bank' }, (line) =>
