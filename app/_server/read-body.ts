@@ -15,15 +15,33 @@ const tooLarge = (maxBytes: number) => {
 async function readUpTo(request: Request, maxBytes: number): Promise<Buffer> {
   // What declares too much is answered unread, which every client hears; a cancelled one may see a reset instead.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const reader = request.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  let isLate = false;
+  // Cancelled, the pending read ends: also for who sends nothing any more and keeps the line.
+  const deadline = setTimeout(() => {
+    isLate = true;
+    void reader.cancel();
+  }, DEADLINE_SECONDS * 1000);
+  try {
+    const bytes = await readAll(reader, maxBytes);
+    if (isLate) throw new AppError('INVALID_INPUT', 'The upload took too long. Try again.');
+    return bytes;
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const deadline = Date.now() + DEADLINE_SECONDS * 1000;
-  // Leaving the loop by a throw cancels the stream.
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
-    if (Date.now() > deadline) throw new AppError('INVALID_INPUT', 'The upload took too long. Try again.');
-    chunks.push(chunk);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > maxBytes) {
+      void reader.cancel();
+      throw tooLarge(maxBytes);
+    }
+    chunks.push(part.value);
   }
   return Buffer.concat(chunks);
 }

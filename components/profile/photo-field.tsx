@@ -44,7 +44,7 @@ export function PhotoField(props: PhotoFieldProps) {
             htmlFor={id}
             className={`${SMALL_BUTTON} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent-edge`}
           >
-            <IconCamera className="size-5" />
+            <IconCamera className="size-5 max-[359px]:hidden" />
             {shown ? 'Change photo' : 'Choose photo'}
             <input
               id={id}

@@ -30,7 +30,8 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   const [busy, startUpdate] = useTransition();
 
   function fail(message: string, errors: Record<string, string> = {}) {
-    setProblem(message);
+    // Said once inline: at its field, or below all of them.
+    setProblem(Object.keys(errors).length === 0 ? message : null);
     setFieldErrors(errors);
     toast.error(message);
   }

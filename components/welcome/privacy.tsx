@@ -40,7 +40,7 @@ function aboutPlayers(): readonly Section[] {
       heading: 'On your device',
       text: [
         'Cookies only where the game needs them: one keeps you signed in, until you close the browser or for 30 days with Remember me; short-lived ones hold a password reset or a sign-in through another company while it lasts. None follows you elsewhere.',
-        'The storage of your browser holds the question you are at, the time left and your lives, so that you can go on after a reload, and a few switches. It is emptied when you log out.',
+        'The storage of your browser holds the question you are at, the time left and your lives, so that you can go on after a reload, and what was told once. All of that is emptied when you log out; only the vibration switch stays with the device.',
       ],
     },
     {
@@ -117,7 +117,7 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
       heading: 'Questions',
       text: [
         <SupportAddress key="support" address={supportEmail} />,
-        'When this page changes in a way that matters, the date above changes and players with a confirmed e-mail address are told.',
+        'When this page changes, so does the date above.',
       ],
     },
   ];

@@ -68,8 +68,8 @@ export function termsSections(supportEmail: string | undefined): readonly Sectio
       id: 'limits',
       heading: 'What we promise and what not',
       text: [
-        'We try to keep the game running and your progress safe, but it is offered as it is and may pause, change or end. If we end it, unused bought lives are refunded.',
-        'When these terms change in a way that matters, the date above changes and players with a confirmed e-mail address are told beforehand.',
+        'We try to keep the game running and your progress safe, but it is offered as it is and may pause, change or end.',
+        'When these terms change, so does the date above.',
       ],
     },
     {

@@ -19,7 +19,10 @@ export const updateProfileAction = defineAction(
 export const removeProfileImageAction = defineAction(
   {
     schema: noInput,
-    policy: { who: 'player', limit: { name: 'profile-image', points: 30, perSeconds: 600, by: 'player' } },
+    policy: {
+      who: 'player',
+      limit: { name: 'profile-image-removal', points: 30, perSeconds: 600, by: 'player' },
+    },
   },
   async (ctx) => removeProfileImage({ ...ctx, storage: await sharedStorage() }),
 );

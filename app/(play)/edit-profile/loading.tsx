@@ -3,7 +3,7 @@ import { Screen } from '@/components/ui/screen';
 
 export default function EditProfileLoading() {
   return (
-    <Screen title="Edit profile">
+    <Screen title="Edit profile" backTo="/profile">
       <ListSkeleton />
     </Screen>
   );

@@ -3,7 +3,7 @@ import { Screen } from '@/components/ui/screen';
 
 export default function ProfileLoading() {
   return (
-    <Screen title="Profile">
+    <Screen title="Profile" backTo="/setting">
       <ListSkeleton />
     </Screen>
   );

@@ -11,7 +11,7 @@ import { sharedStorage } from '@/lib/storage/shared-storage';
 export const POST = defineRoute(
   {
     schema: z.instanceof(Uint8Array),
-    policy: { who: 'player', limit: { name: 'profile-image', points: 30, perSeconds: 600, by: 'player' } },
+    policy: { who: 'player', limit: { name: 'profile-image', points: 10, perSeconds: 600, by: 'player' } },
     takesBytes: PROFILE_IMAGE_MAX_BYTES,
   },
   async (ctx, bytes) => setProfileImage({ ...ctx, storage: await sharedStorage() }, bytes),

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readBytes, readText } from '@/app/_server/read-body';
+
+afterEach(() => vi.useRealTimers());
+
+/** A request whose body never ends by itself; tells how much was taken and whether it was cancelled. */
+function endless(chunk: Uint8Array | null, headers: Record<string, string> = {}) {
+  const seen = { bytes: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (chunk === null) return new Promise(() => {});
+      seen.bytes += chunk.length;
+      controller.enqueue(chunk);
+    },
+    cancel() {
+      seen.cancelled = true;
+    },
+  });
+  const request = new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+  return { request, seen };
+}
+
+describe('a body', () => {
+  it('comes whole up to the limit, and none is empty', async () => {
+    const whole = new Request('http://x/', { method: 'POST', body: 'a'.repeat(100) });
+    expect((await readBytes(whole, 100)).length).toBe(100);
+    expect(await readText(new Request('http://x/', { method: 'POST' }), 100)).toBe('');
+  });
+
+  it('that never ends is cancelled where it becomes too large', async () => {
+    const { request, seen } = endless(new Uint8Array(1000));
+    await expect(readBytes(request, 10_000)).rejects.toThrow('The request is too large');
+    expect(seen.cancelled).toBe(true);
+    expect(seen.bytes).toBeLessThan(20_000);
+  });
+
+  it('that declares too much is not read at all', async () => {
+    const { request, seen } = endless(null, { 'content-length': '10485761' });
+    await expect(readBytes(request, 10 * 1024 * 1024)).rejects.toThrow('at most 10 MB');
+    expect(seen).toEqual({ bytes: 0, cancelled: false });
+  });
+
+  it('that stops coming is given up after a minute', async () => {
+    vi.useFakeTimers();
+    const { request, seen } = endless(null);
+    const refused = expect(readBytes(request, 1000)).rejects.toThrow('The upload took too long. Try again.');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(seen.cancelled).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    await refused;
+    expect(seen.cancelled).toBe(true);
+  });
+
+  it('of bytes is one of twelve at a time; the next is told to come again', async () => {
+    vi.useFakeTimers();
+    const held = Array.from({ length: 12 }, () => endless(null).request);
+    const refused = held.map((request) => expect(readBytes(request, 1000)).rejects.toThrow('too long'));
+    const next = () => readBytes(new Request('http://x/', { method: 'POST', body: 'photo' }), 1000);
+    await expect(next()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    await vi.advanceTimersByTimeAsync(61_000);
+    await Promise.all(refused);
+    expect((await next()).toString()).toBe('photo');
+  });
+});
