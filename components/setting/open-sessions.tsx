@@ -23,7 +23,7 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
   );
   return (
     <section className="flex flex-col gap-1.5" aria-labelledby="open-sessions">
-      <h2 id="open-sessions" className="px-1 font-semibold text-muted text-sm">
+      <h2 id="open-sessions" className="px-1 font-semibold text-muted text-sm tracking-wide">
         Where you are signed in
       </h2>
       <div className="overflow-hidden rounded-2xl border border-line bg-raised">

@@ -6,7 +6,7 @@ import { IconNext } from '@/components/ui/icons';
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-1.5">
-      <h2 className="px-1 font-semibold text-muted text-sm">{title}</h2>
+      <h2 className="px-1 font-semibold text-muted text-sm tracking-wide">{title}</h2>
       <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
         {Children.map(children, (row) => (row ? <li>{row}</li> : null))}
       </ul>

@@ -2,16 +2,17 @@ import type { Metadata } from 'next';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { requirePlayer } from '@/app/_server/session';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
+import { ContactRow } from '@/components/setting/contact-row';
 import { DeleteAccountRow } from '@/components/setting/delete-account-row';
 import { DownloadRow } from '@/components/setting/download-row';
 import { LogoutRow } from '@/components/setting/logout-row';
 import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
 import { OpenSessions } from '@/components/setting/open-sessions';
-import { LinkRow, ROW, RowText, SettingGroup } from '@/components/setting/setting-group';
+import { LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { ShareRow } from '@/components/setting/share-row';
 import { SignInWays } from '@/components/setting/sign-in-ways';
 import { VibrationSwitch } from '@/components/setting/vibration-switch';
-import { IconFriends, IconKey, IconMail, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
+import { IconFriends, IconKey, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
 import { listSessions } from '@/lib/accounts/list-sessions';
@@ -82,15 +83,5 @@ export default async function SettingPage() {
         <LogoutRow playerHash={hash} logOut={logOutAction} />
       </SettingGroup>
     </Screen>
-  );
-}
-
-/** Absent where nobody has named an address. */
-function ContactRow({ email }: { email: string | undefined }) {
-  if (email === undefined) return null;
-  return (
-    <a href={`mailto:${email}`} className={ROW}>
-      <RowText icon={<IconMail />} label="Contact Us" note={email} />
-    </a>
   );
 }

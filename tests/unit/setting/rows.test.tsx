@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ContactRow } from '@/components/setting/contact-row';
+import { OpenSessions } from '@/components/setting/open-sessions';
+import { SettingGroup } from '@/components/setting/setting-group';
+import type { SessionView } from '@/lib/accounts/sessions-view';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const actions = {
+  listSessions: async () => ({ ok: true as const, data: [] }),
+  endSession: async () => ({ ok: true as const, data: null }),
+  endOtherSessions: async () => ({ ok: true as const, data: null }),
+};
+
+const session = (overrides: Partial<SessionView>): SessionView => ({
+  id: 'one',
+  client: 'Firefox on Linux',
+  isThis: false,
+  signedInAt: new Date(NOW - 3_600_000).toISOString(),
+  lastUsedAt: new Date(NOW - 120_000).toISOString(),
+  ...overrides,
+});
+
+const shown = (initial: SessionView[] | null) =>
+  renderToStaticMarkup(<OpenSessions {...actions} initial={initial} renderedAt={NOW} />);
+
+test('a list of sessions that failed says so and offers to try again', () => {
+  const html = shown(null);
+  expect(html).toContain('role="alert"');
+  expect(html).toContain('Try again');
+  expect(html).not.toContain('Sign out');
+});
+
+test('the session that asks is marked, and cannot be ended from here', () => {
+  const html = shown([session({ isThis: true })]);
+  expect(html).toContain('This one');
+  expect(html).toContain('Nowhere else.');
+  expect(html).not.toContain('Sign out');
+});
+
+test('another session says since when and when last, a browser without a name is unknown', () => {
+  const html = shown([session({ isThis: true }), session({ id: 'two', client: null })]);
+  expect(html).toContain('Unknown browser');
+  expect(html).toContain('Signed in 1 hour ago, last used 2 minutes ago');
+  expect(html).toContain('Sign out Unknown browser');
+  expect(html).toContain('Sign out everywhere else');
+});
+
+test('contacting somebody is offered where there is somebody, and leaves no gap where not', () => {
+  expect(renderToStaticMarkup(<ContactRow email="help@players.example" />)).toContain(
+    'href="mailto:help@players.example"',
+  );
+  expect(renderToStaticMarkup(<ContactRow email={undefined} />)).toBe('');
+  const group = renderToStaticMarkup(<SettingGroup title="About">{[null, <i key="row" />]}</SettingGroup>);
+  expect(group.match(/<li/g)).toHaveLength(1);
+});
