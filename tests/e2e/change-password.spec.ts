@@ -1,0 +1,77 @@
+import { expect, expectAccessible, logIn, newPlayer, test } from '@/tests/support/e2e';
+import { visit } from '@/tests/support/requests';
+
+const NEW_PASSWORD = 'copper-kettle-9';
+
+test('Change Password: this device stays, the others are out within a second', async ({ page, browser }) => {
+  const player = await newPlayer(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logIn(other, player);
+  await page.goto('/setting');
+  await page.getByRole('link', { name: 'Change Password' }).click();
+  await page.waitForURL('**/password');
+  await expectAccessible(page);
+
+  const oldPassword = page.getByLabel('Old Password', { exact: true });
+  const newPassword = page.getByLabel('New Password', { exact: true });
+  const confirmPassword = page.getByLabel('Confirm Password', { exact: true });
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await oldPassword.pressSequentially('not my password');
+  await expect(oldPassword).toHaveValue('notmypassword');
+  for (const label of ['Old Password', 'New Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: `Show ${label}` }).click();
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'text');
+  }
+  await newPassword.fill(NEW_PASSWORD);
+  await confirmPassword.fill('something-else');
+  await submit.click();
+  await expect(
+    page.locator('[data-toast=error]').filter({ hasText: 'Passwords do not match' }),
+  ).toBeVisible();
+  await confirmPassword.fill(NEW_PASSWORD);
+  await submit.click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Password update failed');
+  await expect(oldPassword).toBeFocused();
+  await expect(oldPassword).toHaveAccessibleDescription('This is not your password.');
+  await expectAccessible(page);
+
+  await oldPassword.fill(player.password);
+  expect((await visit(other.request, '/home')).status).toBe(200);
+  await submit.click();
+  await expect(
+    page.locator('[data-toast=success]').filter({ hasText: 'Password updated successfully' }),
+  ).toBeVisible();
+  await expect
+    .poll(async () => (await visit(other.request, '/home')).status, { timeout: 1000, intervals: [50] })
+    .not.toBe(200);
+  // Its open game hears of it too.
+  await expect(other).toHaveURL(/\/login$/);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/profile$/);
+  await logIn(other, { email: player.email, password: NEW_PASSWORD });
+  await elsewhere.close();
+});
+
+test.describe('when the call itself breaks', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('the form says so and keeps what was typed', async ({ page, context }) => {
+    const player = await newPlayer(page);
+    await page.goto('/password');
+    await page.getByLabel('Old Password', { exact: true }).fill(player.password);
+    await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
+    await context.route('**/password', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Error updating password');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW_PASSWORD);
+    await context.setOffline(false);
+  });
+});
