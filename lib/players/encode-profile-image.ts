@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { AppError } from '../errors';
 import { semaphore } from '../security/semaphore';
-import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
+import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
+import { PROFILE_IMAGE_MAX_BYTES } from './profile-view';
 
 /** Room for the 48 megapixels of a phone's camera, which come row by row. */
 const MAX_PIXELS = 50_000_000;

@@ -2,9 +2,6 @@
 export const PROFILE_IMAGE_SIZES = { large: 512, small: 128 } as const;
 export type ProfileImageSize = keyof typeof PROFILE_IMAGE_SIZES;
 
-/** Bytes of a photo that a player may send. The form says the same. */
-export const PROFILE_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-
 /** Where the file of one size lies; folders by the first two characters keep directories small. */
 export function profileImageFileKey(key: string, size: ProfileImageSize): string {
   return `profile-images/${key.slice(0, 2)}/${key}-${size}.webp`;

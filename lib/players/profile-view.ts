@@ -1,3 +1,6 @@
+/** Bytes of a photo that a player may send. The form says the same. */
+export const PROFILE_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+
 /** A player's own profile: every field that leaves the server. */
 export type ProfileView = {
   /** `Unknown` where it does not open, as for the two below. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '@/app/_server/define-route';
 import { setProfileImage } from '@/lib/players/profile-image';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-image-files';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 
 /**

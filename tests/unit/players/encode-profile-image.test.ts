@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { type EncodedProfileImage, encodeProfileImage } from '@/lib/players/encode-profile-image';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-image-files';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
 import {
   animated,
   animatedPng,
