@@ -7,6 +7,7 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_REALTIME_PORT ??= String(await freePort());
 process.env.E2E_POSTGRES_PORT ??= String(await freePort());
 process.env.E2E_MAIL_OUTBOX_PORT ??= String(await freePort());
+process.env.E2E_CHECKOUT_PORT ??= String(await freePort());
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -67,6 +67,10 @@ export type Payments = {
   findCheckout(paymentIntentId: string): Promise<string | null>;
   /** What happened since, the oldest first. */
   listEvents(since: Date): Promise<PaymentEvent[]>;
-  /** Gives money back. Throws INVALID_INPUT when it is more than is left of the payment. */
-  refund(refund: { paymentIntentId: string; amountCents: number; idempotencyKey: string }): Promise<void>;
+  /** Gives money back, all that is left without an amount. Throws INVALID_INPUT where the provider refuses to. */
+  refund(refund: {
+    paymentIntentId: string;
+    amountCents: number | undefined;
+    idempotencyKey: string;
+  }): Promise<void>;
 };

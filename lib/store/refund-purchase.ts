@@ -12,28 +12,32 @@ export const refundPurchaseSchema = z.object({
 });
 
 /**
- * The operator gives money back; the lives go back by the same rule as for a refund made at the provider. Sent again
- * before the first is known here, it is the same refund. Throws NOT_FOUND for a purchase that was not paid,
- * INVALID_INPUT for more than is left of the payment, UNAVAILABLE when the provider does not answer.
+ * The operator gives money back; the lives go back by the same rule as for a refund made at the provider. A payment that
+ * was not what was ordered is given back the same way. Sent again before the first is known here, it is the same refund.
+ * Throws NOT_FOUND for a purchase that was not paid, INVALID_INPUT where the provider refuses (more than is left, a
+ * dispute), UNAVAILABLE when it does not answer.
  */
 export async function refundPurchase(
   store: Store,
   { purchaseId, amountCents }: z.infer<typeof refundPurchaseSchema>,
 ): Promise<{ refundedCents: number }> {
-  const [purchase] = await store.db.select().from(purchases).where(eq(purchases.id, purchaseId));
-  const { paymentIntentId, checkoutSessionId } = purchase ?? {};
-  if (purchase?.status !== 'paid' || !paymentIntentId || !checkoutSessionId) {
+  const before = await readPurchase(store, purchaseId);
+  const { paymentIntentId, checkoutSessionId } = before ?? {};
+  const isPaid = before?.status === 'paid' || before?.status === 'refused';
+  if (!isPaid || !paymentIntentId || !checkoutSessionId) {
     throw new AppError('NOT_FOUND', 'No paid purchase has this id.');
   }
-  const left = purchase.amountCents - purchase.refundedCents;
-  const cents = amountCents ?? left;
-  if (cents > left || cents <= 0)
-    throw new AppError('INVALID_INPUT', `${left} cents are left of this payment.`);
   await store.payments.refund({
     paymentIntentId,
-    amountCents: cents,
-    idempotencyKey: `refund-${purchaseId}-${purchase.refundedCents}-${cents}`,
+    amountCents,
+    idempotencyKey: `refund-${purchaseId}-${before.refundedCents}-${amountCents ?? 'rest'}`,
   });
   await fulfil(store, { checkoutSessionId });
-  return { refundedCents: purchase.refundedCents + cents };
+  const after = await readPurchase(store, purchaseId);
+  return { refundedCents: after?.refundedCents ?? 0 };
+}
+
+async function readPurchase({ db }: Store, purchaseId: string) {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
+  return row;
 }

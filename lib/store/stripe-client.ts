@@ -5,7 +5,7 @@ import { AppError } from '../errors';
 export type StripeSettings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
 /** A page waits for it; the player is told to try again rather than left waiting for the SDK's 80 seconds. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 8_000;
 
 /** The official SDK, at the API version it is pinned to, against the address that the settings name. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: StripeSettings): Stripe {
@@ -14,7 +14,7 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: 
   const url = address ? new URL(address) : null;
   return new Stripe(key, {
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
     ...(url
       ? { host: url.hostname, port: url.port, protocol: url.protocol === 'https:' ? 'https' : 'http' }

@@ -100,15 +100,17 @@ async function refund(
   stripe: Stripe,
   { paymentIntentId, amountCents, idempotencyKey }: Parameters<Payments['refund']>[0],
 ) {
+  const params: Stripe.RefundCreateParams = {
+    payment_intent: paymentIntentId,
+    ...(amountCents === undefined ? {} : { amount: amountCents }),
+  };
   const answer = await ask(() =>
-    stripe.refunds
-      .create({ payment_intent: paymentIntentId, amount: amountCents }, { idempotencyKey })
-      .catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
-          throw new AppError('INVALID_INPUT', error.message, { cause: error });
-        }
-        throw error;
-      }),
+    stripe.refunds.create(params, { idempotencyKey }).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
+        throw new AppError('INVALID_INPUT', error.message, { cause: error });
+      }
+      throw error;
+    }),
   );
   if (!answer) throw new AppError('NOT_FOUND', 'The payment provider knows no such payment.');
   checked(answer, { object: 'refund' });

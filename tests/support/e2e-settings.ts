@@ -12,6 +12,9 @@ export const E2E = {
   get outboxPort() {
     return setting('E2E_MAIL_OUTBOX_PORT');
   },
+  get checkoutPort() {
+    return setting('E2E_CHECKOUT_PORT');
+  },
   get databaseUrl() {
     return `postgres://lineup:lineup@127.0.0.1:${setting('E2E_POSTGRES_PORT')}/lineup`;
   },

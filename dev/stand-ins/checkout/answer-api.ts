@@ -30,16 +30,16 @@ function checkVersion(headers: ApiRequest['headers']): void {
   throw new ApiError(400, `This stand-in speaks API version ${API_VERSION}, not ${version}.`);
 }
 
-function run({ method, url, body }: ApiRequest, options: ApiOptions): string {
+function run({ method, url, body }: ApiRequest, options: ApiOptions): object {
   const form = parseForm(method === 'GET' ? url.search : body);
-  return JSON.stringify(runApi(method, url.pathname, { till: options.till, form, pageUrl: options.pageUrl }));
+  return runApi(method, url.pathname, { till: options.till, form, pageUrl: options.pageUrl });
 }
 
 /** A request made again with its key gets its first answer; another request with that key is refused. */
 function runOnce(request: ApiRequest, options: ApiOptions): ApiAnswer {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') {
-    return { status: 200, body: run(request, options), headers: {} };
+    return { status: 200, body: JSON.stringify(run(request, options)), headers: {} };
   }
   const { book } = options.till;
   const print = createHash('sha256').update(`${request.url.pathname}\n${request.body}`).digest('hex');
@@ -49,11 +49,13 @@ function runOnce(request: ApiRequest, options: ApiOptions): ApiAnswer {
     throw new ApiError(400, message, {}, 'idempotency_error');
   }
   const headers = { 'idempotency-key': key };
-  if (kept)
-    return { status: kept.status, body: kept.body, headers: { ...headers, 'idempotent-replayed': 'true' } };
+  if (kept) {
+    const replayed = { ...headers, 'idempotent-replayed': 'true' };
+    return { status: 200, body: JSON.stringify(kept.body), headers: replayed };
+  }
   const body = run(request, options);
-  book.put('answers', { id: key, request: print, status: 200, body });
-  return { status: 200, body, headers };
+  book.put('answers', { id: key, request: print, body });
+  return { status: 200, body: JSON.stringify(body), headers };
 }
 
 /** Null where the API hangs up instead. */

@@ -14,7 +14,7 @@ export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dropped' | 'give
 export type Delivery = { id: string; state: DeliveryState; atMs: number; attempts: number };
 
 /** Answers kept by idempotency key. */
-export type KeptAnswer = { id: string; request: string; status: number; body: string };
+export type KeptAnswer = { id: string; request: string; body: object };
 
 type Kinds = {
   sessions: Session;
@@ -56,7 +56,11 @@ function emptyShelves(): Shelves {
   };
 }
 
-const line = (kind: string, object: unknown): string => `${JSON.stringify([kind, object])}\n`;
+/** What names a person stays in memory: the file outlives players who are erased. */
+const PERSONAL = new Set(['customer_email', 'email']);
+
+const line = (kind: string, object: unknown): string =>
+  `${JSON.stringify([kind, object], (key, value) => (PERSONAL.has(key) ? null : value))}\n`;
 
 /** A line that a crash cut off is no loss: nobody was answered before it was whole. */
 function* readLines(file: string): Generator<[Kind, { id: string }]> {

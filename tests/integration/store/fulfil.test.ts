@@ -5,6 +5,7 @@ import { applyEvent } from '@/lib/store/apply-stripe-event';
 import { confirmPurchase } from '@/lib/store/confirm-purchase';
 import { fulfil } from '@/lib/store/fulfil';
 import type { Payment, Payments } from '@/lib/store/payments';
+import { refundPurchase } from '@/lib/store/refund-purchase';
 import { sessionParams, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import {
@@ -64,6 +65,30 @@ test('the ledger itself refuses a second credit of one purchase', async () => {
     .$client`insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
     values (${player.actor.playerId}::uuid, 'purchase', 60, 0, ${purchaseId}::uuid, now())`;
   await expect(again).rejects.toThrow(/ledger_purchase_once/);
+});
+
+test('the tables hold what the rules hold', async () => {
+  const [one, other] = [await order(await shopper()), await order(await shopper())];
+  const set = (change: Partial<typeof purchases.$inferInsert>) =>
+    database.db.update(purchases).set(change).where(eq(purchases.id, one.purchaseId));
+  await database.db
+    .update(purchases)
+    .set({ paymentIntentId: 'pi_1' })
+    .where(eq(purchases.id, other.purchaseId));
+  const broken: [Promise<unknown>, string][] = [
+    [set({ checkoutSessionId: other.checkoutSessionId }), 'purchases_checkout_session'],
+    [set({ paymentIntentId: 'pi_1' }), 'purchases_payment_intent'],
+    [set({ lives: 0 }), 'purchases_lives'],
+    [set({ amountCents: 0 }), 'purchases_amount'],
+    [set({ refundedLives: 31, disputedLives: 30 }), 'purchases_taken_back'],
+    [set({ refundedLives: -1 }), 'purchases_taken_back'],
+    [database.db.update(lifePacks).set({ id: 7 }).where(eq(lifePacks.id, 1)), 'life_packs_id'],
+    [database.db.update(lifePacks).set({ lives: 0 }), 'life_packs_lives'],
+    [database.db.update(lifePacks).set({ priceCents: 49 }), 'life_packs_price'],
+  ];
+  for (const [write, constraint_name] of broken) {
+    await expect(write).rejects.toMatchObject({ cause: { constraint_name } });
+  }
 });
 
 test('who is online hears of it, once', async () => {
@@ -184,6 +209,9 @@ describe('nothing is credited', () => {
     expect(error).toHaveBeenCalledTimes(1);
     expect(error.mock.calls[0]?.[0]).toMatchObject({ purchaseId });
     expect(await statusOf(purchaseId)).toBe('refused');
+    await refundPurchase(back, { purchaseId });
+    const { payment_intent: payment } = checkout.control.session(id);
+    expect(checkout.control.charge(String(payment)).refunded).toBe(true);
     await expectNothing(player);
     error.mockRestore();
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -71,10 +71,13 @@ test('what was paid is still paid after a restart, a line cut off by a crash inc
   try {
     const options = { port: 0, secretKey: CHECKOUT_KEY, tickMs: 0, file };
     const first = await startCheckout(options);
-    const { id } = await stripeAt(first.url).checkout.sessions.create(sessionParams());
+    const { id } = await stripeAt(first.url).checkout.sessions.create(sessionParams(), {
+      idempotencyKey: 'kept',
+    });
     first.control.pay(id, 'card');
     await first.close();
-    const { appendFileSync } = await import('node:fs');
+    // What names a person was kept in memory alone.
+    expect(readFileSync(file, 'utf8')).not.toContain('a@example.org');
     appendFileSync(file, '["sessions",{"id":"cs_test_cut');
     const second = await startCheckout(options);
     expect(await stripeAt(second.url).checkout.sessions.retrieve(id)).toMatchObject({

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { checkLedger } from '@/lib/lives/check-ledger';
+import { moveLives } from '@/lib/lives/move-lives';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers } from '@/tests/support/game-world';
+import { loseLives, standing } from '@/tests/support/store';
+
+const database = testDatabase();
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const at = (hours: number) => anonymousContext(database.db, { now: () => new Date(NOON + hours * HOUR_MS) });
+
+async function newPlayer(lives = 10): Promise<string> {
+  const [player] = await createPlayers(database.db, 1, { lives, now: new Date(NOON) });
+  return player?.playerId ?? '';
+}
+
+test('drift is found once a day, told with both figures, and nobody else is named', async () => {
+  const [right, wrong] = [await newPlayer(), await newPlayer()];
+  await newPlayer(0);
+  await loseLives(database.db, right, 3, new Date(NOON));
+  await database.db.$client`update game_states set lives = lives + 5, stars = 1 where player_id = ${wrong}`;
+  const ctx = at(0);
+  const error = vi.spyOn(ctx.log, 'error').mockImplementation(() => {});
+  expect(await Promise.all([checkLedger(ctx), checkLedger(ctx), checkLedger(ctx)])).toEqual(
+    expect.arrayContaining([1, null, null]),
+  );
+  expect(error.mock.calls.map(([fields]) => fields)).toEqual([
+    { playerId: wrong, lives: 15, booked_lives: 10, stars: 1, booked_stars: 0 },
+  ]);
+  expect(await checkLedger(at(23))).toBeNull();
+  expect(await checkLedger(at(24))).toBe(1);
+  await database.db.$client`update game_states set lives = 10, stars = 0 where player_id = ${wrong}`;
+  expect(await checkLedger(at(48))).toBe(0);
+  error.mockRestore();
+});
+
+test('moves are booked in their order, what came back before them, and the clock of the next life goes on', async () => {
+  const playerId = await newPlayer(6);
+  await loseLives(database.db, playerId, 4, new Date(NOON));
+  const moves = [
+    { kind: 'adjustment' as const, lives: 4, causeId: null },
+    { kind: 'adjustment' as const, lives: 0, causeId: null },
+    { kind: 'adjustment' as const, lives: -3, causeId: null },
+  ];
+  const later = new Date(NOON + 20 * 60_000);
+  expect(await moveLives(database.db, { playerId, moves, now: later })).toBe(true);
+  expect(await standing(database.db, playerId)).toMatchObject({
+    lives: 4,
+    booked: 4,
+    moves: [
+      'answer -1',
+      'answer -1',
+      'answer -1',
+      'answer -1',
+      'regeneration 1',
+      'adjustment 4',
+      'adjustment -3',
+    ],
+  });
+  const [state] = await database.db.$client`
+    select extract(epoch from regenerating_since)::float8 as since from game_states where player_id = ${playerId}`;
+  expect(state?.since).toBe((NOON + 15 * 60_000) / 1000);
+});
+
+test('what would leave fewer than none is refused whole, and who is erased gets nothing', async () => {
+  const playerId = await newPlayer();
+  const take = [{ kind: 'adjustment' as const, lives: -11, causeId: null }];
+  const refused = moveLives(database.db, { playerId, moves: take, now: new Date(NOON) });
+  await expect(refused).rejects.toMatchObject({ cause: { constraint_name: 'lives_not_negative' } });
+  expect(await standing(database.db, playerId)).toMatchObject({ lives: 10, booked: 10, moves: [] });
+  const gone = '00000000-0000-4000-8000-000000000000';
+  expect(await moveLives(database.db, { playerId: gone, moves: take, now: new Date(NOON) })).toBe(false);
+});
