@@ -13,6 +13,8 @@ import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
 const PLAYERS = 3;
+/** A process starts in a second, on a loaded machine in ten. */
+const PATIENCE = { timeout: 30_000 };
 let directory = '';
 
 beforeAll(async () => {
@@ -109,13 +111,13 @@ test('killed amid its transaction, nothing of it happened and another run ends c
       const [row] = await database.db.$client<{ n: number }[]>`
         select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
       return row?.n;
-    })
+    }, PATIENCE)
     .toBe(1);
   child.kill('SIGKILL');
   expect(await ended).toBe('SIGKILL');
   await holder`select pg_advisory_unlock(7276232)`;
   holder.release();
   // One player's image is gone with its row; every other row is as it was.
-  await expect.poll(rowsLeft).toBe(before - 1);
+  await expect.poll(rowsLeft, PATIENCE).toBe(before - 1);
   await expectCompleteAfterAnotherRun();
 });
