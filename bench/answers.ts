@@ -60,6 +60,8 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
   const db = openDatabase({ url: bench.url, poolSize: 1 });
   const players = await createBenchPlayers(db, playerCount, each * (ROUNDS + 1));
   await db.$client`vacuum analyze`;
+  // Gives back the log files that were written so far.
+  await db.$client`checkpoint`;
   await db.$client.end();
   const results = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
     do: 'closed loop',

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '@/db/client';
+import { lifeAdjustments, players } from '@/db/schema';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { moveLives } from './move-lives';
+
+export const adjustLivesSchema = z.object({
+  /** The eight digits that players see as their user id. */
+  userId: z.string().regex(/^\d{8}$/, 'must be the eight digits of a user id'),
+  /** More than zero gives, less takes. */
+  lives: z
+    .number()
+    .int()
+    .min(-1_000_000)
+    .max(1_000_000)
+    .refine((lives) => lives !== 0, 'must not be 0'),
+  reason: z.string().trim().min(3).max(500),
+});
+
+type Executor = Pick<Database, 'execute'>;
+
+/**
+ * The operator gives a player free lives or takes lives as play does, with a reason that is kept beside the ledger's row.
+ * Throws NOT_FOUND for a user id that nobody has, INVALID_INPUT for taking more than there are.
+ */
+export async function adjustLives(
+  { db, now, random, publish }: Pick<Context, 'db' | 'now' | 'random' | 'publish'>,
+  { userId, lives, reason }: z.infer<typeof adjustLivesSchema>,
+): Promise<{ playerId: string; livesAfter: number }> {
+  const adjusted = await db.transaction(async (tx) => {
+    const [player] = await tx
+      .select({ id: players.id })
+      .from(players)
+      .where(eq(players.referralCode, userId));
+    const held = player && (await lockedLives(tx, player.id, now()));
+    if (!player || held === undefined) throw new AppError('NOT_FOUND', 'No player has this user id.');
+    if (held + lives < 0) throw new AppError('INVALID_INPUT', `This player has ${held} lives.`);
+    const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, createdAt: now() };
+    await tx.insert(lifeAdjustments).values(adjustment);
+    const moves = [{ kind: 'adjustment' as const, lives, causeId: adjustment.id }];
+    await moveLives(tx, { playerId: player.id, moves, now: now() });
+    return { playerId: player.id, livesAfter: held + lives };
+  });
+  await publish(adjusted.playerId, { type: 'livesChanged' });
+  return adjusted;
+}
+
+/** As of now, until the transaction ends. */
+async function lockedLives(tx: Executor, playerId: string, now: Date): Promise<number | undefined> {
+  const [row] = await tx.execute<{ lives: number }>(sql`
+    select r.lives from game_states g,
+      lateral regenerated(g.lives, g.regenerating_since, ${now.toISOString()}::timestamptz) r
+    where g.player_id = ${playerId}::uuid for no key update of g`);
+  return row?.lives;
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { lifePacks } from '@/db/schema';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { PACK_NAMES } from './schemas';
+
+/** What is absent stays as it is. */
+export const changePackSchema = z
+  .object({
+    lifePack: z.enum(PACK_NAMES),
+    lives: z.number().int().min(1).max(100_000).optional(),
+    /** The provider takes no less than 50 cents. */
+    priceCents: z.number().int().min(50).max(99_999_999).optional(),
+  })
+  .refine(({ lives, priceCents }) => lives !== undefined || priceCents !== undefined, {
+    message: 'Give lives, priceCents or both.',
+  });
+
+/** The operator changes what a pack holds or costs; checkouts that are open keep what they were made with. */
+export async function changePack(
+  { db }: Pick<Context, 'db'>,
+  { lifePack, ...change }: z.infer<typeof changePackSchema>,
+): Promise<{ lives: number; priceCents: number }> {
+  const [pack] = await db
+    .update(lifePacks)
+    .set(change)
+    .where(eq(lifePacks.id, PACK_NAMES.indexOf(lifePack) + 1))
+    .returning({ lives: lifePacks.lives, priceCents: lifePacks.priceCents });
+  if (!pack) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+  return pack;
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { lifeAdjustments, players } from '@/db/schema';
+import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
+import { changePack, changePackSchema } from '@/lib/store/change-pack';
+import { listPacks } from '@/lib/store/list-packs';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { loseLives, standing } from '@/tests/support/store';
+
+const database = testDatabase();
+const operator = () => anonymousContext(database.db);
+
+async function newPlayer(): Promise<{ playerId: string; userId: string }> {
+  const { actor } = await signedInPlayer(database.db);
+  const [row] = await database.db.select().from(players).where(eq(players.id, actor.playerId));
+  return { playerId: actor.playerId, userId: row?.referralCode ?? '' };
+}
+
+test('lives are given and taken with a reason, the ledger names it, and who is online hears of it', async () => {
+  const { playerId, userId } = await newPlayer();
+  const ctx = operator();
+  expect(await adjustLives(ctx, { userId, lives: 5, reason: 'lost in an outage' })).toEqual({
+    playerId,
+    livesAfter: 15,
+  });
+  expect(await adjustLives(ctx, { userId, lives: -15, reason: 'sold on' })).toMatchObject({ livesAfter: 0 });
+  expect(await standing(database.db, playerId)).toEqual({
+    lives: 0,
+    booked: 0,
+    lowest: 0,
+    moves: ['adjustment 5', 'adjustment -15'],
+  });
+  expect(ctx.published).toEqual(Array(2).fill({ playerId, event: { type: 'livesChanged' } }));
+  const reasons = await database.db.$client`
+    select a.reason from ledger l join life_adjustments a on a.id = l.cause_id where l.player_id = ${playerId} order by l.id`;
+  expect(reasons.map(({ reason }) => reason)).toEqual(['lost in an outage', 'sold on']);
+});
+
+test('nobody is left with less than none, however many take at once', async () => {
+  const { playerId, userId } = await newPlayer();
+  await loseLives(database.db, playerId, 4);
+  const takes = Array.from({ length: 8 }, () =>
+    adjustLives(operator(), { userId, lives: -2, reason: 'test' }),
+  );
+  const done = await Promise.allSettled(takes);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'INVALID_INPUT', userMessage: 'This player has 0 lives.' },
+  });
+  expect(await standing(database.db, playerId)).toMatchObject({ lives: 0, booked: 0 });
+  expect(
+    await database.db.select().from(lifeAdjustments).where(eq(lifeAdjustments.playerId, playerId)),
+  ).toHaveLength(3);
+});
+
+test('a user id that nobody has, no reason, and nothing to do are refused', async () => {
+  const unknown = adjustLives(operator(), { userId: '00000000', lives: 1, reason: 'why not' });
+  await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const change of [{ reason: '  ' }, { lives: 0 }, { lives: 1.5 }, { userId: '1234567' }]) {
+    const input = { userId: '12345678', lives: 1, reason: 'because', ...change };
+    expect(adjustLivesSchema.safeParse(input).success).toBe(false);
+  }
+});
+
+test('a reason goes with its player, the ledger stays', async () => {
+  const { playerId, userId } = await newPlayer();
+  await adjustLives(operator(), { userId, lives: 1, reason: 'asked by canary@example.org' });
+  await database.db.delete(players).where(eq(players.id, playerId));
+  expect(
+    await database.db.select().from(lifeAdjustments).where(eq(lifeAdjustments.playerId, playerId)),
+  ).toEqual([]);
+  const [{ rows } = { rows: 0 }] = await database.db.$client`
+    select count(*)::int as rows from ledger where player_id = ${playerId}`;
+  expect(rows).toBe(2);
+});
+
+test('a pack gets another price or count, within what can be sold', async () => {
+  expect(await changePack(operator(), { lifePack: 'second', priceCents: 249 })).toEqual({
+    lives: 25,
+    priceCents: 249,
+  });
+  expect(await changePack(operator(), { lifePack: 'second', lives: 30 })).toEqual({
+    lives: 30,
+    priceCents: 249,
+  });
+  expect((await listPacks(operator()))[1]).toMatchObject({ life: 30, price: '$2.49' });
+  for (const change of [{}, { lives: 0 }, { priceCents: 49 }, { priceCents: 1.5 }, { lives: 100_001 }]) {
+    expect(changePackSchema.safeParse({ lifePack: 'second', ...change }).success).toBe(false);
+  }
+});
