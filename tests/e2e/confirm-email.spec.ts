@@ -14,9 +14,9 @@ test('sign up, find the mail in the outbox, confirm on another device, and /sett
   const mailProgram = await elsewhere.newPage();
   await mailTo(player.email);
   await mailProgram.goto(outboxUrl());
+  await expectAccessible(mailProgram);
   await mailProgram.getByRole('link', { name: new RegExp(player.email) }).click();
   await expect(mailProgram.getByRole('heading', { level: 1 })).toHaveText('Confirm your email for Lineup');
-  await expectAccessible(mailProgram);
   const opened = elsewhere.waitForEvent('page');
   await mailProgram.frameLocator('iframe').getByRole('link', { name: 'Confirm my email' }).click();
   const confirming = await opened;
