@@ -1,8 +1,12 @@
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ButtonLink } from '@/components/ui/button';
 import { Lineup } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { APP_NAME } from '@/lib/app';
+
+/** The only screen beside the two documents that crawlers may show. */
+export const metadata: Metadata = { robots: { index: true, follow: true } };
 
 /** The disclaimer of the product specification, point by point; shown in capitals. */
 const DISCLAIMER = [

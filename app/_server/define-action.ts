@@ -48,5 +48,5 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       };
     }
   };
-  return declareDoor(action, { kind: 'action', policy: definition.policy, schema: definition.schema });
+  return declareDoor(action, { kind: 'action', ...definition });
 }

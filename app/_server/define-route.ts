@@ -97,5 +97,5 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
     if (definition.takesBytes !== undefined) dress(response);
     return response;
   };
-  return declareDoor(route, { kind: 'route', policy: definition.policy, schema: definition.schema });
+  return declareDoor(route, { kind: 'route', ...definition });
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { SealedPurpose } from '@/lib/security/sealed-calls';
 import type { Policy } from './run-call';
 
 /** What a door has declared about itself. */
 export type Door =
-  | { kind: 'action' | 'route'; policy: Policy; schema: z.ZodType }
+  | { kind: 'action' | 'route'; policy: Policy; schema: z.ZodType; opens?: SealedPurpose | undefined }
   /** A route with an answer of its own kind, and what keeps it from those whom it is not for. */
   | { kind: 'plain route'; guardedBy: string };
 

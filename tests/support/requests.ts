@@ -1,5 +1,7 @@
 import type { APIRequestContext, APIResponse, Page, Request } from '@playwright/test';
 
+export const SESSION_COOKIE = 'lineup_session';
+
 /** The first answer to a visit, redirects not followed. */
 export async function visit(
   request: APIRequestContext,

@@ -3,7 +3,7 @@ import { Document } from '@/components/welcome/document';
 import { PRIVACY_CHANGED_ON, privacySections } from '@/components/welcome/privacy';
 import { env } from '@/lib/env';
 
-export const metadata: Metadata = { title: 'Privacy Policy' };
+export const metadata: Metadata = { title: 'Privacy Policy', robots: { index: true, follow: true } };
 
 export default function PrivacyPolicyPage() {
   return (

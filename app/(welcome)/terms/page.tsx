@@ -3,7 +3,7 @@ import { Document } from '@/components/welcome/document';
 import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/terms';
 import { env } from '@/lib/env';
 
-export const metadata: Metadata = { title: 'Terms of Service' };
+export const metadata: Metadata = { title: 'Terms of Service', robots: { index: true, follow: true } };
 
 export default function TermsPage() {
   return (

@@ -42,6 +42,15 @@ export const POLICIES: Record<string, string> = {
   '/app/session-ended/route.ts#GET': 'it touches the own cookie of the caller alone',
 };
 
+/** Doors that take sealed fields as well as plain ones, and what those were sealed for. */
+export const OPENS: Record<string, string> = {
+  '/app/(play)/password/actions.ts#changePasswordAction': 'password',
+  '/app/(welcome)/forgot-password/actions.ts#requestResetAction': 'reset',
+  '/app/(welcome)/login/actions.ts#logInAction': 'login',
+  '/app/(welcome)/new-password/actions.ts#resetPasswordAction': 'reset',
+  '/app/(welcome)/register/actions.ts#registerAction': 'register',
+};
+
 /** What plain routes answer without their signature or cookie: to nobody, an ended session, a player, one being deleted. */
 export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/auth/[...nextauth]/route.ts#GET': [404, 404, 404, 404],

@@ -15,7 +15,7 @@ import {
   statusOf,
   takesInput,
 } from '@/tests/support/walk';
-import { PLAIN_ROUTES, POLICIES } from './expected-policies';
+import { OPENS, PLAIN_ROUTES, POLICIES } from './expected-policies';
 
 // What breaks is logged under its id and turns a test red by its status; this run does not print it.
 vi.hoisted(() => {
@@ -83,6 +83,13 @@ afterAll(() => getDatabase().$client.end());
 test('every action and route is declared, and for whom it is said to be', () => {
   const found = Object.fromEntries(doors.map(({ name, door }) => [name, declaredPolicy(door)]));
   expect(found).toEqual(POLICIES);
+});
+
+test('log-in, sign-up and the password forms take sealed fields, each those of its own purpose', () => {
+  const opening = doors.flatMap(({ name, door }) =>
+    door && door.kind !== 'plain route' && door.opens ? [[name, door.opens]] : [],
+  );
+  expect(Object.fromEntries(opening)).toEqual(OPENS);
 });
 
 describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {

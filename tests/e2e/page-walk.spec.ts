@@ -1,0 +1,143 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { PAGES } from '../integration/doors/expected-policies';
+import { expect, newPlayer, test, withDatabase } from '../support/e2e';
+import { SESSION_COOKIE } from '../support/requests';
+
+/** A test that walks the code sees to it that none is missing in the table. */
+const PLAYER_PAGES = Object.keys(PAGES).filter((path) => PAGES[path] !== 'anyone');
+const MOST_REDIRECTS = 4;
+
+type Headers = Record<string, string>;
+
+/** Ways to ask for a page that have led past a guard somewhere. */
+const ways = (path: string): [way: string, headers: Headers][] => [
+  [path, {}],
+  [`${path}.rsc`, {}],
+  [`${path}.segments/_tree.segment.rsc`, { rsc: '1' }],
+  [`${path}?_rsc=1`, { rsc: '1' }],
+  [`${path}?_rsc=1`, { rsc: '1', 'next-router-prefetch': '1' }],
+  [`${path}?_rsc=1`, { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
+  [`${path}?_rsc=1`, { rsc: '1', 'next-router-state-tree': encodeURIComponent('["",{}]') }],
+  [path, { purpose: 'prefetch', 'x-middleware-prefetch': '1' }],
+  [`/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`, {}],
+  [`${path}/`, {}],
+  [`/x/..${path}`, {}],
+  [path, { 'x-middleware-subrequest': Array(5).fill('middleware').join(':') }],
+  [path, { 'x-middleware-subrequest': 'src/middleware:nowaf:src/middleware' }],
+  [path, { 'x-middleware-rewrite': path, 'x-middleware-next': '1', 'x-nextjs-data': '1' }],
+  [path, { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '127.0.0.1', 'x-original-url': '/terms' }],
+];
+
+type Journey = { stops: string[]; said: string; status: number; cookie: string | undefined };
+
+/** Follows redirects as a browser with this cookie would, which loses it when told so. */
+async function travel(
+  request: APIRequestContext,
+  way: string,
+  headers: Headers,
+  cookie?: string,
+): Promise<Journey> {
+  const journey: Journey = { stops: [way], said: '', status: 0, cookie };
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const carried: Headers = journey.cookie ? { cookie: `${SESSION_COOKIE}=${journey.cookie}` } : {};
+    const answer = await request.get(journey.stops.at(-1) ?? '', {
+      headers: { ...(hop === 0 ? headers : {}), ...carried },
+      maxRedirects: 0,
+    });
+    const set = new RegExp(`${SESSION_COOKIE}=([^;]*)`).exec(answer.headers()['set-cookie'] ?? '');
+    if (set) journey.cookie = set[1] || undefined;
+    journey.status = answer.status();
+    journey.said += await answer.text();
+    const { location } = answer.headers();
+    if (location === undefined) return journey;
+    journey.stops.push(location.replace(/^https?:\/\/[^/]+/, ''));
+  }
+  throw new Error(`a loop: ${journey.stops.join(' → ')}`);
+}
+
+type Known = { cookie: string; playerId: string; secrets: string[] };
+
+/** Signs a new player up; what only their own screens may show, and the cookie that a thief would have. */
+async function capturedPlayer(page: Page): Promise<Known> {
+  const player = await newPlayer(page);
+  await page.goto('/profile');
+  const code = /(?<!\d)\d{8}(?!\d)/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? '';
+  expect(code).not.toBe('');
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`select id from players where referral_code = ${code}`,
+  );
+  const cookie = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
+  await page.goto('about:blank');
+  return { cookie, playerId: row?.id ?? '', secrets: [player.username, player.email, code] };
+}
+
+function expectNothingOf(secrets: readonly string[], { said }: Journey): void {
+  for (const secret of secrets) expect(said).not.toContain(secret);
+}
+
+test('an open session sees its own pages, so that the walk below proves something', async ({
+  page,
+  request,
+}) => {
+  const { cookie, secrets } = await capturedPlayer(page);
+  const { said, stops } = await travel(request, '/profile', {}, cookie);
+  expect(stops).toEqual(['/profile']);
+  for (const secret of secrets) expect(said).toContain(secret);
+});
+
+test('nobody, and whoever forges a cookie, is led to /login', async ({ request }) => {
+  test.slow();
+  const forged = [undefined, 'forged', 'Fe26.2*1*aa*bb*cc**dd*ee~2', encodeURIComponent('{"sessionId":"x"}')];
+  for (const path of PLAYER_PAGES) {
+    for (const [way, headers] of ways(path)) {
+      for (const cookie of way === path ? forged : [undefined]) {
+        const journey = await travel(request, way, headers, cookie);
+        const asked = `${way} ${JSON.stringify(headers)} ${cookie}: ${journey.stops.join(' → ')}`;
+        // What is no page of ours at all may also be just that.
+        if (journey.status !== 404) expect(journey.stops.at(-1), asked).toMatch(/^\/login(\?|$)/);
+      }
+    }
+  }
+});
+
+test('a revoked cookie leads to /login, is lost on the way, and shows nothing of its player', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { cookie, playerId, secrets } = await capturedPlayer(page);
+  await withDatabase((sql) => sql`update sessions set revoked_at = now() where player_id = ${playerId}`);
+  for (const path of PLAYER_PAGES) {
+    for (const [way, headers] of ways(path)) {
+      const journey = await travel(request, way, headers, cookie);
+      const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
+      expectNothingOf(secrets, journey);
+      // Answers to the router carry their redirect inside; it is followed by the browser's own next visit.
+      const isInside = 'rsc' in headers && journey.status === 200;
+      if (journey.status === 404 || isInside) continue;
+      expect(journey.stops.at(-1), asked).toBe('/login');
+      expect(journey.cookie, asked).toBeUndefined();
+    }
+  }
+});
+
+test('a player who is being deleted sees how to keep the account and nothing else', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { cookie, playerId, secrets } = await capturedPlayer(page);
+  await withDatabase(
+    (sql) => sql`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`,
+  );
+  for (const path of PLAYER_PAGES) {
+    for (const [way, headers] of ways(path)) {
+      const journey = await travel(request, way, headers, cookie);
+      const asked = `${way} ${JSON.stringify(headers)}: ${journey.stops.join(' → ')}`;
+      expectNothingOf(secrets, journey);
+      const isInside = 'rsc' in headers && journey.status === 200;
+      if (journey.status === 404 || isInside) continue;
+      expect(journey.stops.at(-1), asked).toMatch(/^\/keep-account(\?|\/|$)/);
+    }
+  }
+});

@@ -1,0 +1,72 @@
+import { expect, logIn, newPlayer, test } from '../support/e2e';
+import { forgetMe, logOut, replay, SESSION_COOKIE, visit } from '../support/requests';
+
+test('a player skips the doorstep', async ({ page }) => {
+  await newPlayer(page);
+  for (const path of ['/', '/login', '/register']) {
+    expect(await visit(page.request, path)).toEqual({ status: 307, location: '/home' });
+  }
+});
+
+test('a revoked cookie is taken away and ends on /login, without a loop', async ({ page, context }) => {
+  await newPlayer(page);
+  const [captured] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
+  expect(captured).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
+  await logOut(page);
+  for (const path of ['/home', '/', '/login', '/leaderboard']) {
+    await context.addCookies(captured ? [captured] : []);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect((await context.cookies()).filter(({ name }) => name === SESSION_COOKIE)).toEqual([]);
+  }
+});
+
+test('leading a player to /session-ended takes nothing from them', async ({ page, context }) => {
+  await newPlayer(page);
+  expect(await visit(page.request, '/session-ended')).toEqual({ status: 303, location: '/home' });
+  expect((await context.cookies()).some(({ name }) => name === SESSION_COOKIE)).toBe(true);
+  expect(await visit(page.request, '/session-ended?to=https://evil.example')).toMatchObject({
+    location: '/home',
+  });
+});
+
+test('remember me writes a cookie that outlives the browser', async ({ page, context }) => {
+  const player = await newPlayer(page);
+  await forgetMe(page);
+  await page.goto('/login');
+  await page.getByRole('checkbox', { name: 'Remember me' }).check();
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/home');
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(29.9);
+  expect(days).toBeLessThanOrEqual(30);
+});
+
+test('a cookie captured before log-out is refused afterwards, by pages and by actions', async ({
+  page,
+  request,
+}) => {
+  const player = await newPlayer(page);
+  await forgetMe(page);
+  await page.goto('/login');
+  const asked = page.waitForRequest(
+    (sent) => 'next-action' in sent.headers() && sent.url().endsWith('/home'),
+  );
+  await logIn(page, player);
+  const ticketAction = await asked;
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === SESSION_COOKIE);
+  const captured = { cookie: `${SESSION_COOKIE}=${cookie?.value}` };
+  const data = ticketAction.postData() ?? '[]';
+  expect(await (await replay(request, ticketAction, { headers: captured, data })).text()).toContain(
+    '"ok":true',
+  );
+  await logOut(page);
+  expect(await visit(request, '/home', captured)).toMatchObject({ location: '/session-ended' });
+  const refused = await (await replay(request, ticketAction, { headers: captured, data })).text();
+  expect(refused).toContain('NOT_SIGNED_IN');
+  expect(refused).not.toContain('ticket":"');
+});
