@@ -3,6 +3,7 @@ export * from './fair-play';
 export * from './game-states';
 export * from './identities';
 export * from './ledger';
+export * from './life-adjustments';
 export * from './life-packs';
 export * from './payment-events';
 export * from './players';
