@@ -21,7 +21,10 @@ export async function commandSettings(): Promise<Env> {
   const { resolveSettings } = await import('@/dev/settings');
   const local = resolveSettings(process.env);
   const url = local.databaseUrl ?? (await localDatabaseUrl(local.DATA_DIR));
-  return parseEnv({ ...process.env, ...local.partEnv, DATABASE_URL: url });
+  const { runningCheckoutSettings } = await import('@/dev/stand-ins/checkout');
+  const takesPlayMoney = local.standIns.some(({ name }) => name === 'checkout');
+  const store = takesPlayMoney ? await runningCheckoutSettings(local.DATA_DIR) : {};
+  return parseEnv({ ...process.env, ...local.partEnv, ...store, DATABASE_URL: url });
 }
 
 async function localDatabaseUrl(dataDir: string): Promise<string> {

@@ -7,6 +7,8 @@ import { refundPurchase } from '@/lib/store/refund-purchase';
 import type { PackName } from '@/lib/store/schemas';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
+import { createRecords } from '@/tests/support/game-world';
+import { playSome } from '@/tests/support/players-history';
 import {
   backOffice,
   loseLives,
@@ -188,6 +190,18 @@ describe('a player who goes', () => {
     await refundPurchase(office(), early);
     expect(checkout.control.charge(early.paymentId).refunded).toBe(true);
   });
+});
+
+test('what was played away in the game itself is not there to be taken', async () => {
+  await createRecords(database.db, 20);
+  const bought = await buy();
+  await lose(9);
+  // Right, wrong, right, wrong, and out of time: three lives, the last free one first.
+  await playSome(shopper, database.url, 5);
+  await refundPurchase(office(), bought);
+  expect(await lives()).toBe(0);
+  const { moves } = await standing(database.db, shopper.actor.playerId);
+  expect(moves.slice(-4)).toEqual(['answer -1', 'answer -1', 'answer -1', 'refund -8']);
 });
 
 test('playing, refunding and disputing all at once never lose or invent a life', async () => {

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '@/dev/ports';
+import { checkout, runningCheckoutSettings } from '@/dev/stand-ins/checkout';
+import { parseEnv } from '@/lib/env';
+import { openStripePayments } from '@/lib/store/stripe-payments';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lineup-checkout-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('APP_URL', 'http://localhost:3000');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the game and its commands reach the stand-in with the settings it gives them', async () => {
+  expect(await runningCheckoutSettings(dataDir)).toEqual({});
+  const ports = { CHECKOUT_PORT: await freePort() };
+  const running = await checkout.start(ports);
+  try {
+    expect(await runningCheckoutSettings(dataDir)).toEqual(checkout.settings(ports));
+    const payments = openStripePayments(parseEnv({ ...TEST_SETTINGS, ...checkout.settings(ports) }));
+    expect(payments.isLive).toBe(false);
+    expect(await payments.listEvents(new Date(0))).toEqual([]);
+    expect(await payments.readPayment('cs_test_none')).toBeNull();
+  } finally {
+    await running.close();
+  }
+});
+
+test('it never sends events to a game that is elsewhere', async () => {
+  vi.stubEnv('APP_URL', 'https://lineup.example');
+  await expect(checkout.start({ CHECKOUT_PORT: await freePort() })).rejects.toThrow(/loopback/);
+});
+
+test('real money is known by its key', () => {
+  const isLive = (STRIPE_SECRET_KEY: string) =>
+    openStripePayments({ STRIPE_SECRET_KEY, STRIPE_API_URL: undefined }).isLive;
+  expect([isLive('sk_live_1'), isLive('rk_live_1'), isLive('sk_test_live_1'), isLive('rk_test_1')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(() => openStripePayments({ STRIPE_SECRET_KEY: undefined, STRIPE_API_URL: undefined })).toThrow(
+    /store is closed/,
+  );
+});
