@@ -22,7 +22,8 @@ import type {
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;
 
 export type ConnectionHandlers = {
-  onConnection: (connected: boolean) => void;
+  /** `replaced`: this tab made way for a newer one and waits for `comeBack` or to be looked at again. */
+  onConnection: (connected: boolean, replaced: boolean) => void;
   onAnsweredElsewhere: (judgement: Judgement) => void;
   onLivesChanged: (lives: WireLives) => void;
   /** The session is over, here or by the server's word. */
@@ -33,6 +34,8 @@ export type GameConnection = {
   fetchQuestions: (payload: QuestionFetchPayload) => Promise<Ack<QuestionSet>>;
   answer: (payload: UpdateLifePayload) => Promise<Ack<Judgement>>;
   photoFailed: (payload: PhotoFailedPayload) => Promise<Ack<QuestionSet>>;
+  /** Takes the place of another tab again; nothing to do for a tab that has not made way. */
+  comeBack: () => void;
   close: () => void;
 };
 
@@ -72,10 +75,14 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
     clearTimeout(line.retry);
     line.socket.disconnect().connect();
   }
-  function look() {
-    if (document.hidden || !line.replaced) return;
+  function comeBack() {
+    if (!line.replaced) return;
     line.replaced = false;
+    handlers.onConnection(false, false);
     hurry();
+  }
+  function look() {
+    if (!document.hidden) comeBack();
   }
   window.addEventListener('online', hurry);
   document.addEventListener('visibilitychange', look);
@@ -95,6 +102,7 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
       (await ready()
         ?.emitWithAck('photoFailed', p)
         .catch(() => null)) ?? UNREACHABLE,
+    comeBack,
     close: () => {
       line.closed = true;
       clearTimeout(line.retry);
@@ -131,10 +139,10 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   };
   socket.on('connect', () => {
     line.attempts = 0;
-    handlers.onConnection(true);
+    handlers.onConnection(true, false);
   });
   socket.on('disconnect', () => {
-    handlers.onConnection(false);
+    handlers.onConnection(false, line.replaced);
     tryAgain();
   });
   socket.on('connect_error', tryAgain);

@@ -18,7 +18,7 @@ const AWAY_PATIENCE_MS = 1500;
 
 /** The game as /home shows it. */
 export function Quiz(props: QuizProps) {
-  const { state, dispatch, connected, county, fetchQuestions } = useQuiz(props);
+  const { state, dispatch, connected, replaced, playHere, county, fetchQuestions } = useQuiz(props);
   const [livesOpen, setLivesOpen] = useState(false);
   const starLine = useStarLine(props.playerHash, state);
   useNextPhoto(state);
@@ -60,21 +60,31 @@ export function Quiz(props: QuizProps) {
       <p role="status" className="sr-only" data-testid="announcer">
         {announcement(state)}
       </p>
-      {away ? <Reconnecting started={started} /> : null}
+      {replaced ? <MadeWay onPlayHere={playHere} /> : away ? <Reconnecting started={started} /> : null}
       <CountyOverlay county={county.overlay} onDismiss={county.dismiss} />
       <LivesModal open={livesOpen} holdings={state.holdings} onClose={closeLives} />
     </main>
   );
 }
 
+const BAR = 'absolute inset-x-0 top-12 z-30 bg-accent py-1 text-center font-semibold text-on-accent text-sm';
+
+/** The game is open in more tabs than are served at once, and this one is not among the latest. */
+function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
+  return (
+    <p role="status" className={BAR}>
+      The game goes on in another tab.{' '}
+      <button type="button" onClick={onPlayHere} className="min-h-11 px-3 underline">
+        Play here
+      </button>
+    </p>
+  );
+}
+
 /** Without the game's server for a moment: says so, and that nothing is lost. */
 function Reconnecting({ started }: { started: boolean }) {
   return (
-    <p
-      role="status"
-      data-testid="reconnecting"
-      className="absolute inset-x-0 top-12 z-30 bg-accent py-1 text-center font-semibold text-on-accent text-sm"
-    >
+    <p role="status" data-testid="reconnecting" className={BAR}>
       {started ? 'Reconnecting… nothing is lost.' : 'Connecting to the game…'}
     </p>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { keepWhatIsThere } from '@/lib/browser/player-storage';
 import { connectGame, type GameConnection, type GetTicket } from './game-connection';
@@ -16,9 +16,13 @@ export function leaveEndedSession(): void {
 export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>) {
   const connection = useRef<GameConnection | null>(null);
   const [connected, setConnected] = useState(false);
+  const [replaced, setReplaced] = useState(false);
   useEffect(() => {
     const opened = connectGame(getTicket, {
-      onConnection: setConnected,
+      onConnection: (isThere, madeWay) => {
+        setConnected(isThere);
+        setReplaced(madeWay);
+      },
       onAnsweredElsewhere: (judgement) => dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() }),
       onLivesChanged: (lives) => dispatch({ type: 'livesChanged', lives, nowMs: Date.now() }),
       onSessionEnded: leaveEndedSession,
@@ -30,5 +34,6 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
       setConnected(false);
     };
   }, [getTicket, dispatch]);
-  return { connection, connected };
+  const playHere = useCallback(() => connection.current?.comeBack(), []);
+  return { connection, connected, replaced, playHere };
 }

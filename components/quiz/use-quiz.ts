@@ -28,7 +28,7 @@ export type QuizProps = {
 export function useQuiz(props: QuizProps) {
   const { playerId, playerHash, lives } = props;
   const [state, dispatch] = useReducer(quizReducer, null, () => initialState(lives, lives?.serverTime ?? 0));
-  const { connection, connected } = useGameConnection(props.getTicket, dispatch);
+  const { connection, connected, replaced, playHere } = useGameConnection(props.getTicket, dispatch);
   const county = useCounty(props.findCounty);
   const ready = connected && county.ready;
   const fetchQuestions = useDealing({ state, dispatch, connection, ready, playerId, table: county.table });
@@ -54,7 +54,7 @@ export function useQuiz(props: QuizProps) {
     if (judgement && !elsewhere) vibrateFor(judgement.correct);
   }, [judgement, elsewhere]);
 
-  return { state, dispatch, connected, county, fetchQuestions };
+  return { state, dispatch, connected, replaced, playHere, county, fetchQuestions };
 }
 
 function useKeeping(playerHash: string, state: QuizState): void {

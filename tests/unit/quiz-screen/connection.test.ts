@@ -47,9 +47,12 @@ const look = (hidden: boolean) => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
+const told: [connected: boolean, replaced: boolean][] = [];
+
 async function connect() {
+  told.length = 0;
   const game = connectGame(async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost' } }), {
-    onConnection: () => {},
+    onConnection: (...how) => told.push(how),
     onAnsweredElsewhere: () => {},
     onLivesChanged: () => {},
     onSessionEnded: () => {},
@@ -72,6 +75,21 @@ test('a tab that made way for a newer one stays away until somebody comes back t
   expect(socket.attempts).toBe(1);
   look(false);
   expect(socket.attempts).toBe(2);
+  game.close();
+});
+
+test('a tab that made way comes back when its player says so, although it was in sight all the time', async () => {
+  const { game, socket } = await connect();
+  game.comeBack();
+  expect(socket.attempts).toBe(1);
+  socket.emit('connectionReplaced');
+  expect(told).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  game.comeBack();
+  expect(socket.attempts).toBe(2);
+  expect(told.at(-1)).toEqual([false, false]);
   game.close();
 });
 

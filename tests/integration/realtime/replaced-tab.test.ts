@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { connectGame, type GameConnection } from '@/components/quiz/game-connection';
+import { log } from '@/lib/log';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const SERVED_AT_ONCE = 8;
+let server: RealtimeServer;
+let url: string;
+
+// What a browser adds by itself, and each tab a connection of its own.
+vi.mock('socket.io-client', async (original) => {
+  const { io } = await original<typeof import('socket.io-client')>();
+  return {
+    io: (to: string, options: object) =>
+      io(to, { ...options, forceNew: true, extraHeaders: { origin: TEST_ORIGIN } }),
+  };
+});
+
+beforeAll(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  await createRecords(database.db, 10);
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 5,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 100,
+    log,
+  });
+  url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
+});
+type Tab = { game: GameConnection; connected: boolean; replaced: boolean };
+const tabs: Tab[] = [];
+afterEach(() => {
+  for (const { game } of tabs.splice(0)) game.close();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+async function openTab(player: WorldPlayer): Promise<Tab> {
+  const state = { connected: false, replaced: false };
+  const game = connectGame(async () => ({ ok: true, data: { ticket: ticketFor(player), url } }), {
+    onConnection: (connected, replaced) => Object.assign(state, { connected, replaced }),
+    onAnsweredElsewhere: () => {},
+    onLivesChanged: () => {},
+    onSessionEnded: () => {},
+  });
+  const tab = Object.assign(state, { game });
+  tabs.push(tab);
+  await expect.poll(() => tab.connected).toBe(true);
+  return tab;
+}
+
+test('the ninth tab takes the place of the first, which stays away until its player plays there', async () => {
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  for (let i = 0; i < SERVED_AT_ONCE; i++) await openTab(player);
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('no tabs');
+  await openTab(player);
+  await expect.poll(() => first.replaced).toBe(true);
+  expect(first.connected).toBe(false);
+  expect(await first.game.fetchQuestions({ user_id: player.playerId })).toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+
+  first.game.comeBack();
+  await expect.poll(() => first.connected).toBe(true);
+  expect(await first.game.fetchQuestions({ user_id: player.playerId })).toMatchObject({ success: true });
+  // Nine are still open, so the oldest of the others makes way, and stays away: they do not push each other out in turn.
+  await expect.poll(() => second.replaced).toBe(true);
+  expect(tabs.filter((tab) => tab.connected).length).toBe(SERVED_AT_ONCE);
+});
