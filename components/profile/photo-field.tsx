@@ -1,6 +1,6 @@
 'use client';
 
-import { type ChangeEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconCamera } from '@/components/ui/icons';
 import { Portrait } from '@/components/ui/portrait';
 import type { Photo } from './use-photo';
@@ -24,12 +24,16 @@ export function PhotoField(props: PhotoFieldProps) {
   const { name, current, photo, error, onChoose, onRemove, onKeep } = props;
   const id = useId();
   const shown = photo.kind === 'chosen' ? photo.preview : photo.kind === 'removed' ? null : current;
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    if (file) onChoose(file);
+  const input = useRef<HTMLInputElement>(null);
+  const take = useEffectEvent(() => {
+    const [file] = input.current?.files ?? [];
+    if (!input.current || !file) return;
+    onChoose(file);
     // The same file may be chosen again after an error.
-    event.target.value = '';
-  }
+    input.current.value = '';
+  });
+  // A file chosen before the script was there fires no event any more.
+  useEffect(() => take(), []);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-4">
@@ -47,12 +51,13 @@ export function PhotoField(props: PhotoFieldProps) {
             <IconCamera className="size-5 max-[359px]:hidden" />
             {shown ? 'Change photo' : 'Choose photo'}
             <input
+              ref={input}
               id={id}
               type="file"
               name="photo"
               // Not image/*: a phone then hands over its HEIC photos as JPEG.
               accept="image/jpeg,image/png,image/webp,image/gif"
-              onChange={choose}
+              onChange={() => take()}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-note`}
               className="sr-only"
