@@ -35,7 +35,7 @@ const codeBox = (code: string) =>
 
 const button = ({ label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="border-radius:12px;background:${AMBER};border-bottom:3px solid ${AMBER_EDGE}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;font:700 18px/1.2 ${HEADING_FACE};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<p style="margin:0 0 20px;font:13px/1.5 ${FACE};color:${MUTED};word-break:break-all">If the button does not work, copy this: ${escapeHtml(link)}</p>`;
+<p style="margin:0 0 20px;font:13px/1.5 ${FACE};color:${MUTED};word-break:break-all">If the button does not work, copy this:<br>${escapeHtml(link)}</p>`;
 
 /** One column of paper on ink, rules of a height chart above the heading. */
 export function htmlLayout({ subject, heading, before, code, action, after }: MailWords): string {
