@@ -3,7 +3,7 @@ import { players } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { verifyAgainstDummy, verifyPassword } from '../security/passwords';
-import { forgive, hasSpent, type Limit, spend } from '../security/rate-limits';
+import { forgive, hasSpent, type Limit, renew, spend } from '../security/rate-limits';
 import { blindIndex } from '../security/sealed-fields';
 import {
   KNOWN_PLACE,
@@ -31,9 +31,11 @@ async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<bo
  * comes last: tries that are turned away before must not use up what its other people have.
  */
 async function countTry(ctx: Context, account: string, place: string): Promise<void> {
-  const isKnown = await hasSpent(ctx, KNOWN_PLACE, place);
-  let isFast = await isWithin(ctx, LOG_IN_PER_PLACE, place);
-  if (!isKnown) isFast = (await isWithin(ctx, LOG_IN_PER_ACCOUNT, account)) && isFast;
+  const [isKnown, isWithinPlace] = await Promise.all([
+    hasSpent(ctx, KNOWN_PLACE, place),
+    isWithin(ctx, LOG_IN_PER_PLACE, place),
+  ]);
+  const isFast = (isKnown || (await isWithin(ctx, LOG_IN_PER_ACCOUNT, account))) && isWithinPlace;
   if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, place);
   if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
   else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
@@ -42,20 +44,10 @@ async function countTry(ctx: Context, account: string, place: string): Promise<v
 }
 
 async function rememberPlace(ctx: Context, place: string): Promise<void> {
-  await forgive(ctx, LOG_IN_PER_PLACE, place);
-  await forgive(ctx, KNOWN_PLACE, place);
-  await spend(ctx, KNOWN_PLACE, place);
+  await Promise.all([forgive(ctx, LOG_IN_PER_PLACE, place), renew(ctx, KNOWN_PLACE, place)]);
 }
 
-/**
- * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
- * whether the account is unknown or the password wrong, and TOO_MANY_REQUESTS, which slows guessing down
- * without locking the owner out.
- */
-export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSession> {
-  const account = blindIndex('players.email', input.email);
-  const place = `${account} ${ctx.address}`;
-  await countTry(ctx, account, place);
+async function findPlayer(ctx: Context, account: string) {
   const [player] = await ctx.db
     .select({ id: players.id, passwordHash: players.passwordHash })
     .from(players)
@@ -66,15 +58,31 @@ export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSess
         or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
       ),
     );
+  return player;
+}
+
+/**
+ * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
+ * whether the account is unknown or the password wrong, and TOO_MANY_REQUESTS, which slows guessing down
+ * without locking the owner out.
+ */
+export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSession> {
+  const account = blindIndex('players.email', input.email);
+  const place = `${account} ${ctx.address}`;
+  // What need not wait for each other does not: beside the hash itself a log-in takes little.
+  const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, place)]);
   const isRight = player?.passwordHash
     ? await verifyPassword(player.passwordHash, input.password)
     : await verifyAgainstDummy(input.password);
   if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
-  await rememberPlace(ctx, place);
-  return openSession(ctx.db, {
-    playerId: player.id,
-    remembered: input.rememberMe,
-    now: ctx.now(),
-    client: ctx.client,
-  });
+  const [opened] = await Promise.all([
+    openSession(ctx.db, {
+      playerId: player.id,
+      remembered: input.rememberMe,
+      now: ctx.now(),
+      client: ctx.client,
+    }),
+    rememberPlace(ctx, place),
+  ]);
+  return opened;
 }

@@ -25,12 +25,9 @@ function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: s
   });
 }
 
-const chosenPassword = z.object({ new_password: newPasswordSchema, confirm_password: passwordText });
-
 /** The form alone; what proves the right to it comes from the door. */
-export const newPasswordFormSchema = matching(chosenPassword, 'new_password', 'confirm_password');
-export const resetPasswordSchema = matching(
-  chosenPassword.extend({ resetToken: tokenSchema }),
+export const newPasswordFormSchema = matching(
+  z.object({ new_password: newPasswordSchema, confirm_password: passwordText }),
   'new_password',
   'confirm_password',
 );

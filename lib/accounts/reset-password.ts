@@ -59,7 +59,7 @@ async function writePassword(
 
 /**
  * Gives the account a new password for the right that `verifyCode` or `openResetLink` gave, once. Every session of the
- * account ends, its other codes and links too, and a mail says so. The input has passed `resetPasswordSchema`. Throws
+ * account ends, its other codes and links too, and a mail says so. The input has passed `newPasswordFormSchema`. Throws
  * INVALID_INPUT for a common password, which uses nothing up, and FORBIDDEN for a right that is forged, too old or used.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {

@@ -9,7 +9,17 @@ const SIZES = [
 ];
 const SCHEMES = ['dark', 'light'] as const;
 const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/nowhere'];
-const PLAY = ['/shop', '/badge', '/leaderboard', '/friends', '/setting', '/profile', '/edit-profile'];
+const PLAY = [
+  '/shop',
+  '/badge',
+  '/leaderboard',
+  '/friends',
+  '/add-friend',
+  '/setting',
+  '/profile',
+  '/edit-profile',
+  '/password',
+];
 
 /** A picture for the eye, axe for what the eye misses, and nothing wider than the screen. */
 async function inspect(page: Page, folder: string, name: string) {
@@ -47,7 +57,7 @@ for (const { width, height, mobile } of SIZES) {
       });
 
       test('screens of a player', async ({ page }) => {
-        await newPlayer(page);
+        const player = await newPlayer(page);
         const asked = await untilAsked(page);
         await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 10_000 });
         await inspect(page, folder, 'home');
@@ -67,8 +77,20 @@ for (const { width, height, mobile } of SIZES) {
           await expect(page.getByText('Loading...')).toHaveCount(0);
           await inspect(page, folder, fileName(path));
         }
+        await page.goto('/setting');
         await page.getByRole('button', { name: 'Logout' }).click();
         await inspect(page, folder, 'logout');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Delete Account' }).click();
+        await inspect(page, folder, 'delete-account');
+        await page.getByRole('button', { name: 'Yes' }).click();
+        await page.waitForURL('**/login');
+        await page.getByLabel('Email').fill(player.email);
+        await page.getByLabel('Password', { exact: true }).fill(player.password);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.waitForURL('**/keep-account');
+        await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 10_000 });
+        await inspect(page, folder, 'keep-account');
       });
     });
   }

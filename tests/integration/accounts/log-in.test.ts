@@ -41,6 +41,7 @@ test('the right password opens a session that its row answers for', async () => 
   expect(await findOpenSession(database.db, opened.sessionId, new Date())).toEqual({
     playerId: opened.playerId,
     sessionId: opened.sessionId,
+    deletionDueAt: null,
   });
   expect(opened.remembered).toBe(false);
   const hours = (opened.expiresAt.getTime() - Date.now()) / 3_600_000;

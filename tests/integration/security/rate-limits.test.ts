@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { forgive, hasSpent, renew, spend } from '@/lib/security/rate-limits';
+import { testDatabase } from '@/tests/support/database';
+import { refusalOf } from '@/tests/support/resets';
+
+const database = testDatabase({ poolSize: 1 });
+const LIMIT = { name: 'test', points: 2, perSeconds: 60 };
+
+test('counts do not wait for the disk, and nothing else on the connection is hurried by them', async () => {
+  const statements: string[] = [];
+  const client = new Proxy(database.db.$client, {
+    get: (target, name, receiver) =>
+      name === 'unsafe'
+        ? (...call: Parameters<typeof target.unsafe>) => {
+            statements.push(call[0]);
+            return target.unsafe(...call);
+          }
+        : Reflect.get(target, name, receiver),
+  });
+  const ctx = { db: Object.assign(Object.create(database.db), { $client: client }) };
+  await spend(ctx, LIMIT, 'a');
+  await renew(ctx, LIMIT, 'a');
+  await forgive(ctx, LIMIT, 'a');
+  expect(statements.length).toBeGreaterThanOrEqual(3);
+  for (const statement of statements)
+    expect(statement).toContain("set_config('synchronous_commit', 'off', true)");
+  expect(await database.db.$client`show synchronous_commit`).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+test('a window opened anew counts one call, and forgetting counts none', async () => {
+  const { db } = database;
+  await spend({ db }, LIMIT, 'b');
+  await spend({ db }, LIMIT, 'b');
+  expect((await refusalOf(spend({ db }, LIMIT, 'b'))).retryAfterSeconds).toBeGreaterThan(50);
+  await renew({ db }, LIMIT, 'b');
+  expect(await hasSpent({ db }, LIMIT, 'b')).toBe(true);
+  await spend({ db }, LIMIT, 'b');
+  expect((await refusalOf(spend({ db }, LIMIT, 'b'))).code).toBe('TOO_MANY_REQUESTS');
+  await forgive({ db }, LIMIT, 'b');
+  expect(await hasSpent({ db }, LIMIT, 'b')).toBe(false);
+});
