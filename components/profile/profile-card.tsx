@@ -39,12 +39,10 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
 
 function Row({ label, trailing, children }: { label: string; trailing?: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex min-h-16 items-center gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
-        <dt className="text-paper-muted text-sm">{label}</dt>
-        <dd className="break-words font-semibold">{children}</dd>
-      </div>
-      {trailing ? <dd>{trailing}</dd> : null}
+    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2.5">
+      <dt className="text-paper-muted text-sm">{label}</dt>
+      <dd className="break-words font-semibold">{children}</dd>
+      {trailing ? <dd className="col-start-2 row-span-2 row-start-1">{trailing}</dd> : null}
     </div>
   );
 }

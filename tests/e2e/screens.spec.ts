@@ -57,7 +57,9 @@ for (const { width, height, mobile } of SIZES) {
       });
 
       test('screens of a player', async ({ page }) => {
-        const player = await newPlayer(page);
+        // A dozen screens, each looked at by axe.
+        test.slow();
+        await newPlayer(page);
         const asked = await untilAsked(page);
         await expect(page.locator('[data-toast]')).toHaveCount(0, { timeout: 10_000 });
         await inspect(page, folder, 'home');
@@ -80,7 +82,11 @@ for (const { width, height, mobile } of SIZES) {
         await page.goto('/setting');
         await page.getByRole('button', { name: 'Logout' }).click();
         await inspect(page, folder, 'logout');
-        await page.keyboard.press('Escape');
+      });
+
+      test('screens of a player who leaves', async ({ page }) => {
+        const player = await newPlayer(page);
+        await page.goto('/setting');
         await page.getByRole('button', { name: 'Delete Account' }).click();
         await inspect(page, folder, 'delete-account');
         await page.getByRole('button', { name: 'Yes' }).click();
