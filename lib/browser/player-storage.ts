@@ -1,5 +1,12 @@
 /** Keys of the product specification, section 3; each carries a hash of the player. */
-const PLAYER_KEYS = ['quiz_questions', 'quiz_current_index', 'quiz_time_left', 'quiz_total_life'] as const;
+const PLAYER_KEYS = [
+  'quiz_questions',
+  'quiz_current_index',
+  'quiz_time_left',
+  'quiz_total_life',
+  'shopData',
+  'lifePurchaseInfo',
+] as const;
 /** Of this device's session, gone with it and with a logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county'] as const;
 /** Said once, not said again. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { lifePacks } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { PACK_NAMES } from './schemas';
+import { PACK_NAMES } from './pack-view';
 
 /** What is absent stays as it is. */
 export const changePackSchema = z

@@ -4,7 +4,8 @@ import { APP_NAME } from '../app';
 import { env } from '../env';
 import { AppError } from '../errors';
 import { openField } from '../security/sealed-fields';
-import { type CreateCheckoutInput, PACK_NAMES } from './schemas';
+import { PACK_NAMES } from './pack-view';
+import type { CreateCheckoutInput } from './schemas';
 import type { ShopperContext } from './store-context';
 
 /** Who lost this many disputes cannot buy again. */
@@ -23,7 +24,7 @@ type NewPurchase = typeof purchases.$inferSelect;
 export async function createCheckout(
   ctx: ShopperContext,
   input: CreateCheckoutInput,
-): Promise<{ url: string; purchaseId: string }> {
+): Promise<{ url: string; purchaseId: string; checkoutSessionId: string }> {
   const email = await requireBuyer(ctx);
   const purchase = await writePurchase(ctx, PACK_NAMES.indexOf(input.lifePack) + 1);
   try {
@@ -32,7 +33,7 @@ export async function createCheckout(
       .update(purchases)
       .set({ checkoutSessionId, status: 'open', version: sql`${purchases.version} + 1` })
       .where(unanswered(purchase));
-    return { url, purchaseId: purchase.id };
+    return { url, purchaseId: purchase.id, checkoutSessionId };
   } catch (error) {
     await ctx.db
       .update(purchases)

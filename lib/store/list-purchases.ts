@@ -9,11 +9,9 @@ import type { PurchaseState, PurchaseView } from './purchase-view';
 const SHOWN = 100;
 
 function stateOf(row: PurchaseRow): PurchaseState {
-  if (row.status !== 'paid') {
-    return row.status === 'created' || row.status === 'open' || row.status === 'processing'
-      ? 'pending'
-      : row.status;
-  }
+  if (row.status === 'created') return 'open';
+  if (row.status === 'processing') return 'pending';
+  if (row.status !== 'paid') return row.status;
   if (row.disputedCents > 0) return 'disputed';
   if (row.refundedCents === 0) return 'paid';
   return row.refundedCents >= row.amountCents ? 'refunded' : 'partlyRefunded';

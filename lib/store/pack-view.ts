@@ -1,3 +1,7 @@
+/** Names of the packs on the wire, in the order of their ids. Source: product specification, section 3. */
+export const PACK_NAMES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+export type PackName = (typeof PACK_NAMES)[number];
+
 /** A life pack as it leaves the server. */
 export type PackView = {
   /** 1 to 6: first to sixth. */

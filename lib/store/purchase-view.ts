@@ -1,5 +1,8 @@
-/** What a player reads of a purchase: pending covers a checkout left open and an asynchronous payment on its way. */
+import type { WireLives } from '../realtime/protocol';
+
+/** What a player reads of a purchase. open: nobody has paid yet; pending: an asynchronous payment is on its way. */
 export type PurchaseState =
+  | 'open'
   | 'pending'
   | 'paid'
   | 'failed'
@@ -20,3 +23,6 @@ export type PurchaseView = {
   /** Epoch ms. */
   boughtAt: number;
 };
+
+/** What is the player's own in the store. */
+export type StoreAccount = { lives: WireLives; purchases: PurchaseView[] };

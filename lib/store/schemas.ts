@@ -1,8 +1,6 @@
 import { z } from 'zod';
-
-/** Names of the packs on the wire, in the order of their ids. Source: product specification, section 3. */
-export const PACK_NAMES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
-export type PackName = (typeof PACK_NAMES)[number];
+import { PACK_NAMES } from './pack-view';
+import { CHECKOUT_SESSION_ID } from './payment-return-view';
 
 /** `userEmail` is accepted and ignored: the account's is used. */
 export const createCheckoutSchema = z.object({
@@ -13,6 +11,6 @@ export type CreateCheckoutInput = z.infer<typeof createCheckoutSchema>;
 
 /** What the provider put into the address that the player came back to. */
 export const confirmPurchaseSchema = z.object({
-  checkoutSessionId: z.string().regex(/^cs_\w{1,250}$/),
+  checkoutSessionId: z.string().regex(CHECKOUT_SESSION_ID),
 });
 export type ConfirmPurchaseInput = z.infer<typeof confirmPurchaseSchema>;

@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client';
 import type { Actor } from '@/lib/context';
 import { createCheckout } from '@/lib/store/create-checkout';
+import type { PackName } from '@/lib/store/pack-view';
 import type { Payments } from '@/lib/store/payments';
-import type { PackName } from '@/lib/store/schemas';
 import { openStripePayments } from '@/lib/store/stripe-payments';
 import { CHECKOUT_KEY } from './checkout';
 import { anonymousContext, type TestContext } from './context';

@@ -1,10 +1,10 @@
-import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { PacksLoading } from '@/components/store/packs-loading';
 import { Screen } from '@/components/ui/screen';
 
 export default function StoreLoading() {
   return (
     <Screen title="Store">
-      <ListSkeleton />
+      <PacksLoading />
     </Screen>
   );
 }

@@ -20,6 +20,10 @@ export const POLICIES: Record<string, string> = {
   '/app/(play)/setting/confirm-email/actions.ts#resendConfirmationAction': 'player',
   '/app/(play)/setting/sign-in-ways/actions.ts#startLinkAction': 'player',
   '/app/(play)/setting/sign-in-ways/actions.ts#unlinkAction': 'player',
+  '/app/(play)/shop/actions.ts#confirmPurchaseAction': 'player',
+  '/app/(play)/shop/actions.ts#createCheckoutAction': 'player',
+  '/app/(play)/shop/actions.ts#packsAction': 'player',
+  '/app/(play)/shop/actions.ts#storeAccountAction': 'player',
   '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': 'anyone',
   '/app/(welcome)/forgot-password/actions.ts#requestResetAction': 'anyone',
   '/app/(welcome)/keep-account/actions.ts#keepAccountAction': 'leaving',
@@ -37,6 +41,7 @@ export const POLICIES: Record<string, string> = {
   '/app/api/health/route.ts#GET': 'anyone',
   '/app/api/my-data/route.ts#GET': 'leaving',
   '/app/api/profile-image/route.ts#POST': 'player',
+  '/app/api/webhooks/stripe/route.ts#POST': 'the signature of the payment provider',
   '/app/photos/[token]/route.ts#GET': 'the signature in its address',
   '/app/profile-images/route.ts#GET': 'player',
   '/app/session-ended/route.ts#GET': 'it touches the own cookie of the caller alone',
@@ -55,6 +60,7 @@ export const OPENS: Record<string, string> = {
 export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/auth/[...nextauth]/route.ts#GET': [404, 404, 404, 404],
   '/app/api/auth/[...nextauth]/route.ts#POST': [404, 404, 404, 404],
+  '/app/api/webhooks/stripe/route.ts#POST': [400, 400, 400, 400],
   '/app/photos/[token]/route.ts#GET': [404, 404, 404, 404],
   '/app/session-ended/route.ts#GET': [303, 303, 303, 303],
 };

@@ -179,7 +179,7 @@ test('everybody sees the own purchases only, the newest first', async () => {
   await confirmPurchase(shopper, first);
   const listed = await listPurchases(shopper);
   expect(listed.map(({ id, life, price, state }) => [id, life, price, state])).toEqual([
-    [second.purchaseId, 25, '$1.99', 'pending'],
+    [second.purchaseId, 25, '$1.99', 'open'],
     [first.purchaseId, 10, '$0.99', 'paid'],
   ]);
 });

@@ -1,0 +1,48 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { withPayments } from '@/app/_server/store';
+import { getLives } from '@/lib/quiz/get-lives';
+import { confirmPurchase } from '@/lib/store/confirm-purchase';
+import { createCheckout } from '@/lib/store/create-checkout';
+import { getStoreAccount } from '@/lib/store/get-store-account';
+import { listPacks } from '@/lib/store/list-packs';
+import { confirmPurchaseSchema, createCheckoutSchema } from '@/lib/store/schemas';
+
+export const packsAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', limit: { name: 'packs', points: 120, perSeconds: 60, by: 'player' } },
+  },
+  listPacks,
+);
+
+export const storeAccountAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', limit: { name: 'store-account', points: 120, perSeconds: 60, by: 'player' } },
+  },
+  getStoreAccount,
+);
+
+/** Every call is a checkout at the provider. */
+export const createCheckoutAction = defineAction(
+  {
+    schema: createCheckoutSchema,
+    policy: { who: 'player', limit: { name: 'create-checkout', points: 20, perSeconds: 600, by: 'player' } },
+  },
+  (ctx, input) => createCheckout(withPayments(ctx), input),
+);
+
+/** What became of a checkout, and the lives after it. */
+export const confirmPurchaseAction = defineAction(
+  {
+    schema: confirmPurchaseSchema,
+    policy: { who: 'player', limit: { name: 'confirm-purchase', points: 30, perSeconds: 60, by: 'player' } },
+  },
+  async (ctx, input) => {
+    const { outcome, lives } = await confirmPurchase(withPayments(ctx), input);
+    return { outcome, credited: lives, lives: await getLives(ctx) };
+  },
+);

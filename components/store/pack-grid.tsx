@@ -1,0 +1,39 @@
+import { Button } from '@/components/ui/button';
+import { IconHeart } from '@/components/ui/icons';
+import type { PackView } from '@/lib/store/pack-view';
+
+type PackGridProps = {
+  packs: readonly PackView[];
+  /** The pack whose checkout is being opened, or null. */
+  buying: number | null;
+  onBuy: (pack: PackView) => void;
+};
+
+export function PackGrid({ packs, buying, onBuy }: PackGridProps) {
+  return (
+    <ul aria-label="Life packs" className="grid grid-cols-2 gap-3">
+      {packs.map((pack) => (
+        <li
+          key={pack.id}
+          className="flex flex-col gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-3 text-paper-text"
+        >
+          <p className="flex flex-1 flex-col items-center gap-1 pt-1">
+            <IconHeart className="size-8 text-accent-edge" />
+            <span className="numerals font-extrabold text-4xl leading-none">{pack.life}</span>
+            <span className="text-paper-muted text-sm">lives</span>
+          </p>
+          <Button
+            onClick={() => onBuy(pack)}
+            busy={buying === pack.id}
+            busyLabel="Opening..."
+            disabled={buying !== null}
+            aria-label={buying === pack.id ? undefined : `${pack.life} lives for ${pack.price}`}
+            className="numerals px-2"
+          >
+            {pack.price}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

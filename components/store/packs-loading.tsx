@@ -1,0 +1,19 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+const CARDS = ['1', '2', '3', '4', '5', '6'] as const;
+
+/** Packs on their way. */
+export function PacksLoading() {
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-center text-muted">
+        Loading...
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        {CARDS.map((card) => (
+          <Skeleton key={card} className="h-40 rounded-2xl" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { IconCheck, IconHeart } from '@/components/ui/icons';
+import { Modal } from '@/components/ui/modal';
+import { ENDING_WORDS, type PaymentEnding } from './payment-ending';
+
+type PaymentModalProps = {
+  ending: PaymentEnding | null;
+  /** Lives of the purchase. */
+  credited: number;
+  busy: boolean;
+  onContinue: () => void;
+  onRetry: () => void;
+};
+
+/** Tells how the payment ended. */
+export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: PaymentModalProps) {
+  const isSuccess = ending === 'successful';
+  const words = ending && !isSuccess ? ENDING_WORDS[ending] : null;
+  return (
+    <Modal open={ending !== null} onClose={onContinue} title={words?.title ?? 'Payment Successful'}>
+      <div className="flex flex-col items-center gap-4 text-center">
+        {isSuccess ? <Credited lives={credited} /> : <p>{words?.text}</p>}
+        {ending === 'unchecked' ? (
+          <Button className="w-full" onClick={onRetry} busy={busy} busyLabel="Checking...">
+            Try again
+          </Button>
+        ) : null}
+        <Button
+          className={`w-full ${ending === 'unchecked' ? 'border-2 border-paper-edge' : ''}`}
+          look={ending === 'unchecked' ? 'paper' : 'accent'}
+          onClick={onContinue}
+        >
+          Continue
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Credited({ lives }: { lives: number }) {
+  return (
+    <>
+      <p className="numerals flex items-center gap-2 font-extrabold text-6xl leading-none">
+        <IconHeart className="size-11 animate-land text-accent-edge" />+{lives}
+      </p>
+      <p className="flex items-center gap-2">
+        <IconCheck className="size-5 shrink-0 text-accent-edge" />
+        {lives} lives are yours. Thank you!
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+import type { PurchaseState, PurchaseView } from '@/lib/store/purchase-view';
+
+type PurchaseHistoryProps = {
+  /** Null while they are not here. */
+  purchases: readonly PurchaseView[] | null;
+  failed: boolean;
+  busy: boolean;
+  onRetry: () => void;
+};
+
+const STATES: Record<PurchaseState, string> = {
+  open: 'Not paid',
+  pending: 'Pending',
+  paid: 'Paid',
+  failed: 'Failed',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  partlyRefunded: 'Partly refunded',
+  disputed: 'Disputed',
+  refused: 'Refused',
+};
+
+/** What was bought, and what came of checkouts that were begun. */
+export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHistoryProps) {
+  return (
+    <section className="flex flex-col gap-1.5" aria-labelledby="purchase-history">
+      <h2 id="purchase-history" className="px-1 font-semibold text-muted text-sm tracking-wide">
+        Purchase history
+      </h2>
+      <div className="overflow-hidden rounded-2xl border border-line bg-raised">
+        {failed ? (
+          <div role="alert" className="flex flex-col items-center gap-3 p-4 text-center">
+            <p>The history could not be loaded.</p>
+            <Button look="raised" onClick={onRetry} busy={busy} busyLabel="Loading...">
+              Try again
+            </Button>
+          </div>
+        ) : null}
+        {purchases === null && !failed ? (
+          <div className="flex flex-col gap-2 p-3">
+            <Loading />
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </div>
+        ) : null}
+        {purchases?.length === 0 ? (
+          <p className="px-4 py-4 text-center text-muted">Nothing bought yet.</p>
+        ) : null}
+        {purchases && purchases.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {purchases.map((purchase) => (
+              <PurchaseRow key={purchase.id} purchase={purchase} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: { purchase: PurchaseView }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{life} lives</p>
+        <p className="text-muted text-sm">
+          <Moment at={boughtAt} />
+          {takenBack > 0 ? `, ${takenBack} taken back` : ''}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p className="numerals font-extrabold text-lg leading-tight">{price}</p>
+        <p className="text-muted text-sm">{STATES[state]}</p>
+      </div>
+    </li>
+  );
+}
+
+const never = () => () => {};
+
+/** In UTC as the server renders it, then by the clock on this wall. */
+function Moment({ at }: { at: number }) {
+  const zone = useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  );
+  const text = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: zone,
+  }).format(at);
+  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { PACK_NAMES, type PackView } from '@/lib/store/pack-view';
+import { keepPurchaseInfo } from './purchase-info';
+import { leaveIfEnded, type StoreActions } from './store-actions';
+
+/** Opens a checkout and goes to the provider's page. `buying` is the pack that is on its way there, or null. */
+export function useBuying(playerHash: string, createCheckout: StoreActions['createCheckout']) {
+  const [buying, setBuying] = useState<number | null>(null);
+  useEffect(() => {
+    // Back from the provider's page the browser may show this one as it was left.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && setBuying(null);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, []);
+
+  async function buy({ id, life, price }: PackView): Promise<void> {
+    const lifePack = PACK_NAMES[id - 1];
+    if (!lifePack) return;
+    setBuying(id);
+    const answer = await createCheckout({ lifePack }).catch(() => null);
+    if (answer?.ok) {
+      const { url, checkoutSessionId } = answer.data;
+      keepPurchaseInfo(playerHash, { life, lifePack: price, transactionId: checkoutSessionId });
+      window.location.assign(url);
+      return;
+    }
+    if (leaveIfEnded(answer)) return;
+    setBuying(null);
+    toast.error(answer ? `Payment Error: ${answer.message}` : 'Error processing payment.');
+  }
+  return { buying, buy };
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { PaymentReturn } from '@/lib/store/payment-return-view';
+import { endingOf, type PaymentEnding } from './payment-ending';
+import { findPurchaseInfo, forgetPurchaseInfo } from './purchase-info';
+import { type Confirmation, leaveIfEnded, type StoreActions } from './store-actions';
+
+type Options = Pick<StoreActions, 'confirmPurchase'> & {
+  playerHash: string;
+  paymentReturn: PaymentReturn;
+  /** Called with what the server says became of the checkout. */
+  onConfirmed: (confirmation: Confirmation) => void;
+};
+
+/** The address is done with: a reload must not begin it again. */
+function resetAddress(): void {
+  window.history.replaceState(window.history.state, '', '/shop');
+}
+
+/** What follows when the player is back from the provider's page: the server is asked once, and the end is told. */
+export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, onConfirmed }: Options) {
+  const [ending, setEnding] = useState<PaymentEnding | null>(null);
+  const [credited, setCredited] = useState(0);
+  const [checking, setChecking] = useState(false);
+  const pending = useRef<string | null>(null);
+  const begun = useRef(false);
+
+  const check = useCallback(
+    async (checkoutSessionId: string) => {
+      setChecking(true);
+      pending.current = checkoutSessionId;
+      const answer = await confirmPurchase({ checkoutSessionId }).catch(() => null);
+      setChecking(false);
+      if (leaveIfEnded(answer)) return;
+      if (!answer?.ok) {
+        const isMissing = answer?.code === 'NOT_FOUND';
+        toast.error(isMissing ? answer.message : 'Failed to update life after payment.');
+        if (isMissing) resetAddress();
+        return setEnding(isMissing ? 'missing' : 'unchecked');
+      }
+      const isFirstReturn = findPurchaseInfo(playerHash, checkoutSessionId) !== null;
+      forgetPurchaseInfo(playerHash, checkoutSessionId);
+      resetAddress();
+      setCredited(answer.data.credited);
+      setEnding(endingOf(answer.data.outcome, isFirstReturn));
+      onConfirmed(answer.data);
+    },
+    [playerHash, confirmPurchase, onConfirmed],
+  );
+
+  useEffect(() => {
+    if (begun.current || paymentReturn.kind === 'none') return;
+    begun.current = true;
+    if (paymentReturn.kind === 'cancelled') {
+      resetAddress();
+      return setEnding('cancelled');
+    }
+    const named = paymentReturn.checkoutSessionId ?? findPurchaseInfo(playerHash, null)?.transactionId;
+    if (named) {
+      void check(named);
+      return;
+    }
+    toast.error('Missing purchase info.');
+    resetAddress();
+    setEnding('missing');
+  }, [paymentReturn, playerHash, check]);
+
+  return {
+    ending,
+    credited,
+    checking,
+    close: () => setEnding(null),
+    retry: () => pending.current && void check(pending.current),
+  };
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import type { PackView } from '@/lib/store/pack-view';
+import type { StoreAccount } from '@/lib/store/purchase-view';
+import { type Confirmation, dataOf, type StoreActions } from './store-actions';
+
+type Options = Pick<StoreActions, 'fetchPacks' | 'fetchAccount'> & {
+  playerHash: string;
+  /** As the server rendered them; null where that failed. */
+  packs: PackView[] | null;
+  account: StoreAccount | null;
+  /** The server's clock at rendering, epoch ms. */
+  renderedAt: number;
+};
+
+const FRESH_MS = 15_000;
+/** While a payment is on its way. */
+const LOOK_AGAIN_MS = 10_000;
+const ACCOUNT = ['store-account'];
+
+/** What the store sells, kept for an instant paint while it is asked for again. */
+export function usePacks({ playerHash, packs: initial, renderedAt, fetchPacks }: Options) {
+  const [kept, setKept] = useState<PackView[] | null>(null);
+  const packs = useQuery({
+    queryKey: ['packs'],
+    queryFn: () => dataOf(fetchPacks),
+    staleTime: FRESH_MS,
+    retry: 1,
+    ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  useEffect(() => setKept(readKept(playerHash)), [playerHash]);
+  useEffect(() => {
+    if (packs.data) writeForPlayer(playerHash, 'shopData', packs.data);
+  }, [playerHash, packs.data]);
+  return { ...packs, shown: packs.data ?? (packs.isPending ? kept : null) };
+}
+
+function readKept(playerHash: string): PackView[] | null {
+  const stored = readForPlayer(playerHash, 'shopData');
+  const isPack = (one: unknown): one is PackView =>
+    typeof one === 'object' && one !== null && 'life' in one && 'price' in one;
+  return Array.isArray(stored) && stored.length > 0 && stored.every(isPack) ? stored : null;
+}
+
+/** The player's lives and purchases; looked up again by itself while a payment is on its way. */
+export function useAccount({ playerHash, account: initial, renderedAt, fetchAccount }: Options) {
+  const client = useQueryClient();
+  const account = useQuery({
+    queryKey: ACCOUNT,
+    queryFn: () => dataOf(fetchAccount),
+    staleTime: FRESH_MS,
+    retry: 1,
+    refetchInterval: ({ state }) =>
+      state.data?.purchases.some((purchase) => purchase.state === 'pending') ? LOOK_AGAIN_MS : false,
+    ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  const takeOver = useCallback(
+    ({ lives }: Confirmation) => {
+      writeForPlayer(playerHash, 'quiz_total_life', lives.totalLifes);
+      client.setQueryData<StoreAccount>(ACCOUNT, (before) => before && { ...before, lives });
+      void client.invalidateQueries({ queryKey: ACCOUNT });
+    },
+    [client, playerHash],
+  );
+  return { account, takeOver };
+}

@@ -1,0 +1,159 @@
+import { NextRequest } from 'next/server';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { POST } from '@/app/api/webhooks/stripe/route';
+import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { testDatabase } from '@/tests/support/database';
+import { newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
+import { digestOfRows } from '@/tests/support/walk';
+
+// What breaks shows as a status; this run does not print it.
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+
+const [SECRET, NEXT_SECRET] = ['whsec_forTests', 'whsec_next'];
+const database = testDatabase();
+const checkout = testCheckout();
+let shopper: Shopper;
+let checkoutSessionId: string;
+
+beforeAll(() => {
+  process.env.DATABASE_URL = database.url;
+  process.env.STRIPE_SECRET_KEY = CHECKOUT_KEY;
+  process.env.STRIPE_WEBHOOK_SECRETS = `${SECRET},${NEXT_SECRET}`;
+  process.env.STRIPE_API_URL = checkout.url;
+});
+afterAll(() => getDatabase().$client.end());
+beforeEach(async () => {
+  shopper = await newShopper(database.db, paymentsAt(checkout.url));
+  ({ checkoutSessionId } = await order(shopper));
+  checkout.control.pay(checkoutSessionId, 'card');
+});
+
+type Signing = { secret?: string; scheme?: string; atSeconds?: number };
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const sign = (payload: string, { secret = SECRET, scheme = 'v1', atSeconds = nowSeconds() }: Signing = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, scheme, timestamp: atSeconds });
+
+let count = 0;
+const eventOf = (changes: object = {}) => {
+  count += 1;
+  return JSON.stringify({
+    id: `evt_route_${count}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: nowSeconds(),
+    data: { object: { id: checkoutSessionId, object: 'checkout.session' } },
+    ...changes,
+  });
+};
+
+async function send(body: string | Uint8Array<ArrayBuffer>, signature: string | null): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' });
+  if (signature !== null) headers.set('stripe-signature', signature);
+  const url = 'http://localhost:3000/api/webhooks/stripe';
+  return POST(new NextRequest(url, { method: 'POST', headers, body }), undefined as never);
+}
+const lives = async () => (await standing(database.db, shopper.actor.playerId)).lives;
+
+test('signed by the provider: credited by the time it answers, and once however often it is sent', async () => {
+  const body = eventOf();
+  const answer = await send(body, sign(body));
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  expect(await lives()).toBe(70);
+  const again = await Promise.all([1, 2, 3, 4].map(() => send(body, sign(body))));
+  expect(again.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await lives()).toBe(70);
+});
+
+test('signed with the secret that comes next, and with both while they change', async () => {
+  const next = eventOf();
+  expect((await send(next, sign(next, { secret: NEXT_SECRET }))).status).toBe(200);
+  expect(await lives()).toBe(70);
+  const both = eventOf();
+  const [, second = ''] = sign(both, { secret: NEXT_SECRET }).split(',');
+  expect((await send(both, `${sign(both, { secret: 'whsec_gone' })},${second}`)).status).toBe(200);
+});
+
+const REFUSED: Record<string, () => [string | Uint8Array<ArrayBuffer>, string | null]> = {
+  'without a signature': () => [eventOf(), null],
+  'with an empty one': () => [eventOf(), ''],
+  'with rubbish for one': () => [eventOf(), 't=1,v1=zz,,=,'],
+  'with another secret': () => {
+    const body = eventOf();
+    return [body, sign(body, { secret: 'whsec_other' })];
+  },
+  'with an altered body': () => {
+    const body = eventOf();
+    return [`${body} `, sign(body)];
+  },
+  'with the body of another': () => [eventOf(), sign(eventOf())],
+  'with v0 only': () => {
+    const body = eventOf();
+    return [body, sign(body, { scheme: 'v0' })];
+  },
+  'signed 301 seconds ago': () => {
+    const body = eventOf();
+    return [body, sign(body, { atSeconds: nowSeconds() - 301 })];
+  },
+  'signed more than 300 seconds in the future': () => {
+    const body = eventOf();
+    return [body, sign(body, { atSeconds: nowSeconds() + 302 })];
+  },
+  'without an id': () => {
+    const body = eventOf({ id: undefined });
+    return [body, sign(body)];
+  },
+  'that is no event': () => ['[]', sign('[]')],
+  'that is no JSON': () => ['{', sign('{')],
+  'that is too large': () => {
+    const body = eventOf({ padding: 'x'.repeat(256 * 1024) });
+    return [body, sign(body)];
+  },
+  'with a body that is no text': () => {
+    const body = eventOf({ padding: '\uFFFD' });
+    const bytes = new Uint8Array(Buffer.from(body.replace('\uFFFD', '\xE9'), 'latin1'));
+    return [bytes, sign(body.replace('\uFFFD', '\xE9'))];
+  },
+};
+
+test.each(Object.keys(REFUSED))('one %s is refused without a word, and nothing is done', async (name) => {
+  const [body, signature] = REFUSED[name]?.() ?? ['', null];
+  const before = await digestOfRows(database.db);
+  const answer = await send(body, signature);
+  expect([answer.status, await answer.text()]).toEqual([400, '']);
+  expect(await digestOfRows(database.db)).toEqual(before);
+});
+
+test('while the provider cannot be asked it is told to send again, and then it is credited', async () => {
+  const body = eventOf();
+  checkout.control.behave('down');
+  expect((await send(body, sign(body))).status).toBe(503);
+  checkout.control.behave('well');
+  expect(await lives()).toBe(10);
+  expect((await send(body, sign(body))).status).toBe(200);
+  expect(await lives()).toBe(70);
+});
+
+test('while the database refuses it is told to send again, and then it is credited', async () => {
+  const body = eventOf();
+  const sql = database.db.$client;
+  await sql`alter table payment_events rename to payment_events_away`;
+  try {
+    const answer = await send(body, sign(body));
+    expect([answer.status, await answer.text()]).toEqual([500, '']);
+  } finally {
+    await sql`alter table payment_events_away rename to payment_events`;
+  }
+  expect((await send(body, sign(body))).status).toBe(200);
+  expect(await lives()).toBe(70);
+});
+
+test('about something else, or about a checkout of somebody else: acknowledged, nothing credited', async () => {
+  const other = eventOf({ type: 'customer.created' });
+  const foreign = eventOf({ data: { object: { id: 'cs_test_unknown' } } });
+  for (const body of [other, foreign]) expect((await send(body, sign(body))).status).toBe(200);
+  expect(await lives()).toBe(10);
+});
