@@ -51,12 +51,20 @@ function spend(lives: LivesBySource, count: number): LivesBySource {
  */
 export function followLedger(before: LivesBySource, rows: Iterable<LivesRow>): LivesBySource {
   let lives = before;
+  // Wrong answers come in long runs: spent at once, they cost one step.
+  let due = 0;
   for (const row of rows) {
-    if (OF_A_PURCHASE.has(row.kind)) lives = movePurchase(lives, row.causeId ?? '', row.lives);
-    else if (row.lives < 0) lives = spend(lives, -row.lives);
+    const isOfPurchase = OF_A_PURCHASE.has(row.kind);
+    if (!isOfPurchase && row.lives < 0) {
+      due -= row.lives;
+      continue;
+    }
+    lives = spend(lives, due);
+    due = 0;
+    if (isOfPurchase) lives = movePurchase(lives, row.causeId ?? '', row.lives);
     else lives = { ...lives, free: lives.free + row.lives };
   }
-  return lives;
+  return spend(lives, due);
 }
 
 export function leftOf(lives: LivesBySource, purchaseId: string): number {
