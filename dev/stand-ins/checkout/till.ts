@@ -1,7 +1,8 @@
 import { ApiError, missing } from './api-error';
 import type { Book } from './book';
 import { buildEvent } from './money-back-objects';
-import { buildCharge, buildIntent, type Charge, type Event, type Intent, type Session } from './objects';
+import type { Charge, Event, Intent, Session } from './objects';
+import { buildCharge, buildIntent } from './payment-objects';
 
 /** What happens to checkouts and payments, whoever asks for it: the API, the page, or a test. */
 export type Till = {
