@@ -66,7 +66,9 @@ export async function startWorkers({
     flowIntervalSeconds: RARELY_SECONDS,
   });
   // It tells errors as plain objects, whose messages may hold values of a statement.
-  boss.on('error', (trouble) => log.error({ code: Reflect.get(trouble, 'code') }, 'the job queue has trouble'));
+  boss.on('error', (trouble) =>
+    log.error({ code: Reflect.get(trouble, 'code') }, 'the job queue has trouble'),
+  );
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
   for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
