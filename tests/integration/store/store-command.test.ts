@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { lifeAdjustments, lifePacks, players } from '@/db/schema';
+import { fulfil } from '@/lib/store/fulfil';
+import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { testDatabase } from '@/tests/support/database';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
+
+const database = testDatabase();
+const checkout = testCheckout();
+let shopper: Shopper;
+let userId: string;
+
+type Run = { code: number | null; out: string; err: string };
+
+function command(...args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/store.ts', ...args], {
+    env: {
+      ...process.env,
+      ...TEST_SETTINGS,
+      DATABASE_URL: database.url,
+      STRIPE_SECRET_KEY: CHECKOUT_KEY,
+      STRIPE_WEBHOOK_SECRETS: 'whsec_forTests',
+      STRIPE_API_URL: checkout.url,
+    },
+  });
+  const run: Run = { code: null, out: '', err: '' };
+  child.stdout.on('data', (d) => {
+    run.out += d;
+  });
+  child.stderr.on('data', (d) => {
+    run.err += d;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ ...run, code })));
+}
+
+const moves = async () => (await standing(database.db, shopper.actor.playerId)).moves;
+
+beforeAll(async () => {
+  shopper = await newShopper(database.db, paymentsAt(checkout.url));
+  const [row] = await database.db.select().from(players).where(eq(players.id, shopper.actor.playerId));
+  userId = row?.referralCode ?? '';
+});
+
+test('lists purchases by state and by player, and refunds one in part and then the rest', async () => {
+  expect(await command('list')).toEqual({ code: 0, out: 'No purchases.\n', err: '' });
+  const paid = await order(shopper, 'third');
+  checkout.control.pay(paid.checkoutSessionId, 'card');
+  await fulfil(backOffice(database.db, paymentsAt(checkout.url)), paid);
+  const open = await order(shopper, 'first');
+  const stranger = await newShopper(database.db, paymentsAt(checkout.url));
+  const foreign = await order(stranger, 'sixth');
+
+  const all = await command('list');
+  for (const { purchaseId } of [paid, open, foreign]) expect(all.out).toContain(purchaseId);
+  expect(all.out).toMatch(/^purchase +made +player +pack +lives +price +state/);
+  const some = await command('list', '--state', 'paid', '--player', userId);
+  expect(some.out.trim().split('\n')).toHaveLength(2);
+  expect(some.out).toMatch(new RegExp(`${paid.purchaseId} +20.* ${userId} +3 +60 +\\$3\\.99 +paid +0`));
+  expect((await command('list', '--limit', '1')).out.trim().split('\n')).toHaveLength(2);
+
+  const part = await command('refund', paid.purchaseId, '133');
+  expect(part).toEqual({ code: 0, out: '133 cents of this purchase are refunded now.\n', err: '' });
+  expect(await moves()).toEqual(['purchase 60', 'refund -20']);
+  expect((await command('refund', paid.purchaseId)).out).toContain('399 cents');
+  expect(await moves()).toEqual(['purchase 60', 'refund -20', 'refund -40']);
+  const unpaid = await command('refund', open.purchaseId);
+  expect([unpaid.code, unpaid.err]).toEqual([1, 'No paid purchase has this id.\n']);
+});
+
+test('changes what a pack holds or costs', async () => {
+  const { out } = await command('pack', '2', '--lives', '30', '--cents', '249');
+  expect(out).toBe('Pack 2 holds 30 lives for 249 cents now.\n');
+  const [row] = await database.db.select().from(lifePacks).where(eq(lifePacks.id, 2));
+  expect(row).toMatchObject({ lives: 30, priceCents: 249 });
+});
+
+test('gives and takes lives with a reason', async () => {
+  const before = await standing(database.db, shopper.actor.playerId);
+  const given = await command('adjust', userId, '7', '--reason', 'lost in an outage');
+  expect(given.out).toBe(`This player has ${before.lives + 7} lives now.\n`);
+  const taken = await command('adjust', userId, '-3', '--reason', 'given twice');
+  expect(taken.out).toBe(`This player has ${before.lives + 4} lives now.\n`);
+  expect((await moves()).slice(-2)).toEqual(['adjustment 7', 'adjustment -3']);
+  const reasons = await database.db.select().from(lifeAdjustments).orderBy(lifeAdjustments.createdAt);
+  expect(reasons.map(({ reason }) => reason)).toEqual(['lost in an outage', 'given twice']);
+});
+
+test.each([
+  [[], /^Usage:/],
+  [['constructor'], /^Usage:/],
+  [['list', '--colour', 'red'], /^Usage:/],
+  [['list', '--state', 'rich'], /^status: /],
+  [['list', '--limit', 'x'], /^limit: /],
+  [['refund', 'x'], /^purchaseId: /],
+  [['refund', '0197a000-0000-7000-8000-000000000000'], /^No paid purchase has this id\.$/m],
+  [['pack', '7', '--lives', '1'], /^Packs are 1 to 6\.$/m],
+  [['pack', '1'], /^Give lives, priceCents or both\.$/m],
+  [['pack', '1', '--cents', '10'], /^priceCents: /],
+  [['adjust', '12345678', '5'], /^reason: /],
+  [['adjust', '1234', '5', '--reason', 'because'], /^userId: must be the eight digits/],
+])('%j is refused with a reason, and nothing changes', async (args, reason) => {
+  const before = await database.db.$client`select id, lives, price_cents from life_packs order by id`;
+  const { code, out, err } = await command(...args);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(reason);
+  expect(await database.db.$client`select id, lives, price_cents from life_packs order by id`).toEqual(
+    before,
+  );
+});
