@@ -47,7 +47,7 @@ function Credited({ lives }: { lives: number }) {
       </p>
       <p className="flex items-center gap-2">
         <IconCheck className="size-5 shrink-0 text-accent-edge" />
-        {lives} lives are yours. Thank you!
+        {lives} lives are yours.
       </p>
     </>
   );

@@ -1,0 +1,80 @@
+/**
+ * The store of the process that runs this, which kills itself when it comes to the so-many-th point: before each
+ * statement, before and after each transaction begins and commits, around each question to the provider and each word
+ * to the player.
+ */
+import type { Database } from '@/db/client';
+import type { Payments } from '@/lib/store/payments';
+import type { Store } from '@/lib/store/store-context';
+
+const STATEMENTS: ReadonlySet<string | symbol> = new Set(['select', 'insert', 'update', 'delete', 'execute']);
+
+type Method = (...args: unknown[]) => unknown;
+type Point = (name: string) => void;
+
+/** Every method of `target` named by `wrap` replaced; the rest as it is. */
+function replacing<T extends object>(
+  target: T,
+  wrap: (name: string | symbol, method: Method) => Method | undefined,
+): T {
+  return new Proxy(target, {
+    get(object, name) {
+      const value: unknown = Reflect.get(object, name, object);
+      if (typeof value !== 'function') return value;
+      const method: Method = (...args) => Reflect.apply(value, object, args);
+      return wrap(name, method) ?? method;
+    },
+  });
+}
+
+function mortalDatabase<D extends object>(db: D, point: Point): D {
+  return replacing(db, (name, method) => {
+    if (STATEMENTS.has(name)) {
+      return (...args) => {
+        point(`before ${String(name)}`);
+        return method(...args);
+      };
+    }
+    if (name !== 'transaction') return undefined;
+    return async (work) => {
+      point('before begin');
+      const result = await method(async (tx: object) => {
+        const outcome = await (work as Method)(mortalDatabase(tx, point));
+        point('before commit');
+        return outcome;
+      });
+      point('after commit');
+      return result;
+    };
+  });
+}
+
+const around = (name: string | symbol, method: Method, point: Point): Method => {
+  return async (...args) => {
+    point(`before ${String(name)}`);
+    const answer = await method(...args);
+    point(`after ${String(name)}`);
+    return answer;
+  };
+};
+
+/** `dieAt` counts from 1; 0 lives. What it passes is told to `onPoint`. */
+export function mortalStore(
+  store: Omit<Store, 'db'> & { db: Database },
+  dieAt: number,
+  onPoint: (name: string) => void,
+): Store {
+  let passed = 0;
+  const point: Point = (name) => {
+    passed += 1;
+    onPoint(name);
+    if (passed === dieAt) process.kill(process.pid, 'SIGKILL');
+  };
+  return {
+    ...store,
+    db: mortalDatabase(store.db, point),
+    payments: replacing<Payments>(store.payments, (name, method) => around(name, method, point)),
+    publish: (playerId, event) =>
+      around('publish', () => store.publish(playerId, event), point)() as Promise<void>,
+  };
+}

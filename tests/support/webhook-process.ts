@@ -1,0 +1,33 @@
+/** The webhook's handler in a process of its own: event ids and what to do come over IPC, the process may kill itself. */
+import { openDatabase } from '@/db/client';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { applyStripeEvent } from '@/lib/store/apply-stripe-event';
+import { stripePayments } from '@/lib/store/stripe-payments';
+import type { SignedEvent } from '@/lib/store/verify-event';
+import { mortalStore } from './mortal-store';
+
+/** What the process is told to do, and from which point on not to live. */
+export type WebhookOrder = { signed: SignedEvent; dieAt: number };
+/** Each point that it passes, and the outcome. */
+export type WebhookReport = { point: string } | { outcome: string };
+
+const db = openDatabase({ url: env().DATABASE_URL, poolSize: 2, applicationName: 'test-webhook' });
+const tell = (report: WebhookReport) => process.send?.(report);
+
+process.once('message', async ({ signed, dieAt }: WebhookOrder) => {
+  const store = {
+    db,
+    now: () => new Date(),
+    log,
+    payments: stripePayments(),
+    publish: (playerId: string, event: Parameters<typeof publishPlayerEvent>[2]) =>
+      publishPlayerEvent(db, playerId, event),
+  };
+  const mortal = mortalStore(store, dieAt, (point) => tell({ point }));
+  const outcome = await applyStripeEvent(mortal, signed, env().STRIPE_WEBHOOK_SECRETS);
+  tell({ outcome });
+  await db.$client.end({ timeout: 5 });
+  process.disconnect();
+});
