@@ -25,6 +25,13 @@ type Options = {
  */
 const SENT_AT_ONCE_BYTES = 1024;
 
+/**
+ * A `begin` that is the last query a connection takes on before it counts as full is not told that the connection is its
+ * own (driver 3.4.9): it fails, and leaves the connection in a transaction that whoever comes next writes into and nobody
+ * commits. So no connection ever is.
+ */
+const NEVER_FULL = Number.MAX_SAFE_INTEGER;
+
 /** Opens a pool; `db` speaks Drizzle, `db.$client` is postgres.js itself. Close with `db.$client.end()`. */
 export function openDatabase(options: Options): Database {
   const { url, poolSize = 10, applicationName = 'lineup', statementTimeoutMs } = options;
@@ -37,7 +44,8 @@ export function openDatabase(options: Options): Database {
       application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
       ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
     },
-    ...{ socket: driverSockets() },
+    // Options that the driver's types leave out.
+    ...{ socket: driverSockets(), max_pipeline: NEVER_FULL },
   });
   surviveLostTransactions(client);
   return drizzle(client, { schema });
