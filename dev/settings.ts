@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isLoopback } from '@/lib/loopback';
+import { openAddresses } from '@/lib/loopback';
 import { localSecrets } from './local-secrets';
 import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
 import type { Ports, StandIn } from './stand-ins/stand-in';
@@ -22,10 +22,9 @@ const ownSettings = z.object({
   NEXT_DIST_DIR: z.string().default('.next'),
 });
 
-/** Names that only the supervisor and next.config.ts read; PORT and REALTIME_* are in lib/env.ts as well. */
+/** Names that only the supervisor and next.config.ts read; HOST, PORT and REALTIME_* are in lib/env.ts as well. */
 export const SUPERVISOR_SETTINGS: readonly string[] = [
   'DATA_DIR',
-  'HOST',
   'POSTGRES_PORT',
   'NEXT_DIST_DIR',
   ...STAND_IN_PORTS,
@@ -128,19 +127,4 @@ function neededStandIns(
     Object.fromEntries(fixed.map((name) => [name, given[name]])),
   );
   return { standIns, standInPorts };
-}
-
-type Addresses = { APP_URL: string; REALTIME_URL: string; HOST: string; REALTIME_HOST: string };
-
-/** The settings, as `NAME=value`, through which others than this machine could come in. */
-function openAddresses(addresses: Addresses): string[] {
-  const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
-  return Object.entries({
-    APP_URL: hostOf(addresses.APP_URL),
-    REALTIME_URL: hostOf(addresses.REALTIME_URL),
-    HOST: addresses.HOST,
-    REALTIME_HOST: addresses.REALTIME_HOST,
-  })
-    .filter(([, host]) => !isLoopback(host))
-    .map(([name, host]) => `${name}=${host}`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IDENTITY_SETTINGS, wrongIdentitySettings } from './identity-settings';
-import { isLoopback } from './loopback';
+import { isLoopback, openAddresses } from './loopback';
 import { wrongFieldKeys } from './security/field-keys';
 
 /** Comma-separated list to array, blanks dropped. */
@@ -28,6 +28,8 @@ const schema = z.object({
    * it for its parts; parts that are started one by one need it set.
    */
   APP_URL: z.url(),
+  /** Where the pages listen; unset, `start:pages` follows APP_URL. */
+  HOST: z.string().optional(),
   PORT: port.default(3000),
   /** Where the realtime server listens. */
   REALTIME_HOST: z.string().default('127.0.0.1'),
@@ -48,7 +50,10 @@ const schema = z.object({
   FIELD_KEYS_FILE: z.string().optional(),
   /** Keyed hashes for equality look-ups of sealed fields and for source ids. */
   BLIND_INDEX_KEY: key32,
-  /** Seals photo addresses and realtime tickets. */
+  /**
+   * Seals what travels and does not last: photo addresses, realtime tickets, bearer tokens, values of calls, mails in the
+   * queue, confirmation links, and the cookies of a reset or of a visit to a provider.
+   */
   TOKEN_KEY: key32,
   STORAGE_DRIVER: z.enum(['local', 's3']).default('local'),
   STORAGE_DIR: z.string().default('.data/files'),
@@ -101,6 +106,30 @@ export type Env = z.infer<typeof schema>;
 /** Every setting by name; .env.example lists the same. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
+/** What has a local answer on one machine alone. */
+const NEEDED_OFF_LOOPBACK = [
+  // Photos on a disk that goes with its machine are lost: off loopback that is chosen, not fallen into.
+  ['STORAGE_DRIVER', 'local or s3 has to be named'],
+  ['SMTP_URL', 'has to be set'],
+  ['STRIPE_SECRET_KEY', 'has to be set'],
+  ['STRIPE_WEBHOOK_SECRETS', 'has to be set'],
+] as const;
+
+/** What is missing, or stands in for something, although `open` addresses can be reached from elsewhere. */
+function missingOffLoopback(filled: Record<string, string | undefined>, open: readonly string[]): string[] {
+  const lines: string[] = [];
+  if (filled.MAIL_FROM === undefined && (filled.SMTP_URL !== undefined || open.length > 0)) {
+    lines.push('MAIL_FROM: has to be set beside SMTP_URL');
+  }
+  if (open.length === 0) return lines;
+  const where = `where ${open.join(' and ')} can be reached from elsewhere`;
+  for (const [name, words] of NEEDED_OFF_LOOPBACK) {
+    if (filled[name] === undefined) lines.push(`${name}: ${words} ${where}`);
+  }
+  if (filled.STRIPE_API_URL !== undefined) lines.push(`STRIPE_API_URL: a stand-in takes no money ${where}`);
+  return lines;
+}
+
 /** Parses settings; throws one Error that names every missing or wrong setting. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
@@ -108,25 +137,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const lines = (parsed.error?.issues ?? []).map((i) => `  ${i.path.join('.')}: ${i.message}`);
   const wrongKeys = wrongFieldKeys(filled);
   if (wrongKeys !== null) lines.push(`  ${wrongKeys}`);
-  // Photos on a disk that goes with its machine are lost: off loopback that is chosen, not fallen into.
-  if (filled.STORAGE_DRIVER === undefined && isElsewhere(filled.APP_URL)) {
-    lines.push('  STORAGE_DRIVER: local or s3 has to be named where APP_URL is not loopback');
-  }
-  if (filled.SMTP_URL === undefined && isElsewhere(filled.APP_URL)) {
-    lines.push('  SMTP_URL: has to be set where APP_URL is not loopback');
-  }
-  if (filled.MAIL_FROM === undefined && (filled.SMTP_URL !== undefined || isElsewhere(filled.APP_URL))) {
-    lines.push('  MAIL_FROM: has to be set beside SMTP_URL');
-  }
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const) {
-    if (filled[name] === undefined && isElsewhere(filled.APP_URL)) {
-      lines.push(`  ${name}: has to be set where APP_URL is not loopback`);
-    }
-  }
-  if (filled.STRIPE_API_URL !== undefined && isElsewhere(filled.APP_URL)) {
-    lines.push('  STRIPE_API_URL: a stand-in takes no money where APP_URL is not loopback');
-  }
-  lines.push(...wrongIdentitySettings(filled).map((line) => `  ${line}`));
+  const open = openAddresses(filled);
+  lines.push(...missingOffLoopback(filled, open).map((line) => `  ${line}`));
+  lines.push(...wrongIdentitySettings(filled, open).map((line) => `  ${line}`));
   if (parsed.success && lines.length === 0) return parsed.data;
   throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);
 }

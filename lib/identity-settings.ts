@@ -48,15 +48,18 @@ const isHere = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && isLoopback(new URL(address).hostname);
 
 /**
- * What is wrong between these settings: a provider's set in part, or a stand-in that is not on this machine. Somebody
- * else's issuer would sign anybody in.
+ * What is wrong between these settings: a provider's set in part, or a stand-in that is not on this machine, or beside
+ * addresses that others reach (`open`). Somebody else's issuer would sign anybody in.
  */
-export function wrongIdentitySettings(filled: Record<string, string | undefined>): string[] {
+export function wrongIdentitySettings(
+  filled: Record<string, string | undefined>,
+  open: readonly string[],
+): string[] {
   const incomplete = TOGETHER.filter((names) => names.some((name) => filled[name])).flatMap((names) =>
     names.filter((name) => !filled[name]).map((name) => `${name}: has to be set beside ${names[0]}`),
   );
   const away = STAND_IN_ONLY.filter(
-    (name) => filled[name] && !(isHere(filled[name]) && isHere(filled.APP_URL)),
-  ).map((name) => `${name}: is for a stand-in where both it and APP_URL are loopback`);
+    (name) => filled[name] && !(isHere(filled[name]) && open.length === 0),
+  ).map((name) => `${name}: is for a stand-in, where it and every address of ours are loopback`);
   return [...incomplete, ...away];
 }

@@ -145,6 +145,7 @@ describe('a part that is started by itself', () => {
     STRIPE_WEBHOOK_SECRETS: 'whsec_x,whsec_y',
     MAIL_FROM: 'no-reply@lineup.example',
   };
+  const here = { APP_URL: 'http://localhost:3000', REALTIME_URL: 'http://localhost:3001' };
   const without = (...names: string[]) =>
     Object.fromEntries(Object.entries(hosted).filter(([name]) => !names.includes(name)));
 
@@ -167,7 +168,7 @@ describe('a part that is started by itself', () => {
   });
 
   test('takes money through Stripe alone', () => {
-    const local = { ...hosted, APP_URL: 'http://localhost:3000' };
+    const local = { ...hosted, ...here };
     const standIn = 'http://127.0.0.1:8030';
     expect(parseEnv({ ...local, STRIPE_API_URL: standIn }).STRIPE_API_URL).toBe(standIn);
     expect(() => parseEnv({ ...hosted, STRIPE_API_URL: standIn })).toThrow(/STRIPE_API_URL: a stand-in/);
@@ -177,6 +178,29 @@ describe('a part that is started by itself', () => {
     expect(() => parseEnv({ ...local, STRIPE_WEBHOOK_SECRETS: 'whsec_a,b' })).toThrow(/STRIPE_WEBHOOK/);
     expect(parseEnv(hosted).STRIPE_WEBHOOK_SECRETS).toEqual(['whsec_x', 'whsec_y']);
   });
+
+  test.each([{ REALTIME_URL: 'https://live.lineup.example' }, { REALTIME_HOST: '0.0.0.0' }, { HOST: '::' }])(
+    'has no stand-in where %j lets others in',
+    (opening) => {
+      const local = { ...TEST_SETTINGS };
+      expect(parseEnv(local).APP_URL).toBe('http://localhost:3000');
+      const alone = { ...hosted, ...here };
+      expect(parseEnv({ ...alone, ...opening }).STORAGE_DRIVER).toBe('local');
+      for (const name of ['STORAGE_DRIVER', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY'] as const) {
+        expect(() => parseEnv({ ...alone, ...opening, [name]: '' })).toThrow(
+          new RegExp(`^ {2}${name}:`, 'm'),
+        );
+      }
+      const standIns = ['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER', 'STRIPE_API_URL'];
+      for (const name of standIns) {
+        const standIn = { [name]: 'http://127.0.0.1:8030' };
+        expect(() => parseEnv({ ...local, ...standIn })).not.toThrow();
+        expect(() => parseEnv({ ...alone, ...opening, ...standIn })).toThrow(
+          new RegExp(`^ {2}${name}:`, 'm'),
+        );
+      }
+    },
+  );
 
   test('takes the keys of personal fields from one place, and says so when they cannot be read', () => {
     const file = join(dataDir, 'keys');
@@ -201,7 +225,7 @@ describe('a part that is started by itself', () => {
   });
 
   test('needs a sender beside a mail server, and refuses what is neither', () => {
-    const local = { ...without('MAIL_FROM'), APP_URL: 'http://localhost:3000' };
+    const local = { ...without('MAIL_FROM'), ...here };
     expect(() => parseEnv(local)).toThrow(/MAIL_FROM/);
     expect(() => parseEnv({ ...hosted, SMTP_URL: 'https://mail.internal' })).toThrow(/SMTP_URL/);
     expect(() => parseEnv({ ...hosted, MAIL_FROM: 'Lineup' })).toThrow(/MAIL_FROM/);
@@ -209,7 +233,7 @@ describe('a part that is started by itself', () => {
   });
 
   test('keeps files on the local disk unasked on loopback', () => {
-    const local = { ...without('STORAGE_DRIVER'), APP_URL: 'http://localhost:3000' };
+    const local = { ...without('STORAGE_DRIVER'), ...here };
     expect(parseEnv(local).STORAGE_DRIVER).toBe('local');
   });
 });
