@@ -1,10 +1,5 @@
-import { cookies } from 'next/headers';
 import { RESET_RIGHT_SECONDS } from '@/lib/accounts/reset-rules';
-import { APP_NAME } from '@/lib/app';
-import { env } from '@/lib/env';
-import { openToken, sealToken } from '@/lib/security/sealed-tokens';
-
-const PURPOSE = 'reset-flow';
+import { sealedCookie } from './own-cookie';
 
 /** How far a browser has come with a password reset. Values that the use cases take; nothing is stored of it. */
 export type ResetFlow = {
@@ -16,39 +11,13 @@ export type ResetFlow = {
   resendAtMs: number;
 };
 
-/** `__Host-` (https only) keeps neighbours on other subdomains and paths from planting a cookie of this name. */
-export function resetFlowCookieName(appUrl: string): string {
-  const name = `${APP_NAME.toLowerCase()}_reset`;
-  return new URL(appUrl).protocol === 'https:' ? `__Host-${name}` : name;
-}
+const cookie = sealedCookie<ResetFlow>('reset', { purpose: 'reset-flow', seconds: RESET_RIGHT_SECONDS });
 
 /** What the sealed cookie says, or null when there is none, or an altered one, or one older than 15 minutes. */
-export async function readResetFlow(): Promise<ResetFlow | null> {
-  const sealed = (await cookies()).get(resetFlowCookieName(env().APP_URL))?.value;
-  return sealed === undefined ? null : openToken<ResetFlow>(PURPOSE, sealed, Date.now());
-}
+export const readResetFlow = cookie.read;
 
 /** Hands the browser its state. Actions only. */
-export async function writeResetFlow(flow: ResetFlow): Promise<void> {
-  const { APP_URL: appUrl } = env();
-  const sealed = sealToken(PURPOSE, flow, RESET_RIGHT_SECONDS, Date.now());
-  (await cookies()).set(resetFlowCookieName(appUrl), sealed, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: new URL(appUrl).protocol === 'https:',
-    path: '/',
-    maxAge: RESET_RIGHT_SECONDS,
-  });
-}
+export const writeResetFlow = cookie.write;
 
 /** Takes the state from the browser. Actions only. */
-export async function forgetResetFlow(): Promise<void> {
-  const { APP_URL: appUrl } = env();
-  (await cookies()).set(resetFlowCookieName(appUrl), '', {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: new URL(appUrl).protocol === 'https:',
-    path: '/',
-    maxAge: 0,
-  });
-}
+export const forgetResetFlow = cookie.forget;

@@ -1,25 +1,18 @@
 import { type CookieStore, getIronSession, type SessionOptions, unsealData } from 'iron-session';
 import { REMEMBERED_SECONDS } from '@/lib/accounts/lifetimes';
-import { APP_NAME } from '@/lib/app';
+import { ownCookieAttributes, ownCookieName } from './own-cookie';
 
 /** What the cookie holds: the name of a row in `sessions`, and nothing else. */
 type SessionCookie = { sessionId: string };
 
 type CookieSettings = { appUrl: string; secret: string };
 
-/** `__Host-` (https only) keeps neighbours on other subdomains and paths from planting a cookie of this name. */
 export function sessionCookieName(appUrl: string): string {
-  const name = `${APP_NAME.toLowerCase()}_session`;
-  return new URL(appUrl).protocol === 'https:' ? `__Host-${name}` : name;
+  return ownCookieName('session', appUrl);
 }
 
 function options({ appUrl, secret }: CookieSettings, remembered: boolean): SessionOptions {
-  const attributes = {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: new URL(appUrl).protocol === 'https:',
-    path: '/',
-  } as const;
+  const attributes = ownCookieAttributes(appUrl);
   return {
     cookieName: sessionCookieName(appUrl),
     password: secret,
