@@ -1,7 +1,9 @@
+import { unsealSessionId } from '@/app/_server/session-cookie';
 import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import type { Database } from '@/db/client';
 import type { ActionResult } from '@/lib/action-result';
+import { openField } from '@/lib/security/sealed-fields';
 import { browser, chooseAtEmulator, chooseAtFacebook, formOf } from './identity-browser';
 import { TEST_SETTINGS } from './settings';
 
@@ -71,4 +73,21 @@ export async function accountRows(db: Database): Promise<unknown> {
     select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
       (select count(*)::int from sessions) as sessions`;
   return row;
+}
+
+/** Whom the session cookie in the browser signs in, as the row says; null for nobody. */
+export async function whoIsIn(db: Database) {
+  const id = await unsealSessionId(browser.cookies.get('lineup_session')?.value, {
+    secret: TEST_SETTINGS.SESSION_SECRET,
+  });
+  if (id === null) return null;
+  const [row] = await db.$client`
+    select p.* from sessions s join players p on p.id = s.player_id where s.id = ${id} and s.revoked_at is null`;
+  return row
+    ? {
+        id: row.id as string,
+        name: openField({ column: 'players.username', rowId: row.id }, row.username_sealed),
+        emailSealed: row.email_sealed,
+      }
+    : null;
 }

@@ -77,7 +77,8 @@ export async function endIdentityFlow(back: Back): Promise<string> {
     return await conclude(flow, await prove(flow, back));
   } catch (error) {
     const code = identityProblemCode(back.provider, problemOf(error));
-    const isLinking = flow?.kind === 'link' && (await currentPlayer()) !== null;
-    return `${isLinking ? '/setting' : '/login'}?problem=${code}`;
+    // The log-in turns players away without a word, also those whose flow has run out.
+    const place = (await currentPlayer()) ? '/setting' : '/login';
+    return `${place}?problem=${code}`;
   }
 }

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { flowCookieName } from '@/app/_server/identity/flow-cookie';
-import { unsealSessionId, writeSessionCookie } from '@/app/_server/session-cookie';
-import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
+import { ownCookieName } from '@/app/_server/own-cookie';
 import { apple, facebook, google } from '@/dev/stand-ins/identity';
 import { openField } from '@/lib/security/sealed-fields';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer } from '@/tests/support/factories';
 import { browser, chooseAtEmulator, cookieNames, cookieStore } from '@/tests/support/identity-browser';
 import {
   accountRows,
@@ -16,9 +13,9 @@ import {
   throughApple,
   throughFacebook,
   throughGoogle,
-  urlOf,
   visitCallback,
   visitOwn,
+  whoIsIn,
 } from '@/tests/support/identity-flows';
 import { localProviders } from '@/tests/support/local-providers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -49,23 +46,6 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-/** Whom the session cookie in the browser signs in, as the row says; null for nobody. */
-async function whoIsIn() {
-  const id = await unsealSessionId(browser.cookies.get('lineup_session')?.value, {
-    secret: TEST_SETTINGS.SESSION_SECRET,
-  });
-  if (id === null) return null;
-  const [row] = await database.db.$client`
-    select p.* from sessions s join players p on p.id = s.player_id where s.id = ${id} and s.revoked_at is null`;
-  return row
-    ? {
-        id: row.id as string,
-        name: openField({ column: 'players.username', rowId: row.id }, row.username_sealed),
-        emailSealed: row.email_sealed,
-      }
-    : null;
-}
-
 test.each([
   ['google', () => throughGoogle('gina.brooks@gmail.example'), 'Gina'],
   ['apple', () => throughApple('anna.fuller@icloud.example'), 'Anna'],
@@ -74,23 +54,23 @@ test.each([
   '%s: the first time makes a player, the second finds it; no cookie but our own stays',
   async (provider, through, name) => {
     expect(await through()).toBe(`/signed-in?via=${provider}`);
-    const first = await whoIsIn();
+    const first = await whoIsIn(database.db);
     expect(first?.name).toBe(name);
     expect(cookieNames()).toEqual(['lineup_session']);
     browser.cookies.clear();
     expect(await through()).toBe(`/signed-in?via=${provider}`);
-    expect((await whoIsIn())?.id).toBe(first?.id);
+    expect((await whoIsIn(database.db))?.id).toBe(first?.id);
   },
 );
 
 test('who hides the address from us and who has none play all the same', async () => {
   await throughApple('oscar.lind@icloud.example');
-  const hidden = await whoIsIn();
+  const hidden = await whoIsIn(database.db);
   expect(openField({ column: 'players.email', rowId: hidden?.id ?? '' }, hidden?.emailSealed)).toMatch(
     /@privaterelay\.appleid\.com$/,
   );
   await throughFacebook('100000000000002');
-  expect(await whoIsIn()).toMatchObject({ name: 'Theo', emailSealed: null });
+  expect(await whoIsIn(database.db)).toMatchObject({ name: 'Theo', emailSealed: null });
 });
 
 test('the e-mail of a player who signs in another way is told, and opens nothing', async () => {
@@ -140,37 +120,6 @@ test('another state, no flow, the flow of another provider and an altered code l
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
-test('linking is for the session that began it', async () => {
-  const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
-  const enter = async (sessionId: string) =>
-    writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
-  const [me, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
-  const wayBack = async () => {
-    await enter(me.actor.sessionId);
-    const url = urlOf(await startLinkAction({ provider: 'google' })).href;
-    const chosen = await chooseAtEmulator(url, 'gina.torres@gmail.example');
-    return chosen.headers.get('location') ?? '';
-  };
-  const before = await rows();
-  const first = await wayBack();
-  await enter(other.actor.sessionId);
-  expect(await visitCallback(first)).toBe('/setting?problem=google.failed');
-  const second = await wayBack();
-  browser.cookies.delete('lineup_session');
-  expect(await visitCallback(second)).toBe('/login?problem=google.failed');
-  expect(await rows()).toEqual(before);
-  expect(await visitCallback(await wayBack())).toBe('/setting?linked=google');
-  browser.cookies.clear();
-  expect(await throughGoogle('gina.torres@gmail.example')).toBe('/signed-in?via=google');
-  expect((await whoIsIn())?.id).toBe(me.actor.playerId);
-  await enter(other.actor.sessionId);
-  const taken = urlOf(await startLinkAction({ provider: 'google' })).href;
-  const chosen = await chooseAtEmulator(taken, 'gina.torres@gmail.example');
-  expect(await visitCallback(chosen.headers.get('location') ?? '')).toBe(
-    '/setting?problem=google.belongs-to-another',
-  );
-});
-
 test('the way back is where APP_URL says, whatever a Host header claims', async () => {
   browser.headers.set('host', 'evil.example');
   browser.headers.set('x-forwarded-host', 'evil.example');
@@ -199,18 +148,7 @@ test('the flow is kept out of scripts and of other sites, for a quarter of an ho
   // Browsers take 4096 bytes of name, value and attributes.
   expect(sealed.length).toBeLessThan(3_800);
   set.mockRestore();
-  expect(flowCookieName('https://lineup.example')).toBe('__Host-lineup_identity');
-});
-
-test('a player who is being deleted gets in, to keep the account', async () => {
-  await throughGoogle('marcus.bell@gmail.example');
-  const player = await whoIsIn();
-  await database.db
-    .$client`update players set deletion_due_at = now() + interval '3 days' where id = ${player?.id ?? null}`;
-  browser.cookies.clear();
-  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');
-  expect((await whoIsIn())?.id).toBe(player?.id);
-  expect(await startLinkAction({ provider: 'apple' })).toMatchObject({ code: 'DELETION_SCHEDULED' });
+  expect(ownCookieName('identity', 'https://lineup.example')).toBe('__Host-lineup_identity');
 });
 
 test('nothing else of next-auth is served, and only Apple may post', async () => {
@@ -240,9 +178,9 @@ test('nothing else of next-auth is served, and only Apple may post', async () =>
 
 test('the people of the stand-ins are the same after a restart', async () => {
   await throughGoogle('gina.brooks@gmail.example');
-  const before = await whoIsIn();
+  const before = await whoIsIn(database.db);
   await providers.restart('google');
   browser.cookies.clear();
   expect(await throughGoogle('gina.brooks@gmail.example')).toBe('/signed-in?via=google');
-  expect(await whoIsIn()).toEqual(before);
+  expect(await whoIsIn(database.db)).toEqual(before);
 });

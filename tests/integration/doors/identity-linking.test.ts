@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
+import { google } from '@/dev/stand-ins/identity';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { browser, chooseAtEmulator, cookieStore } from '@/tests/support/identity-browser';
+import {
+  accountRows,
+  openBrowser,
+  throughGoogle,
+  urlOf,
+  visitCallback,
+  whoIsIn,
+} from '@/tests/support/identity-flows';
+import { localProviders } from '@/tests/support/local-providers';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const providers = localProviders();
+const rows = () => accountRows(database.db);
+const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+
+beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+  await providers.start(google);
+});
+
+beforeEach(openBrowser);
+
+afterAll(async () => {
+  await providers.stop();
+  await getDatabase().$client.end();
+});
+
+const enter = (sessionId: string) =>
+  writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
+
+/** Begins to link in this session; resolves to the address with which Google sends the browser back. */
+async function throughGoogleFrom(sessionId: string): Promise<string> {
+  await enter(sessionId);
+  const url = urlOf(await startLinkAction({ provider: 'google' })).href;
+  const chosen = await chooseAtEmulator(url, 'gina.torres@gmail.example');
+  return chosen.headers.get('location') ?? '';
+}
+
+test('linking is for the session that began it', async () => {
+  const [me, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
+  const wayBack = () => throughGoogleFrom(me.actor.sessionId);
+  const before = await rows();
+  const first = await wayBack();
+  await enter(other.actor.sessionId);
+  expect(await visitCallback(first)).toBe('/setting?problem=google.failed');
+  const second = await wayBack();
+  browser.cookies.delete('lineup_session');
+  expect(await visitCallback(second)).toBe('/login?problem=google.failed');
+  expect(await rows()).toEqual(before);
+  expect(await visitCallback(await wayBack())).toBe('/setting?linked=google');
+  browser.cookies.clear();
+  expect(await throughGoogle('gina.torres@gmail.example')).toBe('/signed-in?via=google');
+  expect((await whoIsIn(database.db))?.id).toBe(me.actor.playerId);
+  expect(await visitCallback(await throughGoogleFrom(other.actor.sessionId))).toBe(
+    '/setting?problem=google.belongs-to-another',
+  );
+});
+
+test('who takes longer than a quarter of an hour hears of it where they are', async () => {
+  const { actor } = await signedInPlayer(database.db);
+  const back = await throughGoogleFrom(actor.sessionId);
+  const before = await rows();
+  // The browser has dropped the flow's cookie by then.
+  browser.cookies.delete('lineup_identity');
+  expect(await visitCallback(back)).toBe('/setting?problem=google.failed');
+  // A browser whose clock stands still brings it all the same.
+  const late = await throughGoogleFrom(actor.sessionId);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1 });
+  try {
+    expect(await visitCallback(late)).toBe('/setting?problem=google.failed');
+  } finally {
+    vi.useRealTimers();
+  }
+  browser.cookies.clear();
+  expect(await visitCallback(late)).toBe('/login?problem=google.failed');
+  expect(await rows()).toEqual(before);
+});
+
+test('a player who is being deleted gets in, to keep the account', async () => {
+  await throughGoogle('marcus.bell@gmail.example');
+  const player = await whoIsIn(database.db);
+  await database.db
+    .$client`update players set deletion_due_at = now() + interval '3 days' where id = ${player?.id ?? null}`;
+  browser.cookies.clear();
+  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');
+  expect((await whoIsIn(database.db))?.id).toBe(player?.id);
+  expect(await startLinkAction({ provider: 'google' })).toMatchObject({ code: 'DELETION_SCHEDULED' });
+});
