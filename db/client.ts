@@ -5,6 +5,8 @@ import { surviveLostTransactions } from './lost-transactions';
 import * as schema from './schema';
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
+/** What runs inside `db.transaction`. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type { Sql } from 'postgres';
 /** Anything that runs a query: the pool or a transaction. */
 export type Queryable = ISql;

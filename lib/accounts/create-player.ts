@@ -1,4 +1,4 @@
-import type { Database } from '@/db/client';
+import type { Transaction } from '@/db/client';
 import { gameStates, ledger, players } from '@/db/schema';
 import type { Context } from '../context';
 import { STARTING_LIVES } from '../lives/rules';
@@ -10,8 +10,6 @@ const FIRST_REFERRAL_CODE = 10_000_000;
 const REFERRAL_CODES = 90_000_000;
 /** Far more draws than a clash ever needs while codes outnumber players by a hundred. */
 const REFERRAL_CODE_DRAWS = 20;
-
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type NewPlayer = {
   username: string;

@@ -1,7 +1,7 @@
+import type { Transaction } from '@/db/client';
 import { identities } from '@/db/schema';
 import type { Context } from '../context';
 import { sealField } from '../security/sealed-fields';
-import type { Transaction } from './create-player';
 import { type ProvenIdentity, subjectIndex } from './proven-identity';
 
 /** Writes that this identity signs this player in. Whose it is already, the unique keys of `identities` tell by throwing. */

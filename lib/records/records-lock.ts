@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
-
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Imports and removals take turns: their rows and files change under this lock alone. */
 export function underRecordsLock<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

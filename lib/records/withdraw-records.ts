@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { bookingRecords, photos, recordTombstones } from '@/db/schema';
-import type { Transaction } from './records-lock';
 
 export type Withdrawal = { sourceIdHash: string; forever: boolean };
 

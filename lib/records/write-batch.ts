@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, recordTombstones } from '@/db/schema';
 import type { CheckedRow } from './check-feed-row';
 import { hashDistance, NEAR_DISTANCE } from './perceptual-hash';
 import type { EncodedPhoto } from './photo';
-import { type Transaction, underRecordsLock } from './records-lock';
+import { underRecordsLock } from './records-lock';
 import { type Withdrawal, withdraw } from './withdraw-records';
 
 export type NewRecord = { row: CheckedRow; sourceIdHash: string; photo: EncodedPhoto };

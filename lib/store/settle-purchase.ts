@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import { type LedgerKind, purchases } from '@/db/schema';
 import { type LivesMove, moveLives } from '../lives/move-lives';
 import { followLedger, type LivesBySource, leftOf, NO_LIVES_YET } from './bought-lives';
@@ -43,8 +43,6 @@ export async function settlePurchase(
   if (outcome.haveMoved) await store.publish(purchase.playerId, { type: 'livesChanged' });
   return { status: facts.status, isCreditedNow: outcome.isCreditedNow };
 }
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 async function settleWithin(
   tx: Transaction,
