@@ -4,8 +4,10 @@ import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { refuseCommonPassword } from '../security/common-passwords';
 import { hashPassword, verifyPassword } from '../security/passwords';
+import { holdOwnSession } from './hold-own-session';
 import type { ChangePasswordInput } from './password-schemas';
 import { lockResets } from './reset-account';
+import { tellRevoked } from './revoke-sessions';
 import { settleNewPassword } from './settle-new-password';
 
 async function findPlayer(ctx: PlayerContext) {
@@ -30,7 +32,7 @@ function refused(oldPassword: string): AppError {
  * Changes the password for whoever knows the old one; a player who came through a provider and has none sets a first
  * one. Every other session of the player ends at once, this one stays; codes and links of a reset end, and a mail says
  * so. The input has passed `changePasswordSchema`. Throws BAD_CREDENTIALS for a wrong old password, or one that was
- * changed elsewhere meanwhile, and INVALID_INPUT for a common one.
+ * changed elsewhere meanwhile, INVALID_INPUT for a common one, and NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
   refuseCommonPassword('newPassword', input.newPassword);
@@ -43,6 +45,7 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
   const passwordHash = await hashPassword(input.newPassword);
   const event = await ctx.db.transaction(async (tx) => {
     if (emailIndex !== null) await lockResets(tx, emailIndex);
+    await holdOwnSession(tx, ctx);
     const changed = await tx
       .update(players)
       .set({ passwordHash })
@@ -56,5 +59,5 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
     if (changed.length === 0) throw refused('Your password was changed elsewhere.');
     return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
   });
-  await ctx.publish(player.id, event);
+  await tellRevoked(ctx, player.id, event);
 }

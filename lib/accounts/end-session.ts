@@ -1,5 +1,5 @@
 import type { PlayerContext } from '../context';
-import { revokeSessions } from './session';
+import { revokeSessions } from './revoke-sessions';
 import type { EndSessionInput } from './session-schemas';
 
 /** Ends one of the caller's sessions: refused everywhere from now on, its sockets closed. Another player's is left alone. */

@@ -3,14 +3,17 @@ import { players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { setListedWithin } from '../leaderboard/set-listed';
+import { holdOwnSession } from './hold-own-session';
 
 /**
  * Takes a scheduled deletion back, and shows the player on boards again unless they are held off or banned. Asked again
- * it changes nothing. Throws DELETION_SCHEDULED once the day has come: from then on nothing stops the erasure.
+ * it changes nothing. Throws DELETION_SCHEDULED once the day has come: from then on nothing stops the erasure, and
+ * NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function keepAccount(ctx: PlayerContext): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
+    await holdOwnSession(tx, ctx);
     const kept = await tx
       .update(players)
       .set({ deletionDueAt: null })

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { identities, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { openField } from '../security/sealed-fields';
 import { violatedConstraint } from '../unique-violation';
-import type { Transaction } from './create-player';
+import { holdOwnSession } from './hold-own-session';
 import { PROVIDERS } from './identity-view';
 import { insertIdentity } from './insert-identity';
 import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
@@ -38,7 +39,7 @@ async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promi
 /**
  * Lets an identity that a provider vouches for sign the asking player in from now on, and tells the player by mail.
  * Linking it again changes nothing. Throws IdentityRefusal when it is another player's, or when this player has
- * linked another account of the same provider.
+ * linked another account of the same provider; NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function linkSocialIdentity(
   ctx: PlayerContext,
@@ -47,6 +48,7 @@ export async function linkSocialIdentity(
   if (await isLinkedToMe(ctx, identity)) return;
   try {
     await ctx.db.transaction(async (tx) => {
+      await holdOwnSession(tx, ctx);
       await insertIdentity(tx, ctx, { playerId: ctx.actor.playerId, identity });
       await tellOwner(tx, ctx, identity);
     });

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { verifyAgainstDummy, verifyPassword } from '../security/passwords';
-import { forgive, hasSpent, type Limit, renew, spend } from '../security/rate-limits';
+import { forgive, hasSpent, type Limit, refuseSpent, renew, spend } from '../security/rate-limits';
 import { blindIndex } from '../security/sealed-fields';
 import {
   KNOWN_PLACE,
@@ -27,15 +27,32 @@ async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<bo
 }
 
 /**
+ * Whether the account has been used from this address. Where it has not and the address has no tries left, throws
+ * TOO_MANY_REQUESTS before anything is written: each invented e-mail would leave rows of its own.
+ */
+async function isKnownPlace(ctx: Context, place: string): Promise<boolean> {
+  const [isKnown, refusal] = await Promise.all([
+    hasSpent(ctx, KNOWN_PLACE, place),
+    refuseSpent(ctx, LOG_IN_PER_ADDRESS, ctx.address).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    ),
+  ]);
+  if (refusal && (!isKnown || !(refusal.error instanceof AppError))) throw refusal.error;
+  return isKnown;
+}
+
+/**
  * Counts the try. Accounts are named by their e-mail's index, so that unknown ones are counted alike. The address
  * comes last: tries that are turned away before must not use up what its other people have.
  */
 async function countTry(ctx: Context, account: string, place: string): Promise<void> {
-  const [isKnown, isWithinPlace] = await Promise.all([
-    hasSpent(ctx, KNOWN_PLACE, place),
+  const isKnown = await isKnownPlace(ctx, place);
+  const [isWithinPlace, isWithinAccount] = await Promise.all([
     isWithin(ctx, LOG_IN_PER_PLACE, place),
+    isKnown || isWithin(ctx, LOG_IN_PER_ACCOUNT, account),
   ]);
-  const isFast = (isKnown || (await isWithin(ctx, LOG_IN_PER_ACCOUNT, account))) && isWithinPlace;
+  const isFast = isWithinAccount && isWithinPlace;
   if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, place);
   if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
   else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
@@ -51,10 +68,11 @@ async function findPlayer(ctx: Context, account: string) {
   const [player] = await ctx.db
     .select({ id: players.id, passwordHash: players.passwordHash })
     .from(players)
-    // Whose day has come is gone, although the rows may stand a moment longer.
     .where(
       and(
         eq(players.emailIndex, account),
+        isNull(players.bannedAt),
+        // Whose day has come is gone, although the rows may stand a moment longer.
         or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
       ),
     );
@@ -63,7 +81,8 @@ async function findPlayer(ctx: Context, account: string) {
 
 /**
  * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
- * whether the account is unknown or the password wrong, and TOO_MANY_REQUESTS, which slows guessing down
+ * whether the account is unknown or banned or the password wrong, and when the password was changed while it was
+ * checked; TOO_MANY_REQUESTS, which slows guessing down
  * without locking the owner out.
  */
 export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSession> {
@@ -71,17 +90,14 @@ export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSess
   const place = `${account} ${ctx.address}`;
   // What need not wait for each other does not: beside the hash itself a log-in takes little.
   const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, place)]);
-  const isRight = player?.passwordHash
-    ? await verifyPassword(player.passwordHash, input.password)
+  const passwordHash = player?.passwordHash;
+  const isRight = passwordHash
+    ? await verifyPassword(passwordHash, input.password)
     : await verifyAgainstDummy(input.password);
   if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
+  const session = { playerId: player.id, remembered: input.rememberMe, now: ctx.now(), client: ctx.client };
   const [opened] = await Promise.all([
-    openSession(ctx.db, {
-      playerId: player.id,
-      remembered: input.rememberMe,
-      now: ctx.now(),
-      client: ctx.client,
-    }),
+    openSession(ctx.db, session, sql`password_hash = ${passwordHash}`),
     rememberPlace(ctx, place),
   ]);
   return opened;

@@ -1,5 +1,5 @@
 import type { PlayerContext } from '../context';
-import { revokeSessions } from './session';
+import { revokeSessions } from './revoke-sessions';
 
 /** Ends the session that asks: it is refused everywhere from now on, and its sockets are closed. */
 export async function logOut(ctx: PlayerContext): Promise<void> {

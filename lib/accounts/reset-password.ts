@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { identities, players, resetCodes } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { refuseCommonPassword } from '../security/common-passwords';
 import { hashPassword } from '../security/passwords';
 import type { ResetPasswordInput } from './password-schemas';
-import { lockResets, openResetRight, type Transaction } from './reset-account';
+import { lockResets, openResetRight } from './reset-account';
+import { tellRevoked } from './revoke-sessions';
 import { type PasswordOwner, settleNewPassword } from './settle-new-password';
 
 function expired(): AppError {
@@ -74,5 +76,5 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     const owner = await writePassword(tx, { emailIndex, passwordHash, now: ctx.now() });
     return { player: owner, event: await settleNewPassword(ctx, tx, { player: owner }) };
   });
-  await ctx.publish(player.id, event);
+  await tellRevoked(ctx, player.id, event);
 }

@@ -1,26 +1,24 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { env } from '../env';
 import { AppError } from '../errors';
 import { setListedWithin } from '../leaderboard/set-listed';
 import { openField } from '../security/sealed-fields';
+import { holdOwnSession } from './hold-own-session';
 import { DELETION_DELAY_SECONDS } from './lifetimes';
-import { revokeSessionsWithin } from './session';
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+import { revokeSessionsWithin, tellRevoked } from './revoke-sessions';
 
 /**
  * Signs the caller out everywhere and hides them from boards at once, tells them by mail, and sets the day on which
  * `eraseDueAccounts` erases them; until then `keepAccount` takes it back. Asked again, the first date stands. All of it
- * happens or nothing.
+ * happens or nothing. Throws NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function scheduleDeletion(ctx: PlayerContext): Promise<{ dueAt: string }> {
   const { playerId } = ctx.actor;
   const dueAt = await ctx.db.transaction((tx) => scheduleWithin(tx, ctx));
-  // After the commit: a socket told earlier could come back while the row was still open.
-  await ctx.publish(playerId, { type: 'sessionRevoked', sessionIds: 'all' });
+  await tellRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
   return { dueAt: dueAt.toISOString() };
 }
 
@@ -37,10 +35,11 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
     .for('update');
   if (!player) throw new AppError('NOT_FOUND', 'Something went wrong');
   if (player.dueAt) return player.dueAt;
+  await holdOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
   await tx.update(players).set({ deletionDueAt: dueAt }).where(own);
   await setListedWithin(tx, { playerId, listed: false });
-  await revokeSessionsWithin(tx, { playerId, sessionIds: 'all', now });
+  await revokeSessionsWithin(tx, { playerId, which: 'all', now });
   await tell(tx, ctx, player.emailSealed, dueAt);
   return dueAt;
 }
@@ -55,6 +54,6 @@ async function tell(
   const place = { column: 'players.email', rowId: ctx.actor.playerId };
   const to = emailSealed === null ? null : openField(place, emailSealed);
   if (to === null) return;
-  const link = `${env().APP_URL}/login`;
+  const link = new URL('/login', env().APP_URL).href;
   await ctx.sendMail({ kind: 'deletionScheduled', to, dueAt: dueAt.toISOString(), link }, tx);
 }

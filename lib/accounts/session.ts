@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { sessions } from '@/db/schema';
-import type { Context } from '../context';
+import { AppError } from '../errors';
 import { systemRandom } from '../random';
 import { sealField } from '../security/sealed-fields';
 import { REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
@@ -19,9 +18,6 @@ export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Where rows are written: the pool or a transaction. */
-type Writer = Pick<Database, 'insert'>;
-
 type NewSession = {
   playerId: string;
   remembered: boolean;
@@ -30,24 +26,33 @@ type NewSession = {
   client: string | null;
 };
 
-/** Opens a session row for a player who has just proved who they are. */
-export async function openSession(db: Writer, session: NewSession): Promise<OpenedSession> {
+/**
+ * Opens a session row for a player who has just proved who they are. What was proved may have changed since it was
+ * read: the statement looks again, at the player's row as it then is and keeps it so, whether `stillProved` (a condition
+ * on `players`) holds. Throws BAD_CREDENTIALS when it does not, or when the player is banned, or erased, or due to be.
+ */
+export async function openSession(
+  db: Pick<Database, 'execute'>,
+  session: NewSession,
+  stillProved: SQL = sql`true`,
+): Promise<OpenedSession> {
   const { playerId, remembered, now, client } = session;
   const sessionId = systemRandom.uuid();
   const lifetimeSeconds = remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
   const clientSealed =
     client === null ? null : sealField({ column: 'sessions.client', rowId: sessionId }, client);
-  await db.insert(sessions).values({
-    id: sessionId,
-    playerId,
-    kind: 'cookie',
-    clientSealed,
-    remembered,
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt,
-  });
+  const nowIso = now.toISOString();
+  const written = await db.execute(sql`
+    insert into sessions (id, player_id, kind, client_sealed, remembered, created_at, last_used_at, expires_at)
+    select ${sessionId}::uuid, id, 'cookie', ${clientSealed}::text, ${remembered}::boolean,
+      ${nowIso}::timestamptz, ${nowIso}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+    from players
+    where id = ${playerId}::uuid and banned_at is null
+      and (deletion_due_at is null or deletion_due_at > ${nowIso}::timestamptz) and ${stillProved}
+    for share
+    returning id`);
+  if (written.length === 0) throw new AppError('BAD_CREDENTIALS', 'Login failed');
   return { playerId, sessionId, remembered, expiresAt };
 }
 
@@ -99,33 +104,4 @@ async function touchSession(db: Database, sessionId: string, nowIso: string): Pr
       expires_at = case when kind = 'cookie' and not remembered
         then ${nowIso}::timestamptz + make_interval(secs => ${UNUSED_SECONDS}) else expires_at end
     where id = ${sessionId}::uuid and revoked_at is null and last_used_at < ${nowIso}::timestamptz`;
-}
-
-/**
- * Ends sessions of one player at once, all of them or the named ones, and tells the realtime process so that
- * their sockets close. Ids that belong to somebody else are left alone. Returns how many ended.
- */
-export async function revokeSessions(
-  ctx: Pick<Context, 'db' | 'now' | 'publish'>,
-  playerId: string,
-  sessionIds: string[] | 'all',
-): Promise<number> {
-  const ended = await revokeSessionsWithin(ctx.db, { playerId, sessionIds, now: ctx.now() });
-  // After the commit of the update: a socket told earlier could come back while the row was still open.
-  await ctx.publish(playerId, { type: 'sessionRevoked', sessionIds });
-  return ended;
-}
-
-/** The same inside a transaction of the caller's, who publishes `sessionRevoked` once it is committed. */
-export async function revokeSessionsWithin(
-  db: Pick<Database, 'update'>,
-  { playerId, sessionIds, now }: { playerId: string; sessionIds: string[] | 'all'; now: Date },
-): Promise<number> {
-  const chosen = sessionIds === 'all' ? undefined : inArray(sessions.id, sessionIds);
-  const ended = await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), chosen))
-    .returning({ id: sessions.id });
-  return ended.length;
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { identities, players } from '@/db/schema';
 import type { Context } from '../context';
+import { AppError } from '../errors';
 import { spend } from '../security/rate-limits';
 import { blindIndex } from '../security/sealed-fields';
 import { violatedConstraint } from '../unique-violation';
@@ -36,6 +38,22 @@ async function isEmailTaken(ctx: Context, email: string | null): Promise<boolean
   const index = blindIndex('players.email', email);
   const found = await ctx.db.select({ id: players.id }).from(players).where(eq(players.emailIndex, index));
   return found.length > 0;
+}
+
+/** Whether the identity signs this player in, which it then does until the transaction ends. */
+async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenIdentity): Promise<boolean> {
+  const held = await tx
+    .select({ id: identities.id })
+    .from(identities)
+    .where(
+      and(
+        eq(identities.playerId, playerId),
+        eq(identities.provider, identity.provider),
+        eq(identities.subjectIndex, subjectIndex(identity)),
+      ),
+    )
+    .for('share');
+  return held.length > 0;
 }
 
 /** The new player, or null when somebody was faster with the identity, the e-mail or the name. */
@@ -78,18 +96,23 @@ async function findOrCreate(ctx: Context, identity: ProvenIdentity): Promise<str
 /**
  * Opens a session for whom a provider vouches for; who comes the first time becomes a player with the starting lives.
  * However many times at once one identity arrives, it is one player. Throws IdentityRefusal when the e-mail belongs to
- * a player who signs in another way (never linked silently: an address is no proof of being that player) and for a
- * banned player, TOO_MANY_REQUESTS for too many sign-ups from one address.
+ * a player who signs in another way (never linked silently: an address is no proof of being that player), for a banned
+ * player, and where the identity was unlinked meanwhile; TOO_MANY_REQUESTS for too many sign-ups from one address.
  */
 export async function signInWithIdentity(
   ctx: Context,
   input: { identity: ProvenIdentity; rememberMe: boolean },
 ): Promise<OpenedSession> {
-  const playerId = await findOrCreate(ctx, input.identity);
-  return openSession(ctx.db, {
-    playerId,
-    remembered: input.rememberMe,
-    now: ctx.now(),
-    client: ctx.client,
+  const { identity } = input;
+  const playerId = await findOrCreate(ctx, identity);
+  const session = { playerId, remembered: input.rememberMe, now: ctx.now(), client: ctx.client };
+  const refused = new IdentityRefusal(identity.provider, 'refused');
+  return ctx.db.transaction(async (tx) => {
+    // The player's row first, as unlinking takes it; then it is certain that the identity is still theirs.
+    const opened = await openSession(tx, session).catch((error: unknown) => {
+      throw error instanceof AppError ? refused : error;
+    });
+    if (!(await holdIdentity(tx, playerId, identity))) throw refused;
+    return opened;
   });
 }

@@ -4,11 +4,12 @@ import { identities, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { knowsPassword } from './get-sign-in-ways';
+import { holdOwnSession } from './hold-own-session';
 import type { providerSchema } from './identity-flow-schemas';
 
 /**
- * Takes a provider from the ways in which the asking player signs in. Throws FORBIDDEN when it is the last one, and
- * NOT_FOUND when it is none of them.
+ * Takes a provider from the ways in which the asking player signs in. Throws FORBIDDEN when it is the last one,
+ * NOT_FOUND when it is none of them, and NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function unlinkSocialIdentity(
   ctx: PlayerContext,
@@ -17,11 +18,11 @@ export async function unlinkSocialIdentity(
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
     // One at a time per player: two that each leave the other would leave none.
+    await holdOwnSession(tx, ctx);
     const [player] = await tx
       .select({ passwordHash: players.passwordHash, emailIndex: players.emailIndex })
       .from(players)
-      .where(eq(players.id, playerId))
-      .for('update');
+      .where(eq(players.id, playerId));
     const removed = await tx
       .delete(identities)
       .where(and(eq(identities.playerId, playerId), eq(identities.provider, provider)))

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { players } from '@/db/schema';
+import { holdOwnSession } from '../accounts/hold-own-session';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../accounts/username-rules';
 import type { PlayerContext } from '../context';
 import { AppError, type ErrorCode } from '../errors';
@@ -13,7 +14,8 @@ function refusedName(code: ErrorCode, message: string): AppError {
 
 /**
  * Changes the caller's username and phone number; the e-mail address is not theirs to change here. Throws INVALID_INPUT
- * for a refused name and TAKEN, both naming the field; the caller's own name in another case is theirs.
+ * for a refused name and TAKEN, both naming the field; the caller's own name in another case is theirs. Throws
+ * NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInput): Promise<null> {
   const { playerId } = ctx.actor;
@@ -28,11 +30,14 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   const phoneSealed = phone === '' ? null : sealField({ column: 'players.phone', rowId: playerId }, phone);
   const usernameSealed = sealField({ column: 'players.username', rowId: playerId }, username);
   try {
-    const changed = await ctx.db
-      .update(players)
-      .set({ usernameSealed, usernameIndex, phoneSealed })
-      .where(own)
-      .returning({ id: players.id });
+    const changed = await ctx.db.transaction(async (tx) => {
+      await holdOwnSession(tx, ctx);
+      return tx
+        .update(players)
+        .set({ usernameSealed, usernameIndex, phoneSealed })
+        .where(own)
+        .returning({ id: players.id });
+    });
     if (changed.length === 0) throw new AppError('NOT_FOUND', 'Profile update failed');
   } catch (error) {
     if (violatedConstraint(error) === 'players_username_index_unique') {

@@ -4,6 +4,7 @@ import { logIn } from '@/lib/accounts/log-in';
 import { register } from '@/lib/accounts/register';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { findOpenSession, openSession } from '@/lib/accounts/session';
+import type { PlayerContext } from '@/lib/context';
 import { setListed } from '@/lib/leaderboard/set-listed';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -22,6 +23,14 @@ async function playerAt(start: Date) {
     insert into scores (window_id, player_id, score, reached_at, listed)
     values (1202609, ${ctx.actor.playerId}, 50, ${start.toISOString()}, true)`;
   return { ctx, clock };
+}
+
+/** The same player through a session that was opened just now. */
+async function again<C extends PlayerContext>(ctx: C): Promise<C> {
+  const { playerId } = ctx.actor;
+  const session = { playerId, remembered: true, now: ctx.now(), client: null };
+  const { sessionId } = await openSession(database.db, session);
+  return { ...ctx, actor: { kind: 'player', playerId, sessionId } };
 }
 
 async function stateOf(playerId: string) {
@@ -79,21 +88,25 @@ test('logging in within the 7 days can keep the account, which is then listed ag
   const last = new Date(DUE.getTime() - 1);
   const { sessionId } = await logIn(at(last), { ...form, rememberMe: true });
   expect(await findOpenSession(database.db, sessionId, last)).toMatchObject({ deletionDueAt: DUE });
-  await keepAccount({ ...ctx, now: () => last });
+  const back = { ...at(last), actor: { kind: 'player' as const, playerId, sessionId } };
+  await keepAccount(back);
   expect(await findOpenSession(database.db, sessionId, last)).toMatchObject({ deletionDueAt: null });
   const [row] = await database.db.$client<{ listed: boolean }[]>`
     select listed from game_states where player_id = ${playerId}`;
   expect(row).toEqual({ listed: true });
-  await keepAccount({ ...ctx, now: () => last });
+  await keepAccount(back);
 });
 
 test('from the day on nothing keeps the account and nobody logs in to it', async () => {
   const form = signUpForm();
   const { playerId } = await register(anonymousContext(database.db, { now: () => START }), form);
   const context = anonymousContext(database.db, { now: () => DUE });
-  const ctx = { ...context, actor: { kind: 'player' as const, playerId, sessionId: playerId } };
-  await scheduleDeletion({ ...ctx, now: () => START });
-  await expect(keepAccount(ctx)).rejects.toMatchObject({ code: 'DELETION_SCHEDULED' });
+  const actor = { kind: 'player' as const, playerId, sessionId: playerId };
+  await scheduleDeletion(await again({ ...context, actor, now: () => START }));
+  const late = await again({ ...context, actor, now: () => new Date(DUE.getTime() - 1) });
+  await expect(keepAccount({ ...late, now: () => DUE })).rejects.toMatchObject({
+    code: 'DELETION_SCHEDULED',
+  });
   await expect(logIn(context, { ...form, rememberMe: false })).rejects.toMatchObject({
     code: 'BAD_CREDENTIALS',
     userMessage: 'Login failed',
@@ -107,7 +120,7 @@ test('who was held off stays off the boards after keeping the account, and a lea
   await setListed(ctx, { playerId, listed: true });
   expect(await stateOf(playerId)).toMatchObject({ listed: false, shown: false });
   await database.db.$client`update players set held_off_boards_at = now() where id = ${playerId}`;
-  await keepAccount(ctx);
+  await keepAccount(await again(ctx));
   expect(await stateOf(playerId)).toEqual({ due: null, listed: false, shown: false });
 });
 
@@ -135,7 +148,7 @@ test('during the 7 days username and e-mail are taken', async () => {
     ...anonymousContext(database.db),
     actor: { kind: 'player' as const, playerId, sessionId: playerId },
   };
-  await scheduleDeletion(ctx);
+  await scheduleDeletion(await again(ctx));
   await expect(register(anonymousContext(database.db), form)).rejects.toMatchObject({
     code: 'TAKEN',
     fieldErrors: { username: expect.any(String), email: expect.any(String) },

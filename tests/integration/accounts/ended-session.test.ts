@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { changePassword } from '@/lib/accounts/change-password';
+import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
+import { keepAccount } from '@/lib/accounts/keep-account';
+import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
+import { logOut } from '@/lib/accounts/log-out';
+import { resetPassword } from '@/lib/accounts/reset-password';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { openSession } from '@/lib/accounts/session';
+import { unlinkSocialIdentity } from '@/lib/accounts/unlink-social-identity';
+import type { PlayerContext } from '@/lib/context';
+import { removeProfileImage } from '@/lib/players/profile-image';
+import { updateProfile } from '@/lib/players/update-profile';
+import type { Storage } from '@/lib/storage/storage';
+import { testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
+import { provenIdentity } from '@/tests/support/identities';
+import { askForReset, codeOf, newAccount, refusalOf, somebody, tryCode } from '@/tests/support/resets';
+
+const database = testDatabase();
+const NEW_PASSWORD = 'copper-kettle-9';
+const CHANGE = { oldPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+
+const noStorage: Storage = {
+  put: () => expect.fail('was stored'),
+  open: () => expect.fail('was opened'),
+  remove: () => expect.fail('was removed'),
+} as unknown as Storage;
+
+/** What the use cases below write. */
+async function stateOf(playerId: string) {
+  const { $client } = database.db;
+  return {
+    player: await $client`select * from players where id = ${playerId}`,
+    identities: await $client`select * from identities where player_id = ${playerId} order by id`,
+    sessions: await $client`select id, revoked_at from sessions where player_id = ${playerId} order by id`,
+  };
+}
+
+const WRITES: Record<string, (ctx: PlayerContext) => Promise<unknown>> = {
+  'change the password': (ctx) => changePassword(ctx, CHANGE),
+  'link an identity': (ctx) =>
+    linkSocialIdentity(ctx, { identity: provenIdentity({ provider: 'apple', email: null }) }),
+  'unlink an identity': (ctx) => unlinkSocialIdentity(ctx, { provider: 'google' }),
+  'change the profile': (ctx) => updateProfile(ctx, { username: 'somebodyelse', phone: '' }),
+  'remove the photo': (ctx) => removeProfileImage({ ...ctx, storage: noStorage }),
+  'delete the account': scheduleDeletion,
+  'keep the account': keepAccount,
+  'end the other sessions': endOtherSessions,
+};
+
+test.each(Object.entries(WRITES))(
+  'a session that ended after the door let it in cannot %s',
+  async (_, write) => {
+    const me = await signedInPlayer(database.db);
+    const { playerId, sessionId } = me.actor;
+    await linkSocialIdentity(me, { identity: provenIdentity() });
+    await database.db.$client`update players set profile_image_key = 'shown' where id = ${playerId}`;
+    await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });
+    await database.db.$client`update sessions set revoked_at = now() where id = ${sessionId}`;
+    const before = await stateOf(playerId);
+    me.mails.length = 0;
+    expect(await refusalOf(write(me))).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    expect(await stateOf(playerId)).toEqual(before);
+    expect([...me.mails, ...me.published]).toEqual([]);
+  },
+);
+
+test('of sessions that end each other and change the password at once one wins, and none waits for ever', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const me = await signedInPlayer(database.db);
+    const { playerId } = me.actor;
+    const sessions = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const opened = { playerId, remembered: true, now: new Date(), client: null };
+        const { sessionId } = await openSession(database.db, opened);
+        return testContext(database.db, { kind: 'player', playerId, sessionId });
+      }),
+    );
+    const outcomes = await Promise.allSettled([
+      changePassword(me, CHANGE),
+      ...sessions.map((one) => endOtherSessions(one)),
+    ]);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NOT_SIGNED_IN' });
+    }
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+});
+
+/** What has been committed stands, whether or not anybody could be told. */
+const TOLD: Record<string, (ctx: PlayerContext) => Promise<unknown>> = {
+  'a changed password': (ctx) => changePassword(ctx, CHANGE),
+  'a deletion': scheduleDeletion,
+  'a log-out': logOut,
+  'ending the others': endOtherSessions,
+};
+
+test.each(Object.entries(TOLD))('%s that nobody could be told of is done all the same', async (_, write) => {
+  const me = await signedInPlayer(database.db);
+  const { playerId } = me.actor;
+  await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });
+  await write({ ...me, publish: () => Promise.reject(new Error('no bus')) });
+  const ended = await database.db.$client`
+    select from sessions where player_id = ${playerId} and revoked_at is not null`;
+  expect(ended.count).toBeGreaterThan(0);
+});
+
+test('a reset that nobody could be told of is done all the same', async () => {
+  const { email } = await newAccount(database.db);
+  const { resetToken } = await tryCode(database.db, email, codeOf(await askForReset(database.db, email)));
+  const ctx = { ...somebody(database.db), publish: () => Promise.reject(new Error('no bus')) };
+  await expect(resetPassword(ctx, { resetToken, new_password: NEW_PASSWORD })).resolves.toBeUndefined();
+});
