@@ -9,6 +9,7 @@ import { checkLedger } from '@/lib/lives/check-ledger';
 import type { Log } from '@/lib/log';
 import { sweepProfileImages } from '@/lib/players/profile-image';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { forgetOldLimits } from '@/lib/security/forget-old-limits';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import { reconcile } from '@/lib/store/reconcile';
 import { stripePayments } from '@/lib/store/stripe-payments';
@@ -18,6 +19,7 @@ type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
 function jobs(server: RealtimeServer, log: Log): Job[] {
+  let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
     { name: 'fold score moves', everySeconds: 1, run: () => foldScoreMoves({ db: server.db }) },
     {
@@ -28,7 +30,10 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
     {
       name: 'erase due accounts',
       everySeconds: 20,
-      run: () => eraseDueAccounts({ db: server.db, storage: sharedStorage, now: () => new Date(), log }),
+      run: async () => {
+        const ctx = { db: server.db, storage: sharedStorage, now: () => new Date(), log };
+        erasedUntil = (await eraseDueAccounts(ctx, erasedUntil)).next;
+      },
     },
     {
       name: 'sweep profile images',
@@ -40,6 +45,11 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       name: 'forget old resets',
       everySeconds: 60 * 60,
       run: () => forgetOldResets({ db: server.db, now: () => new Date() }),
+    },
+    {
+      name: 'forget old limits',
+      everySeconds: 300,
+      run: () => forgetOldLimits({ db: server.db, now: () => new Date() }),
     },
     {
       name: 'check the ledger',

@@ -139,10 +139,27 @@ test('a store that is down keeps its player due and nobody else waiting; the nex
       if (refused === 1) throw new Error('store is down');
     },
   };
-  expect(await eraseDueAccounts(job(flaky))).toEqual({ erased: 4, failed: 1 });
+  expect(await eraseDueAccounts(job(flaky))).toEqual({ erased: 4, failed: 1, next: null });
   expect(await countOf(ids)).toBe(1);
-  expect(await eraseDueAccounts(job(flaky))).toEqual({ erased: 1, failed: 0 });
+  expect(await eraseDueAccounts(job(flaky))).toEqual({ erased: 1, failed: 0, next: null });
   expect(await countOf(ids)).toBe(0);
+});
+
+test('more accounts that keep failing than a run takes on keep no later one waiting', async () => {
+  const failing = await duePlayers(200);
+  const [later] = await createPlayers(database.db, 1);
+  if (!later) throw new Error('a player was to be made');
+  await makeDue([later.playerId]);
+  const down: Storage = { ...NOTHING, remove: () => Promise.reject(new Error('store is down')) };
+  const first = await eraseDueAccounts(job(down));
+  expect(first).toMatchObject({ erased: 0, failed: 200 });
+  expect(await eraseDueAccounts(job(down), first.next)).toEqual({ erased: 1, failed: 0, next: null });
+  expect(await countOf([later.playerId])).toBe(0);
+  // From the beginning again, all at the same microsecond: none is passed over.
+  const again = await eraseDueAccounts(job());
+  expect(again).toMatchObject({ erased: 200, failed: 0 });
+  expect(await countOf(failing)).toBe(0);
+  expect(await eraseDueAccounts(job(), again.next)).toMatchObject({ erased: 0, failed: 0 });
 });
 
 test('nobody is erased before the day, nor who kept the account', async () => {
@@ -153,7 +170,7 @@ test('nobody is erased before the day, nor who kept the account', async () => {
   for (const playerId of [soon, kept]) {
     expect(await eraseAccount(context(), { playerId })).toBe(false);
   }
-  expect(await eraseDueAccounts(job())).toEqual({ erased: 0, failed: 0 });
+  expect(await eraseDueAccounts(job())).toEqual({ erased: 0, failed: 0, next: null });
   expect(await countOf([soon, kept])).toBe(2);
 });
 

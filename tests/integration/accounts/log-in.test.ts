@@ -136,6 +136,20 @@ test('an address that guesses at everybody is refused, but for those who have be
   await expect(logIn(from('school'), form())).resolves.toMatchObject({ remembered: false });
 });
 
+test('what an address tries past its limit leaves nothing in the table of limits', async () => {
+  const spray = async (from_: number, count: number) => {
+    for (let n = from_; n < from_ + count; n += 1) {
+      await guess('sprayer', 1, form({ email: `spray${n}@example.org`, password: 'wrong-password' }));
+    }
+  };
+  const rows = async () =>
+    (await database.db.$client<{ n: number }[]>`select count(*)::int as n from rate_limits`)[0]?.n;
+  await spray(0, 100);
+  const before = await rows();
+  await spray(100, 20);
+  expect(await rows()).toBe(before);
+});
+
 test('limits are shared by all processes', async () => {
   const other = openDatabase({ url: database.url, poolSize: 2 });
   try {

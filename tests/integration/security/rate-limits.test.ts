@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { openDatabase } from '@/db/client';
+import { forgetOldLimits } from '@/lib/security/forget-old-limits';
 import { forgive, hasSpent, renew, spend } from '@/lib/security/rate-limits';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
@@ -38,4 +40,35 @@ test('a window opened anew counts one call, and forgetting counts none', async (
   expect((await refusalOf(spend({ db }, LIMIT, 'b'))).code).toBe('TOO_MANY_REQUESTS');
   await forgive({ db }, LIMIT, 'b');
   expect(await hasSpent({ db }, LIMIT, 'b')).toBe(false);
+});
+
+test('counts of windows that are over are dropped in pieces, whoever reads; others stay', async () => {
+  const { db } = database;
+  await db.$client`delete from rate_limits`;
+  await spend({ db }, LIMIT, 'c');
+  await db.$client`
+    insert into rate_limits (key, points, expire)
+    select 'old ' || n, 1, ${Date.now() - 1000} from generate_series(1, 12000) n`;
+  const answered: number[] = [];
+  const watched = Object.assign(Object.create(db), {
+    execute: async (query: Parameters<typeof db.execute>[0]) => {
+      const rows = await db.execute(query);
+      answered.push(rows.length);
+      return rows;
+    },
+  });
+  expect(await forgetOldLimits({ db: watched, now: () => new Date() })).toBe(12_000);
+  expect(answered).toEqual([0, 0, 0]);
+  expect(await db.$client`select from rate_limits`).toHaveLength(1);
+  expect(await hasSpent({ db }, LIMIT, 'c')).toBe(true);
+});
+
+test('a limiter sweeps nothing by itself', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const db = openDatabase({ url: database.url, poolSize: 1 });
+  await db.$client`select 1`;
+  const before = timers();
+  await spend({ db }, LIMIT, 'd');
+  expect(timers()).toBe(before);
+  await db.$client.end({ timeout: 5 });
 });
