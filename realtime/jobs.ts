@@ -1,3 +1,4 @@
+import type { Database } from '@/db/client';
 import type { Env } from '@/lib/env';
 import { type JobHandler, startWorkers } from '@/lib/jobs/work';
 import type { Log } from '@/lib/log';
@@ -5,18 +6,18 @@ import { deliverMail } from '@/lib/mail/deliver-mail';
 import { createMailTransport } from '@/lib/mail/transport';
 
 /** Sends mail, where there is a server to hand it to. */
-function mailHandler({ SMTP_URL, MAIL_FROM, APP_URL }: Env, log: Log): JobHandler | undefined {
+function mailHandler(db: Database, { SMTP_URL, MAIL_FROM, APP_URL }: Env, log: Log): JobHandler | undefined {
   if (!SMTP_URL || !MAIL_FROM) {
     log.warn('SMTP_URL is not set: mail waits in its queue');
     return undefined;
   }
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
-  return (job) => deliverMail({ transport, appUrl: APP_URL, now: () => new Date(), log }, job);
+  return (job) => deliverMail({ db, transport, appUrl: APP_URL, now: () => new Date(), log }, job);
 }
 
 /** Starts working on every queue of the game; the result stops that, leaving nothing half done. */
-export function startJobs(settings: Env, log: Log): Promise<() => Promise<void>> {
-  const mail = mailHandler(settings, log);
+export function startJobs(db: Database, settings: Env, log: Log): Promise<() => Promise<void>> {
+  const mail = mailHandler(db, settings, log);
   return startWorkers({
     databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     handlers: { ...(mail ? { mail } : {}) },

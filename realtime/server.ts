@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     log,
   });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
-  const stopJobs = await startJobs(settings, log);
+  const stopJobs = await startJobs(server.db, settings, log);
   const stopSchedule = startSchedule(server, log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;

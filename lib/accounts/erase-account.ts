@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Transaction } from '@/db/client';
 import type { Context } from '../context';
 import { eraseProfileImages } from '../players/profile-image';
 import type { Storage } from '../storage/storage';
+import { lockResets } from './reset-account';
 
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** It waits for the fold of the boards, and for whoever erases the same player. */
+const LOCK_WAIT_SECONDS = 60;
+
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 
 /**
@@ -15,18 +18,21 @@ type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: string }): Promise<boolean> {
   const nowIso = ctx.now().toISOString();
   const due = sql`id = ${playerId} and deletion_due_at <= ${nowIso}::timestamptz`;
-  const [isDue] = await ctx.db.execute(sql`select from players where ${due}`);
-  if (!isDue) return false;
+  const [found] = await ctx.db.execute<{ email_index: string | null }>(
+    sql`select email_index from players where ${due}`,
+  );
+  if (!found) return false;
   await eraseProfileImages(ctx, playerId);
   return ctx.db.transaction(async (tx) => {
+    // Whoever asks for a reset of this account at this moment was first, or finds nobody.
+    if (found.email_index !== null)
+      await lockResets(tx, found.email_index, { waitSeconds: LOCK_WAIT_SECONDS });
     // Where another process erases the same player, this one waits and then finds nobody.
-    const [player] = await tx.execute<{ email_index: string | null }>(
-      sql`select email_index from players where ${due} for update`,
-    );
+    const [player] = await tx.execute(sql`select from players where ${due} for update`);
     if (!player) return false;
     await eraseGame(tx, playerId);
-    if (player.email_index !== null) {
-      await tx.execute(sql`delete from reset_codes where email_index = ${player.email_index}`);
+    if (found.email_index !== null) {
+      await tx.execute(sql`delete from reset_codes where email_index = ${found.email_index}`);
     }
     // Everything that refers to the player goes along: sessions, identities, the game's state, profile images.
     await tx.execute(sql`delete from players where id = ${playerId}`);

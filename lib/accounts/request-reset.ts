@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import type { Context } from '../context';
 import { env } from '../env';
 import { errorReport } from '../error-report';
@@ -8,7 +9,7 @@ import { spend } from '../security/rate-limits';
 import { blindIndex, openField } from '../security/sealed-fields';
 import { RESET_MAILS_PER_ADDRESS } from './limits';
 import type { RequestResetInput } from './password-schemas';
-import { lockResets, type Transaction } from './reset-account';
+import { lockResets } from './reset-account';
 import {
   areCodesStopped,
   hourOf,
@@ -61,7 +62,9 @@ async function readHistory(
       where email_index = ${emailIndex}
         and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS})
     ) h
+    -- Whose day has come is gone, although the row may stand a moment longer.
     left join players p on p.email_index = ${emailIndex}
+      and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)
     left join reset_hours o on o.starts_at = ${hourOf(now).toISOString()}::timestamptz`);
   if (!row) throw new Error('no history was read');
   return {
@@ -93,10 +96,6 @@ async function writeMail(
     with replaced as (
       update reset_codes set code_hash = null
       where email_index = ${emailIndex} and code_hash is not null and ${hasCode}
-    ), counted as (
-      insert into reset_hours (starts_at, codes_sent)
-      values (${hourOf(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
-      on conflict (starts_at) do update set codes_sent = reset_hours.codes_sent + excluded.codes_sent
     )
     insert into reset_codes (id, email_index, has_code, code_hash, link_hash, created_at)
     values (${rowId}, ${emailIndex}, ${hasCode}, ${hasCode ? hash : null}, ${linkHash(token)},
@@ -112,6 +111,11 @@ async function writeMail(
       ctx.log.error({ error: errorReport(cause) }, 'the mail of a reset was not queued');
       throw new AppError('UNAVAILABLE', 'Unable to send mail', { cause });
     });
+  // Last, because every mail and every code of the hour waits for this row from here to the commit.
+  await tx.execute(sql`
+    insert into reset_hours (starts_at, codes_sent)
+    values (${hourOf(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
+    on conflict (starts_at) do update set codes_sent = reset_hours.codes_sent + excluded.codes_sent`);
 }
 
 /**

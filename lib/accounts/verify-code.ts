@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { codeHash } from '../security/one-time-codes';
@@ -6,7 +7,7 @@ import { spend } from '../security/rate-limits';
 import { blindIndex } from '../security/sealed-fields';
 import { CODES_PER_ADDRESS } from './limits';
 import type { VerifyCodeInput } from './password-schemas';
-import { lockResets, sealResetRight, type Transaction } from './reset-account';
+import { lockResets, sealResetRight } from './reset-account';
 import {
   areCodesStopped,
   CODE_SECONDS,
@@ -16,7 +17,10 @@ import {
   WRONG_CODES_LIMIT,
 } from './reset-rules';
 
-type Outcome = { kind: 'right'; rowId: string } | { kind: 'wrong' | 'no code' | 'stopped' };
+type Outcome =
+  | { kind: 'right'; rowId: string }
+  | { kind: 'wrong'; stopsCodes: boolean }
+  | { kind: 'no code' | 'stopped' };
 
 /** The code that may be tried now, if there is one: of an account's codes, at most one has kept its hash. */
 async function findCode(
@@ -60,6 +64,19 @@ async function compare(tx: Transaction, rowId: string, otp: string): Promise<boo
   return row.is_right;
 }
 
+/**
+ * Counts a wrong code for everybody's hour; whether it is the one that stops codes. An e-mail that nobody has takes the
+ * same statement and counts nothing: nobody has its code, and who invents e-mails must not stop those of others.
+ */
+async function countWrong(tx: Transaction, startsAt: Date, emailIndex: string): Promise<boolean> {
+  const [hour] = await tx.execute<{ codes_sent: number; wrong_codes: number }>(sql`
+    update reset_hours set wrong_codes = wrong_codes
+      + (select count(*)::int from players where email_index = ${emailIndex})
+    where starts_at = ${startsAt.toISOString()}::timestamptz
+    returning codes_sent, wrong_codes`);
+  return hour !== undefined && areCodesStopped({ codesSent: hour.codes_sent, wrongCodes: hour.wrong_codes });
+}
+
 async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
   const startsAt = hourOf(ctx.now());
   // Most tries of an attack end here: nothing is locked for them.
@@ -70,10 +87,7 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
     if (rowId === null) return { kind: 'no code' };
     if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
     if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
-    await tx.execute(sql`
-      update reset_hours set wrong_codes = wrong_codes + 1
-      where starts_at = ${startsAt.toISOString()}::timestamptz`);
-    return { kind: 'wrong' };
+    return { kind: 'wrong', stopsCodes: await countWrong(tx, startsAt, emailIndex) };
   });
 }
 
@@ -86,6 +100,9 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
 export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<{ resetToken: string }> {
   await spend(ctx, CODES_PER_ADDRESS, ctx.address);
   const outcome = await tryCode(ctx, blindIndex('players.email', input.email), input.otp);
+  if (outcome.kind === 'wrong' && outcome.stopsCodes) {
+    ctx.log.warn('too many wrong codes: codes are stopped for the rest of the hour, and links go on');
+  }
   if (outcome.kind === 'right') return { resetToken: sealResetRight(outcome.rowId, ctx.now()) };
   if (outcome.kind === 'stopped') {
     throw new AppError('UNAVAILABLE', 'Codes are not accepted at the moment. Use the link in the mail.');

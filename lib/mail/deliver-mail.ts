@@ -1,21 +1,45 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Database } from '@/db/client';
+import { players } from '@/db/schema';
 import type { Log } from '../log';
+import { blindIndex } from '../security/sealed-fields';
 import { openToken } from '../security/sealed-tokens';
 import type { Mail } from './mail';
 import { MAIL_PURPOSE } from './queue-mail';
 import { renderMail } from './templates/render-mail';
 import { DeliveryError, type MailTransport } from './transport';
 
-export type DeliveryContext = { transport: MailTransport; appUrl: string; now: () => Date; log: Log };
+export type DeliveryContext = {
+  db: Database;
+  transport: MailTransport;
+  appUrl: string;
+  now: () => Date;
+  log: Log;
+};
 
 const queuedMail = z.object({ kind: z.string(), sealed: z.string() });
 
+/** Whether somebody has this address; whose day of erasure has come is gone, although the row may stand a moment longer. */
+async function hasAccount(db: Database, email: string, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(
+      and(
+        eq(players.emailIndex, blindIndex('players.email', email)),
+        or(isNull(players.deletionDueAt), gt(players.deletionDueAt, now)),
+      ),
+    );
+  return found.length > 0;
+}
+
 /**
- * Sends one queued mail. Rejects where trying again may help; what is older than a day, cannot be opened, or is refused
+ * Sends one queued mail, if its account is still there. Rejects where trying again may help; what is older than a day, cannot be opened, or is refused
  * for good is given up with a line in the log, which names the kind of mail and never the address.
  */
 export async function deliverMail(
-  { transport, appUrl, now, log }: DeliveryContext,
+  { db, transport, appUrl, now, log }: DeliveryContext,
   job: { id: string; data: unknown },
 ): Promise<void> {
   const queued = queuedMail.safeParse(job.data).data;
@@ -24,11 +48,9 @@ export async function deliverMail(
     log.error({ jobId: job.id, kind: queued?.kind }, 'a mail was given up: too old, or not sealed by us');
     return;
   }
-  // Asked for with an e-mail that nobody has: queued so that asking takes the same work, and that is all.
-  if (mail.to === null) return;
   const { to } = mail;
-  // Queued for an address that no account has, so that asking for it told nobody.
-  if (to === null) return;
+  // Asked for with an e-mail that nobody has, and queued so that asking takes the same work; or of an account erased since.
+  if (to === null || !(await hasAccount(db, to, now()))) return;
   try {
     await transport.send({ ...renderMail(mail, appUrl), to, id: job.id });
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * Every mail the game sends, with what its words need. Links are whole addresses under APP_URL; `to` is the address
- * of the account, never one that a caller typed.
+ * of the account, never one that a caller typed; where no account has it any more nothing is sent.
  */
 export type Mail =
   | {

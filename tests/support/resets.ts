@@ -67,10 +67,20 @@ export async function insertAccounts(
   count: number,
   passwordHash: string | null = null,
 ): Promise<string[]> {
-  const rows = Array.from({ length: count }, () => {
+  const emails = Array.from({ length: count }, () => `${randomBytes(6).toString('hex')}@spray.example`);
+  await insertAccountsOf(db, emails, passwordHash);
+  return emails;
+}
+
+/** The same with these e-mails. */
+export async function insertAccountsOf(
+  db: Database,
+  emails: readonly string[],
+  passwordHash: string | null = null,
+): Promise<void> {
+  const rows = emails.map((email) => {
     const unique = randomBytes(6).toString('hex');
-    const id = crypto.randomUUID();
-    return { id, unique, email: `${unique}@spray.example` };
+    return { id: crypto.randomUUID(), unique, email };
   });
   await db.$client`
     insert into players ${db.$client(
@@ -84,7 +94,6 @@ export async function insertAccounts(
         password_hash: passwordHash,
       })),
     )}`;
-  return rows.map(({ email }) => email);
 }
 
 /** Runs `work` for each item, on so many clients at once. */

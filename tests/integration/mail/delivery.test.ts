@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { QUEUES, type QueueName } from '@/db/queues';
 import { startWorkers } from '@/lib/jobs/work';
 import { deliverMail } from '@/lib/mail/deliver-mail';
@@ -9,18 +9,21 @@ import { createMailTransport } from '@/lib/mail/transport';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { MailServer } from '@/tests/support/mail-server';
+import { insertAccountsOf } from '@/tests/support/resets';
 
 const database = testDatabase();
 const FROM = 'Lineup <no-reply@lineup.example>';
 const CANARY = 'canary-sun-7481@example.org';
 const LINK = 'http://localhost:3000/confirm-email?token=canary-token';
 const MAIL = { kind: 'confirmEmail', to: CANARY, link: LINK } as const;
+const HUNDRED = Array.from({ length: 100 }, (_, i) => `p${i}@example.org`);
 /** A refused mail is tried again after 2 to 4 s, and the queue is looked at every 2 s. */
 const RETRIED = { timeout: 20_000, interval: 50 };
 
 let server: MailServer;
 let logged: string;
 let stops: (() => Promise<void>)[];
+beforeAll(() => insertAccountsOf(database.db, [CANARY, 'second@example.org', ...HUNDRED]));
 beforeEach(() => {
   server = new MailServer();
   logged = '';
@@ -43,7 +46,8 @@ async function work(smtpUrl: string, now = () => new Date()): Promise<() => Prom
   const stop = await startWorkers({
     databaseUrl: database.url,
     handlers: {
-      mail: (job) => deliverMail({ transport, appUrl: 'http://localhost:3000', now, log }, job),
+      mail: (job) =>
+        deliverMail({ db: database.db, transport, appUrl: 'http://localhost:3000', now, log }, job),
     },
     log,
   });
@@ -159,12 +163,11 @@ test('a mail to nobody is done without a word', async () => {
 
 test('a hundred at once arrive once each', async () => {
   await work(await server.start());
-  const addresses = Array.from({ length: 100 }, (_, i) => `p${i}@example.org`);
-  await Promise.all(addresses.map((to) => send({ kind: 'passwordChanged', to })));
+  await Promise.all(HUNDRED.map((to) => send({ kind: 'passwordChanged', to })));
   await vi.waitFor(() => expect(server.received.length).toBeGreaterThanOrEqual(100), RETRIED);
   await vi.waitFor(async () => expect(new Set(await states())).toEqual(new Set(['completed'])), RETRIED);
   const arrived = server.received.flatMap(({ to }) => to.map(({ address }) => address));
-  expect(arrived.toSorted()).toEqual(addresses.toSorted());
+  expect(arrived.toSorted()).toEqual(HUNDRED.toSorted());
 });
 
 test('no password or mail travels in clear to a server of elsewhere', async () => {

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '@/dev/ports';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { MailServer } from '@/tests/support/mail-server';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { insertAccountsOf } from '@/tests/support/resets';
 
 const database = testDatabase();
 const MAIL = { kind: 'passwordChanged', to: 'p@example.org' } as const;
@@ -13,6 +14,7 @@ const FOUND = { timeout: 45_000, interval: 50 };
 
 let mailServer: MailServer;
 let realtime: RealtimeProcess;
+beforeAll(() => insertAccountsOf(database.db, [MAIL.to]));
 beforeEach(async () => {
   mailServer = new MailServer();
   realtime = new RealtimeProcess(await freePort(), {

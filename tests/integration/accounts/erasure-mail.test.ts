@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/erase-account';
+import { requestReset } from '@/lib/accounts/request-reset';
+import type { Context } from '@/lib/context';
+import { startWorkers } from '@/lib/jobs/work';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { createMailTransport } from '@/lib/mail/transport';
+import { blindIndex } from '@/lib/security/sealed-fields';
+import type { Storage } from '@/lib/storage/storage';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { MailServer } from '@/tests/support/mail-server';
+import { freshAddress, newAccount } from '@/tests/support/resets';
+
+const database = testDatabase();
+const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+let server: MailServer;
+let stop = async () => {};
+beforeEach(() => {
+  server = new MailServer();
+});
+afterEach(async () => {
+  await stop();
+  await server.stop();
+});
+
+/** Somebody without a session, with mails going to the real queue. */
+function asker(now = () => new Date()): Context {
+  const ctx = anonymousContext(database.db, { address: freshAddress(), now });
+  return { ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) };
+}
+
+const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+const makeDue = (playerId: string, now: () => Date) =>
+  database.db.$client`
+    update players set deletion_due_at = ${now().toISOString()}::timestamptz where id = ${playerId}`;
+const erase = (playerId: string, now: () => Date) =>
+  eraseAccount({ db: database.db, now, storage }, { playerId });
+
+/** Sends what is queued until a mail to somebody who is there has come. Returns whom mails went to. */
+async function sentAfterwards(now: () => Date): Promise<(string | undefined)[]> {
+  const { email } = await newAccount(database.db);
+  await asker().sendMail({ kind: 'passwordChanged', to: email });
+  const transport = createMailTransport(await server.start(), 'no-reply@lineup.example');
+  const { log } = asker();
+  stop = await startWorkers({
+    databaseUrl: database.url,
+    handlers: {
+      mail: (job) =>
+        deliverMail({ db: database.db, transport, appUrl: 'http://localhost:3000', now, log }, job),
+    },
+    log,
+  });
+  await vi.waitFor(async () => {
+    const waiting = await database.db.$client`
+      select from pgboss.job where name = 'mail' and state <> 'completed'`;
+    expect(waiting).toHaveLength(0);
+  }, PATIENCE);
+  const sentTo = server.received.flatMap(({ to }) => to.map(({ address }) => address));
+  expect(sentTo).toContain(email);
+  return sentTo;
+}
+
+test('a mail that was asked for before the erasure and waits is not sent after it', async () => {
+  const { email, playerId } = await newAccount(database.db);
+  await requestReset(asker(), { email });
+  await makeDue(playerId, inMinutes(1));
+  expect(await erase(playerId, inMinutes(2))).toBe(true);
+  expect(await sentAfterwards(inMinutes(2))).not.toContain(email);
+});
+
+test('a mail that waits is not sent once the day has come, whether or not the rows are gone', async () => {
+  const { email, playerId } = await newAccount(database.db);
+  await requestReset(asker(), { email });
+  await makeDue(playerId, inMinutes(1));
+  expect(await sentAfterwards(inMinutes(2))).not.toContain(email);
+});
+
+test('a reset asked for from the day on goes to nobody', async () => {
+  const { email, playerId } = await newAccount(database.db);
+  await makeDue(playerId, inMinutes(-1));
+  const ctx = anonymousContext(database.db, { address: freshAddress() });
+  await requestReset(ctx, { email });
+  expect(ctx.mails).toMatchObject([{ kind: 'resetPassword', to: null }]);
+});
+
+test('a reset asked for amid the erasure waits for it, and finds nobody', async () => {
+  const { email, playerId } = await newAccount(database.db);
+  await makeDue(playerId, inMinutes(1));
+  // The fold's lock keeps the erasure amid its transaction.
+  const holder = await database.db.$client.reserve();
+  await holder`select pg_advisory_lock(7276232)`;
+  const erased = erase(playerId, inMinutes(2));
+  await waitersOfLocks(1);
+  // By its own clock the account is still there.
+  const ctx = anonymousContext(database.db, { address: freshAddress() });
+  const asked = requestReset(ctx, { email });
+  await waitersOfLocks(2);
+  await holder`select pg_advisory_unlock(7276232)`;
+  holder.release();
+  expect(await erased).toBe(true);
+  await asked;
+  expect(ctx.mails).toMatchObject([{ kind: 'resetPassword', to: null }]);
+  const [left] = await database.db.$client`
+    select count(*)::int as n from reset_codes where email_index = ${blindIndex('players.email', email)}`;
+  // What an e-mail leaves that nobody has.
+  expect(left).toEqual({ n: 1 });
+});
+
+async function waitersOfLocks(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const rows = await database.db.$client`
+      select from pg_locks where locktype = 'advisory' and not granted`;
+    expect(rows).toHaveLength(count);
+  }, PATIENCE);
+}
