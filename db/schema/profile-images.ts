@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
 /**
@@ -12,7 +13,13 @@ export const profileImages = pgTable(
     key: text('key').primaryKey(),
     /** Null once the player is gone. */
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),
+    /** Set with the player's own row. A mark for the sweep alone, which looks at that row before it removes anything. */
+    isShown: boolean('is_shown').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (t) => [index('profile_images_player').on(t.playerId)],
+  (t) => [
+    index('profile_images_player').on(t.playerId),
+    // Few are left over at any time: the sweep reads those alone.
+    index('profile_images_left_over').on(t.createdAt).where(sql`not ${t.isShown} or ${t.playerId} is null`),
+  ],
 );

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { players, profileImages } from '@/db/schema';
+import { holdOwnSession } from '../accounts/hold-own-session';
 import type { Context, PlayerContext } from '../context';
 import { errorReport } from '../error-report';
 import { AppError } from '../errors';
@@ -23,12 +24,20 @@ type Result = { profile_image: string | null };
 
 /** Shows this image, or none, and says which one was shown until now. Undefined for a player who is leaving or banned. */
 async function show(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
-  const [row] = await ctx.db.$client<{ previous: string | null }[]>`
-    update players p set profile_image_key = ${key}
-    from (select id, profile_image_key from players where id = ${ctx.actor.playerId} for update) before
-    where p.id = before.id and p.banned_at is null and p.deletion_due_at is null
-    returning before.profile_image_key as previous`;
-  return row?.previous;
+  return ctx.db.transaction(async (tx) => {
+    await holdOwnSession(tx, ctx);
+    const [row] = await tx.execute<{ previous: string | null }>(sql`
+      update players p set profile_image_key = ${key}
+      from (select id, profile_image_key from players where id = ${ctx.actor.playerId}) before
+      where p.id = before.id and p.banned_at is null and p.deletion_due_at is null
+      returning before.profile_image_key as previous`);
+    if (row) {
+      await tx.execute(sql`
+        update profile_images set is_shown = not is_shown
+        where player_id = ${ctx.actor.playerId} and is_shown <> coalesce(key = ${key}::text, false)`);
+    }
+    return row?.previous;
+  });
 }
 
 /** Files first, their row last: whatever interrupts this, the sweep finds the row and goes on. */
@@ -85,7 +94,9 @@ export async function removeProfileImage(ctx: PlayerContext & Files): Promise<Re
  * not answer; run it again then.
  */
 export async function eraseProfileImages(files: Files, playerId: string): Promise<void> {
-  await files.db.update(players).set({ profileImageKey: null }).where(eq(players.id, playerId));
+  await files.db.execute(sql`
+    with hidden as (update players set profile_image_key = null where id = ${playerId})
+    update profile_images set is_shown = false where player_id = ${playerId}`);
   const rows = await files.db
     .select({ key: profileImages.key })
     .from(profileImages)
@@ -105,6 +116,7 @@ export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Pro
     .where(
       and(
         lt(profileImages.createdAt, before),
+        sql`(not ${profileImages.isShown} or ${profileImages.playerId} is null)`,
         sql`not exists (select from ${players} p where p.id = ${profileImages.playerId}
           and p.profile_image_key = ${profileImages.key})`,
       ),
