@@ -7,10 +7,11 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const LIMIT = 0.8;
 
-/** Each page beside a page of the same app with the same session check, one indexed query and as many static rows. */
+/** `tsx bench/pages.ts [page]`: each page beside a page of the same app with the same session check, one indexed query and as many static rows or cards. */
 const PAIRS = [
   { page: '/leaderboard', against: '/bench?rows=100' },
   { page: '/home', against: '/bench?rows=0' },
+  { page: '/shop', against: '/bench?cards=6' },
 ] as const;
 
 type Round = { perSecond: number; p99Ms: number };
@@ -56,7 +57,9 @@ async function main(): Promise<void> {
   const site = await startPagesSite();
   try {
     const tables: object[] = [];
-    for (const { page, against } of PAIRS) tables.push(...(await compare(site, page, against)));
+    const only = process.argv[2];
+    const pairs = PAIRS.filter(({ page }) => only === undefined || page === only);
+    for (const { page, against } of pairs) tables.push(...(await compare(site, page, against)));
     console.table(tables);
   } finally {
     await site.stop();

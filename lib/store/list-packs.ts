@@ -3,14 +3,13 @@ import { lifePacks } from '@/db/schema';
 import type { Context } from '../context';
 import { type PackView, priceText } from './pack-view';
 
+type PackRow = Pick<typeof lifePacks.$inferSelect, 'id' | 'lives' | 'priceCents' | 'currency'>;
+
+export function packView({ id, lives, priceCents, currency }: PackRow): PackView {
+  return { id, life: lives, price: priceText(priceCents, currency), priceCents, currency };
+}
+
 /** What the store sells today, the first pack first. */
 export async function listPacks({ db }: Pick<Context, 'db'>): Promise<PackView[]> {
-  const packs = await db.select().from(lifePacks).orderBy(asc(lifePacks.id));
-  return packs.map(({ id, lives, priceCents, currency }) => ({
-    id,
-    life: lives,
-    price: priceText(priceCents, currency),
-    priceCents,
-    currency,
-  }));
+  return (await db.select().from(lifePacks).orderBy(asc(lifePacks.id))).map(packView);
 }

@@ -6,15 +6,40 @@ import type { PurchaseRow } from './purchase-facts';
 import type { PurchaseState, PurchaseView } from './purchase-view';
 
 /** More than anybody reads. */
-const SHOWN = 100;
+export const PURCHASES_SHOWN = 100;
 
-function stateOf(row: PurchaseRow): PurchaseState {
+type PurchaseFields = Pick<
+  PurchaseRow,
+  | 'id'
+  | 'lives'
+  | 'amountCents'
+  | 'currency'
+  | 'status'
+  | 'refundedCents'
+  | 'disputedCents'
+  | 'refundedLives'
+  | 'disputedLives'
+>;
+
+function stateOf(row: PurchaseFields): PurchaseState {
   if (row.status === 'created') return 'open';
   if (row.status === 'processing') return 'pending';
   if (row.status !== 'paid') return row.status;
   if (row.disputedCents > 0) return 'disputed';
   if (row.refundedCents === 0) return 'paid';
   return row.refundedCents >= row.amountCents ? 'refunded' : 'partlyRefunded';
+}
+
+/** `boughtAt` in epoch ms. */
+export function purchaseView(row: PurchaseFields, boughtAt: number): PurchaseView {
+  return {
+    id: row.id,
+    life: row.lives,
+    price: priceText(row.amountCents, row.currency),
+    state: stateOf(row),
+    takenBack: row.refundedLives + row.disputedLives,
+    boughtAt,
+  };
 }
 
 /** The player's purchases, the newest first, checkouts that came to nothing included. */
@@ -24,13 +49,6 @@ export async function listPurchases({ db, actor }: PlayerContext): Promise<Purch
     .from(purchases)
     .where(eq(purchases.playerId, actor.playerId))
     .orderBy(desc(purchases.createdAt))
-    .limit(SHOWN);
-  return rows.map((row) => ({
-    id: row.id,
-    life: row.lives,
-    price: priceText(row.amountCents, row.currency),
-    state: stateOf(row),
-    takenBack: row.refundedLives + row.disputedLives,
-    boughtAt: row.createdAt.getTime(),
-  }));
+    .limit(PURCHASES_SHOWN);
+  return rows.map((row) => purchaseView(row, row.createdAt.getTime()));
 }

@@ -14,8 +14,14 @@ export type PackView = {
   currency: string;
 };
 
+/** Making one costs more than everything else that a page of the store does. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** A price for reading. */
 export function priceText(cents: number, currency: string): string {
-  const code = currency.toUpperCase();
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).format(cents / 100);
+  const format =
+    formats.get(currency) ??
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
+  formats.set(currency, format);
+  return format.format(cents / 100);
 }

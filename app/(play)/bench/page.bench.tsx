@@ -1,21 +1,33 @@
 import { requirePlayer } from '@/app/_server/session';
+import { Button } from '@/components/ui/button';
+import { IconHeart } from '@/components/ui/icons';
 
 const MOST_ROWS = 100;
 
+type BenchPageProps = { searchParams: Promise<{ rows?: string; cards?: string }> };
+
+/** One to as many as were asked for. */
+function upTo(asked: string | undefined): number[] {
+  const count = Math.min(MOST_ROWS, Number(asked) || 0);
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
 /**
- * What `npm run bench` measures pages against: the same layout and session check, one indexed query, and static rows. Only a
+ * What `npm run bench` measures pages against: the same layout and session check, one indexed query, and static rows or cards. Only a
  * build with LINEUP_BENCH=1 knows files named `page.bench.tsx`, so this page ships nowhere.
  */
-export default async function BenchPage({ searchParams }: { searchParams: Promise<{ rows?: string }> }) {
+export default async function BenchPage({ searchParams }: BenchPageProps) {
   const { db, actor } = await requirePlayer();
-  const rows = Math.min(MOST_ROWS, Number((await searchParams).rows) || 0);
+  const asked = await searchParams;
+  const rows = upTo(asked.rows);
+  const cards = upTo(asked.cards);
   const [state] = await db.$client<{ total_score: number }[]>`
     select total_score from game_states where player_id = ${actor.playerId}`;
   return (
     <main>
       <h1>{state?.total_score} points</h1>
       <ol>
-        {Array.from({ length: rows }, (_, index) => index + 1).map((rank) => (
+        {rows.map((rank) => (
           <li key={rank} className="flex items-center gap-3 px-4 py-3">
             <span>{rank}</span>
             <span>player_{rank}</span>
@@ -23,6 +35,18 @@ export default async function BenchPage({ searchParams }: { searchParams: Promis
           </li>
         ))}
       </ol>
+      <ul className="grid grid-cols-2 gap-3">
+        {cards.map((pack) => (
+          <li key={pack} className="flex flex-col gap-3 rounded-2xl bg-paper p-3 text-paper-text">
+            <p className="flex flex-1 flex-col items-center gap-1 pt-1">
+              <IconHeart className="size-8" />
+              <span className="numerals font-extrabold text-4xl">{pack * 10}</span>
+              <span className="text-sm">lives</span>
+            </p>
+            <Button>${pack}.99</Button>
+          </li>
+        ))}
+      </ul>
     </main>
   );
 }
