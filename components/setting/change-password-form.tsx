@@ -7,16 +7,18 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
 import type { ActionResult } from '@/lib/action-result';
+import { type Encrypt, sealPasswords } from './seal-passwords';
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
 type ChangePasswordFormProps = {
   /** False for a player who came through a provider and sets a first one. */
   hasPassword: boolean;
+  encrypt: Encrypt;
   changePassword: (input: typeof BLANK) => Promise<ActionResult<unknown>>;
 };
 
-export function ChangePasswordForm({ hasPassword, changePassword }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ hasPassword, encrypt, changePassword }: ChangePasswordFormProps) {
   const router = useRouter();
   const { form, bind, problem, busy } = useForm({
     blank: BLANK,
@@ -24,7 +26,10 @@ export function ChangePasswordForm({ hasPassword, changePassword }: ChangePasswo
       newPassword === confirmPassword
         ? null
         : { message: 'Passwords do not match', fieldErrors: { confirmPassword: 'Passwords do not match' } },
-    send: changePassword,
+    send: async (values) => {
+      const sealed = await sealPasswords(encrypt, values);
+      return sealed.ok ? changePassword(sealed.data) : sealed;
+    },
     texts: { refused: 'Password update failed', broken: 'Error updating password' },
     onDone: () => {
       toast.success('Password updated successfully');

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '../context';
+import type { Limit } from './rate-limits';
 import { ANONYMOUS_PURPOSES, type AnonymousPurpose, type SealedPurpose, sealCallValue } from './sealed-calls';
+
+/** Of one player, or of one address that nobody has signed in from. */
+export const ENCRYPT_LIMIT: Limit = { name: 'encrypt', points: 60, perSeconds: 60 };
 
 /** Longer than any field may be, and short enough that sealing costs nothing. */
 const MAX_CHARACTERS = 512;

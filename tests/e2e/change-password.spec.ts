@@ -39,10 +39,18 @@ test('Change Password: this device stays, the others are out within a second', a
 
   await oldPassword.fill(player.password);
   expect((await visit(other.request, '/home')).status).toBe(200);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.postData() ?? '');
+  });
   await submit.click();
   await expect(
     page.locator('[data-toast=success]').filter({ hasText: 'Password updated successfully' }),
   ).toBeVisible();
+  // The first call seals; the one that changes the password carries nothing in clear.
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toContain('sealed1.');
+  for (const password of [player.password, NEW_PASSWORD]) expect(sent[1]).not.toContain(password);
   await expect
     .poll(async () => (await visit(other.request, '/home')).status, { timeout: 1000, intervals: [50] })
     .not.toBe(200);
@@ -63,11 +71,21 @@ test.describe('when the call itself breaks', () => {
     await page.getByLabel('Old Password', { exact: true }).fill(player.password);
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
-    await context.route('**/password', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
+    let calls = 0;
+    let broken = 1;
+    await context.route('**/password', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      calls += 1;
+      return calls === broken ? route.abort() : route.fallback();
+    });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.locator('form').getByRole('alert')).toHaveText('Encryption failed');
+    expect(calls).toBe(1);
+    // Sealed this time; then the change itself breaks.
+    broken = 3;
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.locator('form').getByRole('alert')).toHaveText('Error updating password');
+    expect(calls).toBe(3);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.locator('form').getByRole('alert')).toContainText('You are offline.');

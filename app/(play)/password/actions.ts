@@ -4,6 +4,13 @@ import { defineAction } from '@/app/_server/define-action';
 import { changePassword } from '@/lib/accounts/change-password';
 import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
 import { changePasswordSchema } from '@/lib/accounts/password-schemas';
+import { ENCRYPT_LIMIT, encryptFields, encryptSchema } from '@/lib/security/encrypt-fields';
+
+/** Seals what the form is about to send. */
+export const encryptAction = defineAction(
+  { schema: encryptSchema, policy: { who: 'player', limit: { ...ENCRYPT_LIMIT, by: 'player' } } },
+  encryptFields,
+);
 
 /** Changes the password; this session stays, the others end. */
 export const changePasswordAction = defineAction(

@@ -3,7 +3,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
 import { Screen } from '@/components/ui/screen';
 import { hasPassword } from '@/lib/accounts/has-password';
-import { changePasswordAction } from './actions';
+import { changePasswordAction, encryptAction } from './actions';
 
 export const metadata: Metadata = { title: 'Change Password' };
 
@@ -12,7 +12,11 @@ export default async function PasswordPage() {
   return (
     <Screen title="Change Password" backTo="/setting">
       <section className="rounded-2xl border-2 border-paper-edge bg-paper p-5 text-paper-text scheme-light">
-        <ChangePasswordForm hasPassword={await hasPassword(ctx)} changePassword={changePasswordAction} />
+        <ChangePasswordForm
+          hasPassword={await hasPassword(ctx)}
+          encrypt={encryptAction}
+          changePassword={changePasswordAction}
+        />
       </section>
     </Screen>
   );

@@ -1,0 +1,100 @@
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
+import { logInAction } from '@/app/(welcome)/login/actions';
+import { POST as decrypt } from '@/app/api/v1/decrypt/route';
+import { POST as encrypt } from '@/app/api/v1/encrypt/route';
+import { getProfile } from '@/lib/players/get-profile';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
+import { browser, cookieStore } from '@/tests/support/identity-browser';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { OWN_PAGE } from '@/tests/support/walk';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+const NEW_PASSWORD = 'copper-kettle-9';
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+});
+beforeEach(() => {
+  browser.headers = new Headers(OWN_PAGE);
+  browser.cookies.clear();
+});
+afterAll(() => getDatabase().$client.end());
+
+async function signIn() {
+  const player = await signedInPlayer(database.db);
+  const { sessionId } = player.actor;
+  await writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
+  return player;
+}
+
+async function post(route: typeof encrypt, body: object) {
+  const request = new NextRequest(`${TEST_SETTINGS.APP_URL}/api/v1/x`, {
+    method: 'POST',
+    headers: OWN_PAGE,
+    body: JSON.stringify(body),
+  });
+  const response = await route(request);
+  return { status: response.status, envelope: await response.json() };
+}
+
+test('what nobody known has sealed over HTTP logs in, and opens for nobody', async () => {
+  const email = (await getProfile(await signIn())).email ?? '';
+  browser.cookies.clear();
+  const sealed = await post(encrypt, { email, password: TEST_PASSWORD });
+  expect(sealed).toMatchObject({ status: 200, envelope: { success: true, message: '' } });
+  const { data } = sealed.envelope;
+  expect(JSON.stringify(data)).not.toContain(TEST_PASSWORD);
+  expect(await post(decrypt, { email: data.email })).toEqual({
+    status: 401,
+    envelope: { success: false, message: 'Please log in again.' },
+  });
+  expect(await logInAction({ ...data, rememberMe: false })).toEqual({ ok: true, data: null });
+  expect(await post(decrypt, { email: data.email })).toEqual({
+    status: 400,
+    envelope: { success: false, message: 'Failed to decrypt user data.' },
+  });
+});
+
+test('what a player has sealed over HTTP opens for that player alone', async () => {
+  await signIn();
+  const sealed = await post(encrypt, { email: 'anna@example.org', name: 'Anna' });
+  expect(await post(decrypt, sealed.envelope.data)).toEqual({
+    status: 200,
+    envelope: { success: true, message: '', data: { email: 'anna@example.org', name: 'Anna' } },
+  });
+  await signIn();
+  expect((await post(decrypt, sealed.envelope.data)).status).toBe(400);
+});
+
+/** What the form on /password sends, as the server has sealed it for who is signed in. */
+async function sealedForm() {
+  const sealed = await encryptAction({ password: TEST_PASSWORD, new_password: NEW_PASSWORD });
+  if (!sealed.ok) throw new Error(sealed.message);
+  expect(JSON.stringify(sealed)).not.toMatch(new RegExp(`${TEST_PASSWORD}|${NEW_PASSWORD}`));
+  const { password, new_password } = sealed.data;
+  return { oldPassword: password, newPassword: new_password, confirmPassword: new_password };
+}
+
+test('a password is changed with sealed fields, by the player who had them sealed', async () => {
+  const email = (await getProfile(await signIn())).email ?? '';
+  expect(await changePasswordAction(await sealedForm())).toEqual({ ok: true, data: null });
+  const stolen = await sealedForm();
+  await signIn();
+  expect(await changePasswordAction(stolen)).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Encryption failed',
+  });
+  browser.cookies.clear();
+  expect(await logInAction({ email, password: NEW_PASSWORD, rememberMe: false })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { actionFiles, actionNames, sources } from '@/tests/support/action-files';
+
+/** Values that a file imports by name, as `app/(play)/actions.ts#logOutAction`. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/^import \{([^}]*)\} from '((?:@|\.\.?)\/[^']+)'/gm)].flatMap(
+    ([, names = '', from = '']) => {
+      const target = from.startsWith('@/') ? from.slice(2) : join(dirname(file), from);
+      return names.split(',').map((name) => `${target}.ts#${name.trim().split(' as ')[0]}`);
+    },
+  );
+}
+
+test('every action is imported by a page or a component: Next builds no way to one that is not', () => {
+  const imported = new Set([...sources()].flatMap(([file, text]) => importsOf(file, text)));
+  expect(actionNames().length).toBeGreaterThan(20);
+  expect(actionNames().filter((name) => !imported.has(name))).toEqual([]);
+});
+
+test('the directive stands at the head of a file: one inside a function would make a door that no list shows', () => {
+  for (const file of actionFiles()) {
+    expect(readFileSync(file, 'utf8').match(/['"]use server['"]/g), file).toHaveLength(1);
+    expect(readFileSync(file, 'utf8').startsWith("'use server';\n"), file).toBe(true);
+  }
+});

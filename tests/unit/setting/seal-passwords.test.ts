@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Encrypt, sealPasswords } from '@/components/setting/seal-passwords';
+
+const TYPED = { oldPassword: 'one', newPassword: 'two', confirmPassword: 'two' };
+const encrypt: Encrypt = async (fields) => ({
+  ok: true,
+  data: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, `sealed ${value}`])),
+});
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is sent on is what the server has sealed; a player without a password has nothing old to seal', async () => {
+  expect(await sealPasswords(encrypt, TYPED)).toEqual({
+    ok: true,
+    data: { oldPassword: 'sealed one', newPassword: 'sealed two', confirmPassword: 'sealed two' },
+  });
+  const asked = vi.fn(encrypt);
+  expect(await sealPasswords(asked, { ...TYPED, oldPassword: '' })).toMatchObject({
+    data: { oldPassword: '' },
+  });
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ new_password: 'two', confirm_password: 'two' });
+});
+
+test.each<[string, Encrypt]>([
+  ['breaks', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['fails', async () => ({ ok: false, code: 'INTERNAL', message: 'Something went wrong (0a1b2c3d)' })],
+  ['gives nothing', async () => ({ ok: true, data: {} })],
+  ['leaves one out', async ({ password: _, ...rest }) => encrypt(rest)],
+])('a call that %s is Encryption failed', async (_, broken) => {
+  expect(await sealPasswords(broken, TYPED)).toEqual({
+    ok: false,
+    code: 'INTERNAL',
+    message: 'Encryption failed',
+  });
+});
+
+test('what the server says to do is said: log in again, wait', async () => {
+  const refused = { ok: false, code: 'NOT_SIGNED_IN', message: 'Please log in again.' } as const;
+  expect(await sealPasswords(async () => refused, TYPED)).toEqual(refused);
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(await sealPasswords(() => Promise.reject(new Error()), TYPED)).toMatchObject({
+    message: expect.stringContaining('You are offline.'),
+  });
+});
