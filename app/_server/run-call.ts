@@ -43,7 +43,8 @@ async function admit(call: Call, who: Who): Promise<Context> {
   }
   const session = await call.findSession();
   if (!session && who !== 'anyone') throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
-  // Where anyone may call, who is being deleted is nobody known: nothing is done to the account meanwhile.
+  // Where anyone may call, the session of who is being deleted gives no right: they are nobody known. What proves itself
+  // without it, a password or a mailed link, works for them as for anybody; they need it to keep the account.
   if (!session || (session.deletionDueAt && who === 'anyone')) return call.newContext({ kind: 'anonymous' });
   if (session.deletionDueAt && who === 'player') {
     throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);

@@ -5,6 +5,7 @@ import { noInput } from '@/app/_server/no-input';
 import type { Database } from '@/db/client';
 import type { ActionResult } from '@/lib/action-result';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/errors';
+import { actionFiles } from './action-files';
 import { TEST_SETTINGS } from './settings';
 
 /** What a call came to: whether it was done, and the status that says so over HTTP. */
@@ -37,12 +38,19 @@ async function functionsOf(files: Modules): Promise<[name: string, made: object]
   return found;
 }
 
-/** Every action that these files export; `setHeaders` is what the mocked `headers()` gives. */
+function notGiven(file: string): () => Promise<never> {
+  return () => Promise.reject(new Error(`${file} makes actions and is not among the files of the walk`));
+}
+
+/** Every action that those of the files export which say 'use server'; `setHeaders` is what the mocked `headers()` gives. */
 export async function findActions(
   files: Modules,
   setHeaders: (headers: Headers) => void,
 ): Promise<FoundDoor[]> {
-  return (await functionsOf(files)).map(([name, made]) => ({
+  const making = Object.fromEntries(
+    actionFiles().map((file) => [`/${file}`, files[`/${file}`] ?? notGiven(file)]),
+  );
+  return (await functionsOf(making)).map(([name, made]) => ({
     name,
     door: declaredDoor(made),
     isSafe: false,

@@ -1,0 +1,84 @@
+import { writeResetFlow } from '@/app/_server/reset-flow';
+import { sendConfirmation } from '@/lib/accounts/email-confirmation';
+import { openResetLink } from '@/lib/accounts/open-reset-link';
+import { requestReset } from '@/lib/accounts/request-reset';
+import type { PlayerContext } from '@/lib/context';
+import { getProfile } from '@/lib/players/get-profile';
+import { anonymousContext } from '@/tests/support/context';
+import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
+import { statusOf } from '@/tests/support/walk';
+
+/** What a player who is being deleted sends to a door for anyone, so that the door does what it is for. */
+type LeavingInput = {
+  input: (player: PlayerContext) => Promise<unknown>;
+  /** Tables in which rows about them change: what proves itself without the session works for them as for anybody. */
+  changes?: string[];
+  /** Where it is not done. */
+  status?: number;
+};
+
+const emailOf = async (player: PlayerContext) => (await getProfile(player)).email ?? '';
+
+/** The mail of a reset, with what only its reader knows. */
+async function mailedReset({ db }: PlayerContext, email: string) {
+  const ctx = anonymousContext(db);
+  await requestReset(ctx, { email });
+  const [mail] = ctx.mails;
+  if (mail?.kind !== 'resetPassword') throw new Error('no mail of a reset');
+  return { code: mail.code, token: new URL(mail.link).searchParams.get('token') ?? '' };
+}
+
+async function confirmationToken(player: PlayerContext): Promise<string> {
+  const ctx = anonymousContext(player.db);
+  await sendConfirmation(ctx, { playerId: player.actor.playerId, email: await emailOf(player) });
+  const [mail] = ctx.mails;
+  if (mail?.kind !== 'confirmEmail') throw new Error('no mail of a confirmation');
+  return new URL(mail.link).searchParams.get('token') ?? '';
+}
+
+export const LEAVING_INPUTS: Record<string, LeavingInput> = {
+  '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': {
+    input: async (player) => ({ token: await confirmationToken(player) }),
+    changes: ['public.players'],
+  },
+  '/app/(welcome)/forgot-password/actions.ts#requestResetAction': {
+    input: async (player) => ({ email: await emailOf(player) }),
+  },
+  '/app/(welcome)/login/actions.ts#logInAction': {
+    input: async (player) => ({ email: await emailOf(player), password: TEST_PASSWORD, rememberMe: true }),
+    changes: ['public.sessions'],
+  },
+  '/app/(welcome)/login/identity/actions.ts#startSignInAction': {
+    // No provider is set up here.
+    input: async () => ({ provider: 'google', rememberMe: true }),
+    status: statusOf('UNAVAILABLE'),
+  },
+  '/app/(welcome)/new-password/actions.ts#resetPasswordAction': {
+    input: async (player) => {
+      const { token } = await mailedReset(player, await emailOf(player));
+      const { resetToken } = await openResetLink(player, { token });
+      await writeResetFlow({ email: null, resetToken, resendAtMs: 0 });
+      return { new_password: 'copper-kettle-9', confirm_password: 'copper-kettle-9' };
+    },
+    changes: ['public.players', 'public.sessions'],
+  },
+  '/app/(welcome)/register/actions.ts#registerAction': { input: async () => signUpForm() },
+  '/app/(welcome)/reset-password/actions.ts#openResetLinkAction': {
+    input: async (player) => ({ token: (await mailedReset(player, await emailOf(player))).token }),
+  },
+  '/app/(welcome)/verify/actions.ts#resendCodeAction': {
+    input: async (player) => {
+      await writeResetFlow({ email: await emailOf(player), resetToken: null, resendAtMs: 0 });
+      return {};
+    },
+  },
+  '/app/(welcome)/verify/actions.ts#verifyCodeAction': {
+    input: async (player) => {
+      const email = await emailOf(player);
+      await writeResetFlow({ email, resetToken: null, resendAtMs: 0 });
+      return { otp: (await mailedReset(player, email)).code };
+    },
+  },
+  '/app/api/health/route.ts#GET': { input: async () => ({}) },
+  '/app/api/v1/encrypt/route.ts#POST': { input: async (player) => ({ email: await emailOf(player) }) },
+};
