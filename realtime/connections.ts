@@ -5,8 +5,8 @@ import type { GameSocket } from './game-socket';
 const MAX_SOCKETS_PER_PLAYER = 8;
 /** How long a player's flow is kept after the last socket closed, so that reconnecting clears nothing. */
 const FLOW_KEPT_MS = 30_000;
-/** A socket that connects this soon after a revocation may have been checked before it. */
-const REVOCATION_ECHO_MS = 5000;
+/** A socket that connects this soon after a revocation may have been checked before it; longer than a handshake lasts. */
+const REVOCATION_ECHO_MS = 15_000;
 
 type Entry = { flow: Flow; sockets: GameSocket[]; revokedAtMs: number; emptySinceMs: number };
 
@@ -47,9 +47,9 @@ export function createConnections(newFlow: () => Flow, nowMs: () => number) {
     },
     of: (playerId: string): readonly GameSocket[] => players.get(playerId)?.sockets ?? [],
     all: (): GameSocket[] => [...players.values()].flatMap((entry) => entry.sockets),
+    /** Also for who has no socket yet: one may be on its way in. */
     noteRevocation(playerId: string): void {
-      const entry = players.get(playerId);
-      if (entry) entry.revokedAtMs = nowMs();
+      entryOf(playerId).revokedAtMs = nowMs();
     },
     /** Forgets players who have been gone for a while. */
     sweep(): void {

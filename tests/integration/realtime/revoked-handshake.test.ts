@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { revokeSessions } from '@/lib/accounts/revoke-sessions';
+import * as sessions from '@/lib/accounts/session';
+import { log } from '@/lib/log';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
+import { connected, openSocket } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('@/lib/accounts/session', { spy: true });
+
+const database = testDatabase();
+let server: RealtimeServer;
+let port: number;
+
+beforeAll(async () => {
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 5,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 100,
+    log,
+  });
+  port = await server.listen(0, '127.0.0.1');
+});
+afterAll(async () => server.close());
+
+async function revoke(player: WorldPlayer): Promise<void> {
+  const ctx = testContext(database.db, { kind: 'player', ...player });
+  const publish = (id: string, event: Parameters<typeof ctx.publish>[1]) =>
+    publishPlayerEvent(database.db, id, event);
+  await revokeSessions({ ...ctx, publish }, player.playerId, [player.sessionId]);
+}
+
+/** Lets the next look-up find what it finds, and holds its answer back until `release`. */
+function holdNextLookUp() {
+  const [found, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.mocked(sessions.findOpenSession).mockImplementationOnce(async (...asked) => {
+    const real = await vi.importActual<typeof sessions>('@/lib/accounts/session');
+    const session = await real.findOpenSession(...asked);
+    found.resolve();
+    await answered.promise;
+    return session;
+  });
+  return { found: found.promise, release: answered.resolve };
+}
+
+test('a session that is revoked while its first socket is being let in loses the socket at once', async () => {
+  const [player, witness] = await createPlayers(database.db, 2);
+  if (!player || !witness) return expect.fail('no players');
+  const heard = await connected(openSocket(port, witness));
+  const lookUp = holdNextLookUp();
+  const socket = openSocket(port, player);
+  const closed = new Promise((done) => socket.once('disconnect', done));
+  await lookUp.found;
+  await revoke(player);
+  // The bus keeps the order: once the witness is out, the process has heard of the player too.
+  const witnessOut = new Promise((done) => heard.once('disconnect', done));
+  await revoke(witness);
+  await witnessOut;
+  const entered = connected(socket);
+  lookUp.release();
+  await entered;
+  await closed;
+  expect(socket.connected).toBe(false);
+});
