@@ -1,9 +1,10 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { endReplacedSession } from '@/lib/accounts/end-replaced-session';
 import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/accounts/session';
 import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/lib/browser/paths';
-import type { PlayerContext } from '@/lib/context';
+import type { Context, PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
 import { getDatabase, newContext } from './context';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
@@ -56,9 +57,15 @@ export async function requireLeavingPlayer(): Promise<{ ctx: PlayerContext; dele
   return deletionDueAt ? { ctx: await contextOf(session), deletionDueAt } : redirect('/home');
 }
 
-/** Hands the browser the cookie of a session that was just opened. Actions and routes only. */
-export async function rememberSession(session: OpenedSession): Promise<void> {
-  await writeSessionCookie(await cookies(), settings(), session);
+/**
+ * Hands the browser the cookie of a session that was just opened; the one that it held until now ends. Actions and routes
+ * only.
+ */
+export async function rememberSession(ctx: Context, session: OpenedSession): Promise<void> {
+  const store = await cookies();
+  const before = await unsealSessionId(store.get(sessionCookieName(env().APP_URL))?.value, settings());
+  await writeSessionCookie(store, settings(), session);
+  if (before !== null) await endReplacedSession(ctx, { sessionId: before });
 }
 
 /** Takes the cookie from the browser. Actions and routes only. */

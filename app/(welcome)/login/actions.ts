@@ -9,7 +9,7 @@ import { logInSchema } from '@/lib/accounts/schemas';
 export const logInAction = defineAction(
   { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {
-    await rememberSession(await logIn(ctx, input));
+    await rememberSession(ctx, await logIn(ctx, input));
     return null;
   },
 );

@@ -62,7 +62,7 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
     return `/setting?linked=${flow.provider}`;
   }
   const ctx = await newContext({ kind: 'anonymous' });
-  await rememberSession(await signInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
+  await rememberSession(ctx, await signInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
   return `/signed-in?via=${flow.provider}`;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { logInAction } from '@/app/(welcome)/login/actions';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
 import { changePassword } from '@/lib/accounts/change-password';
 import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
@@ -19,7 +20,7 @@ import { TEST_PASSWORD } from '@/tests/support/factories';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/support/resets';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { declaredPolicy, findActions, findRoutes, statusOf } from '@/tests/support/walk';
+import { declaredPolicy, findActions, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
 import { PAGES } from '../doors/expected-policies';
 
@@ -74,6 +75,12 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
     await resetPassword(published(somebody(database.db)), { resetToken, new_password: NEW_PASSWORD });
   },
   'a deletion': ({ elsewhere }) => scheduleDeletion(elsewhere),
+  'a log-in in the same browser': async ({ email }) => {
+    setHeaders(new Headers(OWN_PAGE));
+    expect(await logInAction({ email, password: TEST_PASSWORD, rememberMe: true })).toMatchObject({
+      ok: true,
+    });
+  },
 };
 
 /** The context with the real bus, over which the realtime server hears of it. */
@@ -161,6 +168,7 @@ test('every use case that ends sessions is among the ways', async () => {
   // Beside the home of the rule: each of these is called by a way above.
   expect(ending.toSorted()).toEqual([
     'end-other-sessions.ts',
+    'end-replaced-session.ts',
     'end-session.ts',
     'log-out.ts',
     'revoke-sessions.ts',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeClient } from '@/lib/accounts/describe-client';
+import { forgetOldSessions } from '@/lib/accounts/forget-old-sessions';
 import { logOut } from '@/lib/accounts/log-out';
 import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
 import { revokeSessions } from '@/lib/accounts/revoke-sessions';
@@ -140,4 +141,26 @@ test('the clock is turned off and on for the asking player only', async () => {
   expect(await settings()).toEqual([{ off: false }, { off: true }]);
   await setNoTimer(ctx, { noTimer: false });
   expect(await settings()).toEqual([{ off: false }, { off: false }]);
+});
+
+test('rows of sessions go a day after they ended or were last good, and no sooner', async () => {
+  const open = (remembered: boolean, playerId: string) =>
+    openSession(database.db, { playerId, remembered, now: START, client: null });
+  const { actor } = await signedInPlayer(database.db, { now: () => START });
+  const { playerId, sessionId: shortId } = actor;
+  const long = await open(true, playerId);
+  const ended = await open(true, playerId);
+  await database.db.$client`
+    update sessions set revoked_at = ${after(60).toISOString()} where id = ${ended.sessionId}`;
+  const left = async (minutes: number) => {
+    await forgetOldSessions({ db: database.db, now: () => after(minutes) });
+    const rows = await database.db.$client<{ id: string }[]>`
+      select id from sessions where player_id = ${playerId}`;
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const day = 24 * 60;
+  expect(await left(day + 60)).toEqual([shortId, long.sessionId, ended.sessionId].toSorted());
+  expect(await left(day + 61)).toEqual([shortId, long.sessionId].toSorted());
+  expect(await left(day + 12 * 60 + 1)).toEqual([long.sessionId]);
+  expect(await left(31 * day + 1)).toEqual([]);
 });
