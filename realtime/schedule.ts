@@ -1,5 +1,6 @@
 import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
 import { forgetOldResets } from '@/lib/accounts/forget-old-resets';
+import { forgetOldSessions } from '@/lib/accounts/forget-old-sessions';
 import type { Context } from '@/lib/context';
 import { env } from '@/lib/env';
 import { errorReport } from '@/lib/error-report';
@@ -41,16 +42,7 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       run: async () =>
         sweepProfileImages({ db: server.db, storage: await sharedStorage(), now: () => new Date() }),
     },
-    {
-      name: 'forget old resets',
-      everySeconds: 60 * 60,
-      run: () => forgetOldResets({ db: server.db, now: () => new Date() }),
-    },
-    {
-      name: 'forget old limits',
-      everySeconds: 300,
-      run: () => forgetOldLimits({ db: server.db, now: () => new Date() }),
-    },
+    ...forgettingJobs(server),
     {
       name: 'check the ledger',
       everySeconds: 3600,
@@ -58,6 +50,16 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
     },
     ...storeJobs(server, log),
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
+  ];
+}
+
+/** Rows that nothing asks for any more. */
+function forgettingJobs({ db }: RealtimeServer): Job[] {
+  const ctx = { db, now: () => new Date() };
+  return [
+    { name: 'forget old resets', everySeconds: 60 * 60, run: () => forgetOldResets(ctx) },
+    { name: 'forget old sessions', everySeconds: 60 * 60, run: () => forgetOldSessions(ctx) },
+    { name: 'forget old limits', everySeconds: 300, run: () => forgetOldLimits(ctx) },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { refuseCommonPassword } from '../security/common-passwords';
 import { hashPassword } from '../security/passwords';
+import { PROVIDERS } from './identity-view';
 import type { ResetPasswordInput } from './password-schemas';
 import { lockResets, openResetRight } from './reset-account';
 import { tellRevoked } from './revoke-sessions';
@@ -34,34 +35,41 @@ async function closeMail(tx: Transaction, rowId: string, now: Date): Promise<voi
   if (closed.length === 0) throw expired();
 }
 
-/**
- * Writes the password. Who resets has the mailbox, so the e-mail counts as confirmed; where it was not before,
- * whoever signed up need not have had it, and ways to sign in that they linked go.
- */
+/** Writes the password. Who resets has the mailbox, so the e-mail counts as confirmed. */
 async function writePassword(
   tx: Transaction,
   account: { emailIndex: string; passwordHash: string; now: Date },
 ): Promise<PasswordOwner> {
   const { emailIndex, passwordHash, now } = account;
-  const [before] = await tx
-    .select({ id: players.id, emailConfirmedAt: players.emailConfirmedAt, emailSealed: players.emailSealed })
+  const [player] = await tx
+    .select({ id: players.id, emailSealed: players.emailSealed })
     .from(players)
     .where(eq(players.emailIndex, emailIndex))
     .for('update');
-  if (!before) throw expired();
+  if (!player) throw expired();
   await tx
     .update(players)
     .set({ passwordHash, emailConfirmedAt: sql`coalesce(${players.emailConfirmedAt}, ${now.toISOString()})` })
-    .where(eq(players.id, before.id));
-  if (before.emailConfirmedAt === null) {
-    await tx.delete(identities).where(eq(identities.playerId, before.id));
-  }
-  return { id: before.id, emailIndex, emailSealed: before.emailSealed };
+    .where(eq(players.id, player.id));
+  return { ...player, emailIndex };
+}
+
+/**
+ * Takes every provider from the ways to sign in and returns their names: whoever signed up with a stranger's address, or
+ * sat at an open game, may have linked one, and nothing but its owner could tell it from the player's own.
+ */
+async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(identities)
+    .where(eq(identities.playerId, playerId))
+    .returning({ provider: identities.provider });
+  const gone = new Set<string>(rows.map(({ provider }) => provider));
+  return PROVIDERS.filter(({ provider }) => gone.has(provider)).map(({ name }) => name);
 }
 
 /**
  * Gives the account a new password for the right that `verifyCode` or `openResetLink` gave, once. Every session of the
- * account ends, its other codes and links too, and a mail says so. The input has passed `newPasswordFormSchema`. Throws
+ * account ends, its other codes and links too, every provider is unlinked, and a mail says so. The input has passed `newPasswordFormSchema`. Throws
  * INVALID_INPUT for a common password, which uses nothing up, and FORBIDDEN for a right that is forged, too old or used.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
@@ -74,7 +82,8 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     await lockResets(tx, emailIndex);
     await closeMail(tx, rowId, ctx.now());
     const owner = await writePassword(tx, { emailIndex, passwordHash, now: ctx.now() });
-    return { player: owner, event: await settleNewPassword(ctx, tx, { player: owner }) };
+    const unlinked = await unlinkAll(tx, owner.id);
+    return { player: owner, event: await settleNewPassword(ctx, tx, { player: owner, unlinked }) };
   });
   await tellRevoked(ctx, player.id, event);
 }

@@ -7,6 +7,13 @@ import { revokeSessionsWithin } from './revoke-sessions';
 
 export type PasswordOwner = { id: string; emailIndex: string | null; emailSealed: string | null };
 
+type Settled = {
+  player: PasswordOwner;
+  keptSessionId?: string;
+  /** Names of providers that went along with the old password. */
+  unlinked?: string[];
+};
+
 /**
  * What follows every new password, in the transaction that writes it: codes and links of the account end, its
  * sessions end but for `keptSessionId`, and a mail says so. Returns what to hand to `tellRevoked` once that has committed.
@@ -14,7 +21,7 @@ export type PasswordOwner = { id: string; emailIndex: string | null; emailSealed
 export async function settleNewPassword(
   ctx: Context,
   tx: Transaction,
-  { player, keptSessionId }: { player: PasswordOwner; keptSessionId?: string },
+  { player, keptSessionId, unlinked = [] }: Settled,
 ) {
   const now = ctx.now();
   if (player.emailIndex !== null) {
@@ -29,6 +36,8 @@ export async function settleNewPassword(
     player.emailSealed === null
       ? null
       : openField({ column: 'players.email', rowId: player.id }, player.emailSealed);
-  if (to !== null) await ctx.sendMail({ kind: 'passwordChanged', to }, tx);
+  if (to !== null) {
+    await ctx.sendMail({ kind: 'passwordChanged', to, ...(unlinked.length > 0 ? { unlinked } : {}) }, tx);
+  }
   return event;
 }

@@ -12,7 +12,12 @@ export type Mail =
       link: string;
     }
   | { kind: 'confirmEmail'; to: string; link: string }
-  | { kind: 'passwordChanged'; to: string }
+  | {
+      kind: 'passwordChanged';
+      to: string;
+      /** Providers that were unlinked along with it, as people write them; absent where none was. */
+      unlinked?: string[];
+    }
   | {
       kind: 'deletionScheduled';
       to: string;

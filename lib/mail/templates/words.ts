@@ -51,11 +51,20 @@ function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailWo
   };
 }
 
-function passwordChanged(appUrl: string): MailWords {
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function passwordChanged(
+  { unlinked = [] }: Extract<Mail, { kind: 'passwordChanged' }>,
+  appUrl: string,
+): MailWords {
+  const gone = `For safety these ways of signing in were unlinked: ${LIST.format(unlinked)}. You can link them again in the settings (${new URL('/setting', appUrl).href}).`;
   return {
     subject: `Your ${APP_NAME} password was changed`,
     heading: 'Your password was changed',
-    before: ['The password of your account was just changed, and your other devices were signed out.'],
+    before: [
+      'The password of your account was just changed, and your other devices were signed out.',
+      ...(unlinked.length > 0 ? [gone] : []),
+    ],
     action: { label: 'It was not me', link: new URL('/forgot-password', appUrl).href },
     after: ['If it was you, there is nothing to do. If not, choose a new password at once.'],
   };
@@ -91,7 +100,7 @@ export function wordsOf(mail: Mail, appUrl: string): MailWords {
     case 'confirmEmail':
       return confirmEmail(mail);
     case 'passwordChanged':
-      return passwordChanged(appUrl);
+      return passwordChanged(mail, appUrl);
     case 'deletionScheduled':
       return deletionScheduled(mail);
     case 'identityLinked':

@@ -100,19 +100,32 @@ test('a common password uses nothing up', async () => {
   await reset(resetToken);
 });
 
-test('a reset confirms the e-mail, and takes ways to sign in from an account whose e-mail was not confirmed', async () => {
-  const link = (id: string) => database.db.$client`
+test('a reset confirms the e-mail and takes every linked provider, whoever confirmed before, and the mail names them', async () => {
+  const { $client } = database.db;
+  const link = (provider: string) => $client`
     insert into identities (player_id, provider, subject_sealed, subject_index)
-    values (${id}, 'google', 'x', ${crypto.randomUUID()})`;
-  const left = async () =>
-    (await database.db.$client`select from identities where player_id = ${playerId}`).count;
-  await link(playerId);
-  await reset(await rightByCode());
-  expect(await left()).toBe(0);
-  const [row] = await database.db.$client`
+    values (${playerId}, ${provider}, 'x', ${crypto.randomUUID()})`;
+  const stranger = await newAccount(database.db);
+  await $client`
+    insert into identities (player_id, provider, subject_sealed, subject_index)
+    values (${stranger.playerId}, 'google', 'x', ${crypto.randomUUID()})`;
+  const left = async (id: string) => (await $client`select from identities where player_id = ${id}`).count;
+  const unlinkedBy = async (atSeconds: number) => {
+    const ctx = somebody(database.db, atSeconds);
+    const resetToken = await rightByCode(atSeconds);
+    await resetPassword(ctx, { resetToken, new_password: NEW_PASSWORD });
+    expect(await left(playerId)).toBe(0);
+    return ctx.mails;
+  };
+  await link('google');
+  expect(await unlinkedBy(0)).toEqual([{ kind: 'passwordChanged', to: email, unlinked: ['Google'] }]);
+  const [row] = await $client`
     select email_confirmed_at is not null as confirmed from players where id = ${playerId}`;
   expect(row?.confirmed).toBe(true);
-  await link(playerId);
-  await reset(await rightByCode(31), 31);
-  expect(await left()).toBe(1);
+  await link('google');
+  await link('apple');
+  expect(await unlinkedBy(31)).toEqual([
+    { kind: 'passwordChanged', to: email, unlinked: ['Apple', 'Google'] },
+  ]);
+  expect(await left(stranger.playerId)).toBe(1);
 });

@@ -10,6 +10,7 @@ const MAILS: Mail[] = [
   { kind: 'resetPassword', to: 'a@example.org', code: null, link: LINK },
   { kind: 'confirmEmail', to: 'a@example.org', link: LINK },
   { kind: 'passwordChanged', to: 'a@example.org' },
+  { kind: 'passwordChanged', to: 'a@example.org', unlinked: ['Apple', 'Google'] },
   { kind: 'deletionScheduled', to: 'a@example.org', dueAt: '2026-11-28T09:30:00.000Z', link: LINK },
   { kind: 'identityLinked', to: 'a@example.org', provider: 'Google' },
 ];
