@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, newPlayer, test } from '@/tests/support/e2e';
+import { untilAsked } from '@/tests/support/round';
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** The same player in another browser. */
+async function elsewhere(browser: Browser, player: { email: string; password: string }) {
+  const context = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1',
+  });
+  const page = await context.newPage();
+  await logIn(page, player);
+  return page;
+}
+
+test('open sessions are listed in words and end at once, one by one and all others together', async ({
+  page,
+  browser,
+}) => {
+  const player = await newPlayer(page);
+  await page.goto('/setting');
+  await expect(row(page, 'This one')).toContainText('Chrome');
+  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  const phone = await elsewhere(browser, player);
+  await untilAsked(phone);
+  await page.reload();
+  await expect(row(page, 'Safari on iOS')).toContainText(/Signed in (just now|1 minute ago), last used/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+  // Its socket is closed, so the other browser leaves by itself.
+  await phone.waitForURL('**/login', { timeout: 5000 });
+  await expect(row(page, 'Safari on iOS')).toHaveCount(0);
+  await expect(row(page, 'This one')).toBeVisible();
+
+  await logIn(phone, player);
+  await untilAsked(phone);
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await phone.waitForURL('**/login', { timeout: 5000 });
+  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await page.goto('/home');
+  await untilAsked(page);
+  await phone.context().close();
+});
+
+test('a session that was ended elsewhere leaves the list of sessions for the log-in', async ({
+  page,
+  browser,
+}) => {
+  const player = await newPlayer(page);
+  const phone = await elsewhere(browser, player);
+  await phone.goto('/setting');
+  await page.goto('/setting');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await phone.waitForURL('**/login');
+  await phone.context().close();
+});
+
+test.describe('what fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('ending a session says so, keeps the list, and can be tried again', async ({ page, browser }) => {
+    const player = await newPlayer(page);
+    const phone = await elsewhere(browser, player);
+    await page.goto('/setting');
+    await page.route('**/setting', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await expect(page.locator('[data-toast=error]')).toHaveText('Something went wrong');
+    await expect(row(page, 'Safari on iOS')).toBeVisible();
+    await page.unroute('**/setting');
+    await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
+    await expect(row(page, 'Safari on iOS')).toHaveCount(0);
+    await phone.context().close();
+  });
+});
