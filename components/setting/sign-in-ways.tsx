@@ -12,15 +12,18 @@ import {
 } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { LinkPassword } from './link-password';
 import { ROW, RowText, SettingGroup } from './setting-group';
 
-type Call<T> = (input: { provider: IdentityProvider }) => Promise<ActionResult<T>>;
+type Call<T, Input = { provider: IdentityProvider }> = (input: Input) => Promise<ActionResult<T>>;
 
 type SignInWaysProps = {
   ways: SignInWaysView;
   /** Providers that can be linked. */
   offered: readonly IdentityProvider[];
-  startLink: Call<{ url: string }>;
+  /** Whether linking asks for the password first. */
+  asksPassword: boolean;
+  startLink: Call<{ url: string }, { provider: IdentityProvider; password: string }>;
   unlink: Call<unknown>;
 };
 
@@ -40,16 +43,17 @@ function useLinkingTold(linked: readonly IdentityProvider[]): void {
 }
 
 /** Which providers sign this player in, each to link or to unlink. The last way to sign in stays. */
-export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
+export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: SignInWaysProps) {
   const [linked, setLinked] = useState(ways.linked);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
+  const [asking, setAsking] = useState<IdentityProvider | null>(null);
   useLinkingTold(ways.linked);
   const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
   if (shown.length === 0) return null;
   const isOnlyWay = !ways.hasPassword && linked.length === 1;
 
   async function link(provider: IdentityProvider) {
-    const answer = await startLink({ provider }).catch(() => null);
+    const answer = await startLink({ provider, password: '' }).catch(() => null);
     if (answer?.ok) return window.location.assign(answer.data.url);
     setBusy(null);
     toast.error(failureWords(answer, 'Something went wrong'));
@@ -62,26 +66,36 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
     toast.success(`${nameOf(provider)} unlinked.`);
   }
   function press(provider: IdentityProvider) {
+    if (asksPassword && !linked.includes(provider)) return setAsking(provider);
     setBusy(provider);
     if (linked.includes(provider)) remove(provider);
     else link(provider);
   }
 
   return (
-    <SettingGroup title="Sign in with">
-      {shown.map(({ provider, name }) => (
-        <WayRow
-          key={provider}
-          provider={provider}
-          name={name}
-          isLinked={linked.includes(provider)}
-          isOnlyWay={isOnlyWay && linked.includes(provider)}
-          isBusy={busy === provider}
-          disabled={busy !== null}
-          onPress={() => press(provider)}
+    <>
+      <SettingGroup title="Sign in with">
+        {shown.map(({ provider, name }) => (
+          <WayRow
+            key={provider}
+            provider={provider}
+            name={name}
+            isLinked={linked.includes(provider)}
+            isOnlyWay={isOnlyWay && linked.includes(provider)}
+            isBusy={busy === provider}
+            disabled={busy !== null}
+            onPress={() => press(provider)}
+          />
+        ))}
+      </SettingGroup>
+      {asking ? (
+        <LinkPassword
+          name={nameOf(asking) ?? asking}
+          begin={(password) => startLink({ provider: asking, password })}
+          onClose={() => setAsking(null)}
         />
-      ))}
-    </SettingGroup>
+      ) : null}
+    </>
   );
 }
 

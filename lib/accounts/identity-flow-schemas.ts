@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IDENTITY_PROVIDERS } from '@/db/schema';
+import { currentPasswordSchema } from './password-schemas';
 
 /** Signing in, or signing up, with a provider. */
 export const startSignInSchema = z.object({
@@ -7,5 +8,11 @@ export const startSignInSchema = z.object({
   rememberMe: z.boolean().default(false),
 });
 
-/** Linking a provider, or unlinking it. */
+/** Beginning to link a provider. */
+export const startLinkSchema = z.object({
+  provider: z.enum(IDENTITY_PROVIDERS),
+  password: currentPasswordSchema.default(''),
+});
+
+/** Unlinking a provider. */
 export const providerSchema = z.object({ provider: z.enum(IDENTITY_PROVIDERS) });

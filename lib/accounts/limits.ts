@@ -36,7 +36,10 @@ export const CODES_PER_ADDRESS: Limit = { name: 'reset-codes', points: 20, perSe
 /** Links of the password reset opened, and passwords set, from one address; the tokens themselves cannot be guessed. */
 export const RESETS_PER_ADDRESS: Limit = { name: 'resets', points: 60, perSeconds: 60 * 60 };
 
-/** Changes of one player's password: whoever found the game open on somebody's device may not guess the old one. */
+/**
+ * Changes of one player's password and links of providers, which ask for it: whoever found the game open on somebody's
+ * device may not guess it.
+ */
 export const PASSWORD_CHANGES_PER_PLAYER: Limit = {
   name: 'change-password',
   points: 10,

@@ -33,12 +33,14 @@ export const newPasswordFormSchema = matching(
 );
 export type ResetPasswordInput = { resetToken: string; new_password: string };
 
+/** Empty for a player who signed in through a provider and has none yet. */
+export const currentPasswordSchema = passwordText.pipe(
+  z.string().max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+);
+
 export const changePasswordSchema = matching(
   z.object({
-    /** Empty for a player who signed in through a provider and has none yet. */
-    oldPassword: passwordText.pipe(
-      z.string().max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
-    ),
+    oldPassword: currentPasswordSchema,
     newPassword: newPasswordSchema,
     confirmPassword: passwordText,
   }),

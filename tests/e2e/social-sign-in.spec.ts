@@ -72,15 +72,24 @@ test('a player with a password links, unlinks and is refused what belongs to ano
   await signInAs(page, 'Gmail', /marcus\.bell@/);
   await page.waitForURL('**/home');
   await forgetMe(page);
-  await newPlayer(page);
+  const { password } = await newPlayer(page);
+  const confirm = async (typed: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(typed);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Link Google' }).click();
+  await confirm('not-my-password');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This is not your password.');
+  await expectAccessible(page);
+  await confirm(password);
   await page.getByRole('button', { name: /marcus\.bell@/ }).click();
   await page.waitForURL('**/setting');
   await expect(page.locator('[data-toast=error]')).toContainText(
     'This Google account belongs to another player.',
   );
   await page.getByRole('button', { name: 'Link Apple' }).click();
+  await confirm(password);
   await page.getByRole('button', { name: /vera\.moss@/ }).click();
   await page.waitForURL('**/setting');
   await expect(success(page, 'Apple linked.')).toBeVisible();

@@ -15,6 +15,7 @@ import { VibrationSwitch } from '@/components/setting/vibration-switch';
 import { IconFriends, IconKey, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
+import { hasPassword } from '@/lib/accounts/has-password';
 import { listSessions } from '@/lib/accounts/list-sessions';
 import type { PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
@@ -38,10 +39,11 @@ async function sessionsOf(ctx: PlayerContext) {
 
 export default async function SettingPage() {
   const ctx = await requirePlayer();
-  const [{ noTimer, email }, sessions, ways] = await Promise.all([
+  const [{ noTimer, email }, sessions, ways, asksPassword] = await Promise.all([
     getSettings(ctx),
     sessionsOf(ctx),
     getSignInWays(ctx),
+    hasPassword(ctx),
   ]);
   const hash = playerHash(ctx.actor.playerId);
   return (
@@ -62,6 +64,7 @@ export default async function SettingPage() {
       <SignInWays
         ways={ways}
         offered={offeredProviders(env())}
+        asksPassword={asksPassword}
         startLink={startLinkAction}
         unlink={unlinkAction}
       />

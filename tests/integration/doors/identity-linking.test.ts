@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { changePasswordAction } from '@/app/(play)/password/actions';
 import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { google } from '@/dev/stand-ins/identity';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer } from '@/tests/support/factories';
+import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, chooseAtEmulator, cookieStore } from '@/tests/support/identity-browser';
 import {
   accountRows,
@@ -48,7 +49,7 @@ const enter = (sessionId: string) =>
 /** Begins to link in this session; resolves to the address with which Google sends the browser back. */
 async function throughGoogleFrom(sessionId: string): Promise<string> {
   await enter(sessionId);
-  const url = urlOf(await startLinkAction({ provider: 'google' })).href;
+  const url = urlOf(await startLinkAction({ provider: 'google', password: TEST_PASSWORD })).href;
   const chosen = await chooseAtEmulator(url, 'gina.torres@gmail.example');
   return chosen.headers.get('location') ?? '';
 }
@@ -71,6 +72,29 @@ test('linking is for the session that began it', async () => {
   expect(await visitCallback(await throughGoogleFrom(other.actor.sessionId))).toBe(
     '/setting?problem=google.belongs-to-another',
   );
+});
+
+test('linking asks for the password of whoever has one, and guesses are limited', async () => {
+  const { actor } = await signedInPlayer(database.db);
+  await enter(actor.sessionId);
+  const start = (password?: string) =>
+    startLinkAction({ provider: 'google', ...(password ? { password } : {}) });
+  expect(await start()).toMatchObject({ code: 'BAD_CREDENTIALS', message: 'Password is required' });
+  for (let guess = 0; guess < 9; guess += 1) {
+    expect(await start('not-my-password')).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+      fieldErrors: { password: 'This is not your password.' },
+    });
+  }
+  expect(browser.cookies.has('lineup_identity')).toBe(false);
+  expect(await start(TEST_PASSWORD)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  // The form that changes the password is no way round.
+  const change = { oldPassword: 'guess', newPassword: 'copper-kettle-9', confirmPassword: 'copper-kettle-9' };
+  expect(await changePasswordAction(change)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await database.db.$client`delete from rate_limits`;
+  expect(await start(TEST_PASSWORD)).toMatchObject({ ok: true });
+  await database.db.$client`update players set password_hash = null where id = ${actor.playerId}`;
+  expect(await start()).toMatchObject({ ok: true });
 });
 
 test('who takes longer than a quarter of an hour hears of it where they are', async () => {

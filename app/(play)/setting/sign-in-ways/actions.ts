@@ -2,19 +2,25 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { beginIdentityFlow } from '@/app/_server/identity/begin';
-import { providerSchema } from '@/lib/accounts/identity-flow-schemas';
+import { checkCurrentPassword } from '@/lib/accounts/check-current-password';
+import { providerSchema, startLinkSchema } from '@/lib/accounts/identity-flow-schemas';
+import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
 import { unlinkSocialIdentity } from '@/lib/accounts/unlink-social-identity';
 
-/** Begins linking a provider to the asking player; the screen then goes to the address that it resolves to. */
+/**
+ * Begins linking a provider to the asking player, who knows the password if there is one; the screen then goes to the
+ * address that it resolves to. Guesses count together with those of the form that changes the password.
+ */
 export const startLinkAction = defineAction(
   {
-    schema: providerSchema,
-    policy: {
-      who: 'player',
-      limit: { name: 'identity-link', points: 30, perSeconds: 15 * 60, by: 'player' },
-    },
+    schema: startLinkSchema,
+    policy: { who: 'player', limit: { ...PASSWORD_CHANGES_PER_PLAYER, by: 'player' } },
+    opens: 'password',
   },
-  (ctx, { provider }) => beginIdentityFlow(ctx, provider, { kind: 'link', sessionId: ctx.actor.sessionId }),
+  async (ctx, { provider, password }) => {
+    await checkCurrentPassword(ctx, { password });
+    return beginIdentityFlow(ctx, provider, { kind: 'link', sessionId: ctx.actor.sessionId });
+  },
 );
 
 /** Takes a provider from the ways to sign in. */

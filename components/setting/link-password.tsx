@@ -1,0 +1,44 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Modal } from '@/components/ui/modal';
+import { PasswordField } from '@/components/ui/password-field';
+import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/welcome/welcome-card';
+import type { ActionResult } from '@/lib/action-result';
+
+type LinkPasswordProps = {
+  /** What the provider is called. */
+  name: string;
+  /** Resolves to the address where linking goes on. */
+  begin: (password: string) => Promise<ActionResult<{ url: string }>>;
+  onClose: () => void;
+};
+
+/** Asks for the password before a provider is linked: who finds the game open must not make themselves a way in. */
+export function LinkPassword({ name, begin, onClose }: LinkPasswordProps) {
+  return (
+    <Modal open onClose={onClose} title={`Link ${name}`}>
+      <LinkPasswordForm name={name} begin={begin} />
+    </Modal>
+  );
+}
+
+function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
+  const { form, bind, problem, busy } = useForm({
+    blank: { password: '' },
+    send: ({ password }) => begin(password),
+    texts: { refused: 'Something went wrong', broken: 'Something went wrong' },
+    onDone: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>Type your password, then sign in with {name}.</p>
+      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel="Opening…">
+        Continue
+      </Button>
+    </form>
+  );
+}
