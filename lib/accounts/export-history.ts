@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { ledger, purchases } from '@/db/schema';
+import { ledger, lifeAdjustments, purchases } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { offenseCategory } from '../records/offense-categories';
 
@@ -20,21 +20,33 @@ type QuestionRow = {
   correct: boolean | null;
 };
 
-/** Every change of lives or stars, in order. */
+/** Every change of lives or stars, in order; with the operator's reason where the operator made it. */
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = 0n;
   for (;;) {
     const rows = await db
-      .select()
+      .select({
+        id: ledger.id,
+        createdAt: ledger.createdAt,
+        kind: ledger.kind,
+        livesDelta: ledger.livesDelta,
+        starsDelta: ledger.starsDelta,
+        reason: lifeAdjustments.reason,
+      })
       .from(ledger)
+      .leftJoin(
+        lifeAdjustments,
+        and(eq(lifeAdjustments.id, ledger.causeId), eq(lifeAdjustments.playerId, ledger.playerId)),
+      )
       .where(and(eq(ledger.playerId, actor.playerId), gt(ledger.id, last)))
       .orderBy(asc(ledger.id))
       .limit(PAGE);
-    yield rows.map(({ createdAt, kind, livesDelta, starsDelta }) => ({
+    yield rows.map(({ createdAt, kind, livesDelta, starsDelta, reason }) => ({
       at: createdAt,
       why: kind.replaceAll('_', ' '),
       lives: livesDelta,
       stars: starsDelta,
+      ...(reason === null ? {} : { reason }),
     }));
     if (rows.length < PAGE) return;
     last = rows.at(-1)?.id ?? last;

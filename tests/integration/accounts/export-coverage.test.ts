@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { exportAccount } from '@/lib/accounts/export-account';
+import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { adjustLives } from '@/lib/lives/adjust-lives';
+import { openField } from '@/lib/security/sealed-fields';
+import type { Storage } from '@/lib/storage/storage';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { createRecords } from '@/tests/support/game-world';
+import { provenIdentity } from '@/tests/support/identities';
+import { playSome } from '@/tests/support/players-history';
+
+const database = testDatabase();
+const storage: Storage = {
+  put: async () => {},
+  get: async () => new Uint8Array([1, 2, 3]),
+  remove: async () => {},
+};
+
+type Export = {
+  profile: { username: string | null; image: object | null };
+  waysToSignIn: { providers: object[] };
+  sessions: object[];
+  passwordResets: object[];
+  game: { lives?: number; boards: object[]; answersByHour: object[] };
+  purchases: object[];
+  livesAndStars: { why: string; lives: number; reason?: string }[];
+  questions: object[];
+};
+
+/** Where the export shows what a table keeps about a player. */
+const EXPORTED: Record<string, (data: Export) => unknown> = {
+  players: ({ profile }) => profile.username,
+  identities: ({ waysToSignIn }) => waysToSignIn.providers[0],
+  sessions: (data) => data.sessions[0],
+  reset_codes: ({ passwordResets }) => passwordResets[0],
+  profile_images: ({ profile }) => profile.image,
+  game_states: ({ game }) => game.lives,
+  scores: ({ game }) => game.boards[0],
+  play_tallies: ({ game }) => game.answersByHour[0],
+  ledger: ({ livesAndStars }) => livesAndStars[0],
+  life_adjustments: ({ livesAndStars }) => livesAndStars.find(({ reason }) => reason),
+  purchases: (data) => data.purchases[0],
+  questions: (data) => data.questions[0],
+  answers: ({ questions }) => questions.find((question) => 'answeredAt' in question),
+};
+
+/** What need not be exported, each with the reason. */
+const EXEMPT: Record<string, string> = {
+  rank_blocks: 'a place on a board, which follows from the scores of everybody',
+  rank_chapters: 'as rank_blocks',
+  score_moves: 'a score on its way into rank_blocks, for a second',
+};
+
+/** Tables that refer to a player: by a foreign key, or by a column that is named after what tells people apart. */
+async function tablesAboutPlayers(): Promise<string[]> {
+  const rows = await database.db.$client<{ name: string }[]>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ 'player|user|email|phone|subject|client|address'
+    union select conrelid::regclass::text from pg_constraint
+    where contype = 'f' and confrelid = 'public.players'::regclass
+    order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+beforeAll(() => createRecords(database.db, 40));
+
+test('every table about players is exported, or exempt for a reason', async () => {
+  expect(await tablesAboutPlayers()).toEqual([...Object.keys(EXPORTED), ...Object.keys(EXEMPT)].sort());
+});
+
+test('what the tables hold about a player stands in the export', async () => {
+  const ctx = await signedInPlayer(database.db, { client: 'Firefox on Linux' });
+  const { playerId } = ctx.actor;
+  const sql = database.db.$client;
+  const [player] = await sql<{ referral_code: string; email_sealed: string }[]>`
+    select referral_code, email_sealed from players where id = ${playerId}`;
+  if (!player) throw new Error('the player was to be there');
+  const email = openField({ column: 'players.email', rowId: playerId }, player.email_sealed) ?? '';
+  await linkSocialIdentity(ctx, { identity: provenIdentity({ subject: 'mine-there', email }) });
+  await requestReset(ctx, { email });
+  await playSome(ctx, database.url, 3);
+  await adjustLives(ctx, { userId: player.referral_code, lives: 3, reason: 'lost by our mistake' });
+  await sql`insert into profile_images (key, player_id, created_at) values (${'b'.repeat(32)}, ${playerId}, now())`;
+  await sql`update players set profile_image_key = ${'b'.repeat(32)} where id = ${playerId}`;
+  await sql`insert into play_tallies (player_id, hour, answers, guesses, right_guesses)
+    values (${playerId}, date_trunc('hour', now() - interval '1 day'), 3, 3, 1)`;
+  await sql`
+    insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
+    values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
+  const pieces: string[] = [];
+  for await (const piece of await exportAccount({ ...ctx, storage: async () => storage })) pieces.push(piece);
+  const data = JSON.parse(pieces.join('')) as Export;
+  for (const [table, find] of Object.entries(EXPORTED)) expect(find(data), table).toBeTruthy();
+  expect(data.livesAndStars.at(-1)).toMatchObject({
+    why: 'adjustment',
+    lives: 3,
+    reason: 'lost by our mistake',
+  });
+});
