@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as schema from '@/db/schema';
 import { photos, players, profileImages } from '@/db/schema';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { windowIds } from '@/lib/leaderboard/windows';
@@ -205,6 +207,37 @@ describe('nothing is left over', () => {
     expect(await sweep()).toBe(1);
     expect(files.size).toBe(0);
   });
+});
+
+test('the sweep reads what is left over, not every image there is', async () => {
+  const [shown, left] = [await newPlayer(), await newPlayer()];
+  await set(shown);
+  await database.db.$client`
+    insert into profile_images (key, player_id, is_shown, created_at)
+    select 'k' || n, ${left.actor.playerId}, true, now() from generate_series(1, 5000) n`;
+  await database.db.$client`analyze profile_images`;
+  let query = { text: '', params: [] as unknown[] };
+  const logger = {
+    logQuery: (text: string, params: unknown[]) => {
+      if (text.startsWith('select')) query = { text, params };
+    },
+  };
+  const db = Object.assign(drizzle(database.db.$client, { schema, logger }), {
+    $client: database.db.$client,
+  });
+  await sweepProfileImages({ db, storage, now: () => new Date(0) });
+  const plan = await database.db.$client.unsafe(`explain ${query.text}`, query.params as string[]);
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(text).toContain('profile_images_left_over');
+  expect(text).not.toContain('Seq Scan on profile_images');
+  // A mark that is wrong costs nobody an image.
+  const own = eq(profileImages.playerId, shown.actor.playerId);
+  expect((await rows(shown)).map(({ isShown }) => isShown)).toEqual([true]);
+  await database.db.update(profileImages).set({ isShown: false }).where(own);
+  await sweep();
+  expect(await rows(shown)).toHaveLength(1);
+  await removeProfileImage(withFiles(shown));
+  await database.db.$client`delete from profile_images where key like 'k%'`;
 });
 
 test('booking photos live on the same store: imported, served through their signed address', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '@/db/client';
 import { forgetOldLimits } from '@/lib/security/forget-old-limits';
 import { forgive, hasSpent, renew, spend } from '@/lib/security/rate-limits';
 import { testDatabase } from '@/tests/support/database';
@@ -61,14 +60,4 @@ test('counts of windows that are over are dropped in pieces, whoever reads; othe
   expect(answered).toEqual([0, 0, 0]);
   expect(await db.$client`select from rate_limits`).toHaveLength(1);
   expect(await hasSpent({ db }, LIMIT, 'c')).toBe(true);
-});
-
-test('a limiter sweeps nothing by itself', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-  const db = openDatabase({ url: database.url, poolSize: 1 });
-  await db.$client`select 1`;
-  const before = timers();
-  await spend({ db }, LIMIT, 'd');
-  expect(timers()).toBe(before);
-  await db.$client.end({ timeout: 5 });
 });
