@@ -23,6 +23,8 @@ const NOTHING_WRONG: FieldErrors = {};
 
 type FormOptions<V extends Record<string, string>, T> = {
   blank: V;
+  /** What is wrong before anything was sent: brought from elsewhere, and told there. */
+  broughtProblem?: string | null;
   /** What keeps the form from being sent at all. */
   check?: (values: V) => Problem | null;
   send: (values: V) => Promise<ActionResult<T>>;
@@ -31,24 +33,39 @@ type FormOptions<V extends Record<string, string>, T> = {
   onRefused?: (refusal: Refusal) => void;
 };
 
+/** What is wrong with a form, inline and as a toast. */
+function useProblem(brought: string | null) {
+  const [problem, setProblem] = useState<Problem | null>(brought === null ? null : { message: brought });
+  function fail(found: Problem, toasted = found.message) {
+    setProblem(found);
+    toast.error(toasted);
+  }
+  /** Says what something beside the fields came to; null takes back what was said. */
+  function tell(message: string | null) {
+    if (message === null) setProblem(null);
+    else fail({ message });
+  }
+  return {
+    problem: problem?.message ?? null,
+    fieldErrors: problem?.fieldErrors ?? NOTHING_WRONG,
+    fail,
+    tell,
+  };
+}
+
 /**
  * A form of text fields without spaces, sent once per press. What goes wrong is said inline and as a toast, the first
  * wrong field gets the focus, and what was typed stays.
  */
 export function useForm<V extends Record<string, string>, T>(options: FormOptions<V, T>) {
   const [values, setValues] = useState(options.blank);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const fieldErrors = problem?.fieldErrors ?? NOTHING_WRONG;
+  const { problem, fieldErrors, fail, tell } = useProblem(options.broughtProblem ?? null);
   useFocusWrong(form, fieldErrors);
 
-  function fail(found: Problem, toasted = found.message) {
-    setProblem(found);
-    toast.error(toasted);
-  }
   async function send() {
     const { texts, onDone, onRefused } = options;
     const answer = await options.send(values).catch(() => null);
@@ -66,7 +83,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     if (found) return fail(found);
     isSending.current = true;
     setBusy(true);
-    setProblem(null);
+    tell(null);
     await send();
     isSending.current = false;
     setBusy(false);
@@ -83,7 +100,8 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
   }
   return {
     bind,
-    problem: problem?.message ?? null,
+    tell,
+    problem,
     fieldErrors,
     busy,
     // POST, so that a submit before the script is there never puts a password into an address.

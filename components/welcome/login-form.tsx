@@ -2,14 +2,14 @@
 
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useState, useTransition } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
+import { useForm } from '@/components/ui/use-form';
 import type { IdentityProvider } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
 import { FormError } from './welcome-card';
 
@@ -33,55 +33,34 @@ function useBroughtProblem(problem: string | null): void {
 
 export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: LoginFormProps) {
   const router = useRouter();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
-  const [problem, setProblem] = useState(broughtProblem);
-  const [busy, startSubmit] = useTransition();
-
+  const { form, bind, tell, problem, busy } = useForm({
+    blank: { email: '', password: '' },
+    broughtProblem,
+    send: (values) => logIn({ ...values, rememberMe }),
+    texts: { refused: 'Login failed', broken: 'Login failed' },
+    onDone: () => {
+      toast.success('Login successful');
+      router.replace('/home');
+    },
+  });
   useBroughtProblem(broughtProblem);
 
-  function tell(message: string | null) {
-    setProblem(message);
-    if (message !== null) toast.error(message);
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    startSubmit(async () => {
-      tell(null);
-      const answer = await logIn({ email, password, rememberMe }).catch(() => null);
-      if (answer?.ok) {
-        toast.success('Login successful');
-        router.replace('/home');
-        return;
-      }
-      tell(failureWords(answer, 'Login failed'));
-    });
-  }
-
   return (
-    // POST, so that a submit before the script is there never puts a password into an address.
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form} className="flex flex-col gap-4">
       <Field
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
         enterKeyHint="next"
-        required
-        stripped
-        value={email}
-        onText={setEmail}
+        {...bind('email')}
       />
       <PasswordField
         label="Password"
-        name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        required
-        value={password}
-        onText={setPassword}
+        {...bind('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <label className="flex min-h-11 items-center gap-2.5 text-sm">
