@@ -51,6 +51,7 @@ export const POLICIES: Record<string, string> = {
 /** Doors that take sealed fields as well as plain ones, and what those were sealed for. */
 export const OPENS: Record<string, string> = {
   '/app/(play)/password/actions.ts#changePasswordAction': 'password',
+  '/app/(play)/setting/sign-in-ways/actions.ts#startLinkAction': 'password',
   '/app/(welcome)/forgot-password/actions.ts#requestResetAction': 'reset',
   '/app/(welcome)/login/actions.ts#logInAction': 'login',
   '/app/(welcome)/new-password/actions.ts#resetPasswordAction': 'reset',
