@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 type Look = 'accent' | 'paper' | 'raised' | 'wrong';
 
@@ -11,7 +11,7 @@ const LOOKS: Record<Look, string> = {
 };
 
 const BASE =
-  'press inline-flex min-h-12 items-center justify-center gap-2 px-5 py-2 text-center font-display text-xl font-extrabold tracking-wide disabled:opacity-60';
+  'press inline-flex min-h-12 items-center justify-center gap-2 px-5 py-2 text-center font-display text-xl font-extrabold tracking-wide aria-disabled:opacity-60';
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look;
@@ -20,12 +20,22 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
-export function Button({ look = 'accent', busy, busyLabel, className, children, ...rest }: ButtonProps) {
+type Press = ComponentProps<'button'>['onClick'];
+
+/** For a button that takes no press for now but keeps the focus, which one that is `disabled` would lose. */
+export function pressable(isOff: boolean | undefined, onClick: Press) {
+  // Refusing the click also keeps a form from being sent by Enter.
+  const refuse = (event: MouseEvent) => event.preventDefault();
+  return { onClick: isOff ? refuse : onClick, 'aria-disabled': isOff || undefined };
+}
+
+export function Button(props: ButtonProps) {
+  const { look = 'accent', busy, busyLabel, disabled, onClick, className, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || busy}
+      {...pressable(disabled || busy, onClick)}
       aria-busy={busy || undefined}
       className={`${BASE} ${LOOKS[look]} ${className ?? ''}`}
     >

@@ -8,30 +8,33 @@ const TOAST_MS = 5000;
 const LEAVE_MS = 160;
 
 /**
- * Toasts at the top right, below the bar so that its links stay in reach, for 5000 ms, held while the pointer is on them and while the window is not focused
- * (specification, section 4). Headless, because a library that injects its own styles would break the CSP.
+ * The newest toast at the top right, below the bar so that its links stay in reach, for 5000 ms, held while the pointer is on it and while the window is not focused
+ * (specification, section 4). One at a time: an older one would contradict it, and several would cover the form. Headless,
+ * because a library that injects its own styles would break the CSP.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: LEAVE_MS });
   // A toast that goes away under the pointer sends no leave: without toasts nothing is hovered.
   const [entered, setHovered] = useState(false);
   const hovered = entered && toasts.length > 0;
+  const newest = toasts.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, 1);
   const focused = useWindowFocus();
   useHold(hovered || !focused, handlers.startPause, handlers.endPause);
+  useOutdated(toasts, newest[0]?.id);
   return (
     <section
       aria-label="Notifications"
-      className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)+3.75rem)] right-3 z-50 flex w-[min(22rem,calc(100vw-1.5rem))] flex-col gap-2"
+      className="toasts pointer-events-none fixed right-3 z-50 flex max-w-[min(20rem,calc(100vw-1.5rem))] flex-col"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
-      {toasts.map((item) => (
+      {newest.map((item) => (
         <div
           key={item.id}
           role={item.type === 'error' ? 'alert' : 'status'}
           onPointerUp={() => toast.dismiss(item.id)}
           data-toast={item.type}
-          className={`pointer-events-auto flex animate-rise items-center gap-3 rounded-xl border-2 bg-paper px-4 py-3 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
+          className={`pointer-events-auto flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
             item.visible ? '' : 'opacity-0'
           } ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
         >
@@ -40,11 +43,30 @@ export function Toasts() {
           ) : (
             <IconCheck className="size-5 shrink-0 text-accent-edge" />
           )}
-          <span>{resolveValue(item.message, item)}</span>
+          <span className="min-w-0 wrap-anywhere">{resolveValue(item.message, item)}</span>
         </div>
       ))}
     </section>
   );
+}
+
+/** What was said before goes when something newer is said, when a form is sent again and when a link leads away. */
+function useOutdated(toasts: readonly { id: string }[], newestId: string | undefined): void {
+  useEffect(() => {
+    for (const { id } of toasts) if (id !== newestId) toast.remove(id);
+  }, [toasts, newestId]);
+  useEffect(() => {
+    const forget = ({ target, type }: Event) => {
+      if (type === 'submit' || (target instanceof Element && target.closest('a[href]'))) toast.dismiss();
+    };
+    // Before any handler that has something new to say.
+    document.addEventListener('submit', forget, true);
+    document.addEventListener('click', forget, true);
+    return () => {
+      document.removeEventListener('submit', forget, true);
+      document.removeEventListener('click', forget, true);
+    };
+  }, []);
 }
 
 function useWindowFocus(): boolean {

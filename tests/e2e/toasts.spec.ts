@@ -56,3 +56,14 @@ test('a tap sends it away', async ({ page }) => {
   await page.clock.runFor(1000);
   await expect(toast).toHaveCount(0);
 });
+
+test('only what was said last is shown, and a link leaves it behind', async ({ page }) => {
+  const toast = await provoke(page);
+  const submit = page.getByRole('button', { name: 'Sign up' });
+  for (let press = 0; press < 3; press += 1) await submit.click();
+  await expect(toast).toHaveText(['Passwords do not match']);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/login');
+  await page.clock.runFor(500);
+  await expect(toast).toHaveCount(0);
+});
