@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { ActionResult } from '@/lib/action-result';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
 import { BoardRow, points } from './board-row';
 import { timeUntil } from './time-until';
@@ -45,8 +46,9 @@ function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
     queryKey: ['leaderboard', interval],
     queryFn: async () => {
       const answer = await fetchBoard({ interval });
-      if (!answer.ok) throw new Error(answer.message);
-      return answer.data;
+      if (answer.ok) return answer.data;
+      leaveIfEnded(answer);
+      throw new Error(answer.message);
     },
     staleTime: FRESH_MS,
     retry: 1,
@@ -96,7 +98,7 @@ function OwnRank({ own }: { own: LeaderboardView['own'] }) {
   return (
     <p
       data-testid="own-rank"
-      className="sticky bottom-[calc(49px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 font-semibold"
+      className="sticky bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 font-semibold"
     >
       {own ? (
         <>

@@ -5,6 +5,7 @@ import { type FormEvent, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { upload } from '@/lib/browser/upload';
 import type { ProfileView } from '@/lib/players/profile-view';
 import { usePhoto } from './use-photo';
@@ -49,8 +50,10 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
       setProblem(null);
       setFieldErrors({});
       const named = await update(values).catch(() => null);
+      if (leaveIfEnded(named)) return;
       if (!named?.ok) return fail(failureWords(named, FAILED), named?.fieldErrors);
       const sent = await sendPhoto();
+      if (leaveIfEnded(sent)) return;
       if (!sent?.ok) {
         const message = failureWords(sent, FAILED);
         return fail(message, photo.kind === 'chosen' ? { photo: message } : {});

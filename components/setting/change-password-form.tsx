@@ -35,9 +35,6 @@ export function ChangePasswordForm({ hasPassword, encrypt, changePassword }: Cha
       toast.success('Password updated successfully');
       router.push('/setting');
     },
-    onRefused: ({ code }) => {
-      if (code === 'NOT_SIGNED_IN') router.replace('/login');
-    },
   });
   return (
     <form {...form} className="flex flex-col gap-4">

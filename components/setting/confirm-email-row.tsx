@@ -3,10 +3,12 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { IconCheck, IconMail } from '@/components/ui/icons';
+import { TextButton } from '@/components/ui/text-button';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
 import type { ResentView } from '@/lib/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { ROW, RowText } from './setting-group';
 
 type ConfirmEmailRowProps = {
@@ -27,6 +29,7 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
     isSending.current = true;
     setBusy(true);
     const answer = await resend().catch(() => null);
+    if (leaveIfEnded(answer)) return;
     if (!answer?.ok) {
       toast.error(failureWords(answer, 'Unable to send mail'));
       wait(answer?.retryAfterSeconds ?? 0);
@@ -40,20 +43,14 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
   }
 
   return (
-    <div className={ROW}>
+    <div className={`${ROW} flex-wrap`}>
       <RowText icon={<IconMail />} label="Email" note={isConfirmed ? 'Confirmed' : 'Not confirmed yet'} />
       {isConfirmed ? (
         <IconCheck className="size-5 shrink-0 text-good-text" />
       ) : (
-        <button
-          type="button"
-          onClick={send}
-          disabled={busy || secondsLeft > 0}
-          aria-busy={busy || undefined}
-          className="min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 disabled:text-muted disabled:no-underline"
-        >
+        <TextButton onClick={send} disabled={secondsLeft > 0} busy={busy}>
           {busy ? 'Sending...' : secondsLeft > 0 ? `Resend in ${waitText(secondsLeft)}` : 'Resend'}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { pressable } from '@/components/ui/button';
 import { IconDownload } from '@/components/ui/icons';
 import { ROW, RowText } from './setting-group';
 import { useDownload } from './use-download';
@@ -8,7 +9,7 @@ import { useDownload } from './use-download';
 export function DownloadRow() {
   const { busy, download } = useDownload();
   return (
-    <button type="button" onClick={download} disabled={busy} aria-busy={busy || undefined} className={ROW}>
+    <button type="button" {...pressable(busy, download)} aria-busy={busy || undefined} className={ROW}>
       <RowText
         icon={<IconDownload />}
         label="Download my data"

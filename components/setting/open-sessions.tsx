@@ -1,10 +1,13 @@
 'use client';
 
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { IconDevice } from '@/components/ui/icons';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { TextButton } from '@/components/ui/text-button';
 import type { SessionView } from '@/lib/accounts/sessions-view';
-import { timeAgo } from './time-ago';
+import { lastUsed, timeAgo } from './time-ago';
+import { useDayAndTime } from './use-day-and-time';
 import { type SessionActions, useSessions } from './use-sessions';
 
 type OpenSessionsProps = SessionActions & {
@@ -16,15 +19,21 @@ type OpenSessionsProps = SessionActions & {
 
 /** Where the player is signed in, and the way to end each from here. */
 export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsProps) {
-  const { sessions, state, nowMs, ending, reload, end, endOthers } = useSessions(
-    actions,
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { sessions, state, nowMs, ending, reload, end, endOthers } = useSessions(actions, {
     initial,
     renderedAt,
-  );
+    onEnded: () => heading.current?.focus(),
+  });
   return (
     <section className="flex flex-col gap-1.5" aria-labelledby="open-sessions">
-      <h2 id="open-sessions" className="px-1 font-semibold text-muted text-sm tracking-wide">
-        Where you are signed in
+      <h2
+        ref={heading}
+        id="open-sessions"
+        tabIndex={-1}
+        className="px-1 font-semibold text-muted text-sm tracking-wide"
+      >
+        Signed-in devices
       </h2>
       <div className="overflow-hidden rounded-2xl border border-line bg-raised">
         {state === 'loading' ? <SessionsLoading /> : null}
@@ -69,10 +78,11 @@ type SessionRowProps = { session: SessionView; nowMs: number; busy: boolean; onE
 function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
   const { client, isThis, signedInAt, lastUsedAt } = session;
   const name = client ?? 'Unknown browser';
+  const since = useDayAndTime(signedInAt) ?? timeAgo(Date.parse(signedInAt), nowMs);
   return (
-    <div className="flex min-h-16 items-center gap-3 px-4 py-2">
+    <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">
       <IconDevice className="size-6 shrink-0 text-accent-text" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 shrink grow basis-36">
         <p className="font-semibold">
           {name}
           {isThis ? (
@@ -82,20 +92,14 @@ function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
           ) : null}
         </p>
         <p className="text-muted text-sm">
-          Signed in {timeAgo(Date.parse(signedInAt), nowMs)}
-          {isThis ? null : <>, last used {timeAgo(Date.parse(lastUsedAt), nowMs)}</>}
+          {`Signed in ${since}`}
+          {isThis ? null : `. Last used ${lastUsed(Date.parse(lastUsedAt), nowMs)}`}
         </p>
       </div>
       {isThis ? null : (
-        <button
-          type="button"
-          onClick={onEnd}
-          disabled={busy}
-          aria-label={`Sign out ${name}`}
-          className="min-h-11 shrink-0 rounded-lg px-2 font-semibold text-accent-text underline underline-offset-4 disabled:opacity-60"
-        >
+        <TextButton onClick={onEnd} busy={busy} aria-label={`Sign out ${name}, signed in ${since}`}>
           {busy ? 'Signing out...' : 'Sign out'}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function RowText({ icon, label, note }: RowTextProps) {
   return (
     <>
       <span className="shrink-0 text-accent-text">{icon}</span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 shrink grow basis-32">
         <span className="block font-semibold">{label}</span>
         {note ? <span className="block text-muted text-sm">{note}</span> : null}
       </span>

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { IdentityIcon } from '@/components/ui/identity-icons';
+import { TextButton } from '@/components/ui/text-button';
 import {
   type IdentityProvider,
   PROVIDERS,
@@ -12,6 +13,7 @@ import {
 } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { LinkPassword } from './link-password';
 import { ROW, RowText, SettingGroup } from './setting-group';
 
@@ -55,11 +57,13 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
   async function link(provider: IdentityProvider) {
     const answer = await startLink({ provider, password: '' }).catch(() => null);
     if (answer?.ok) return window.location.assign(answer.data.url);
+    if (leaveIfEnded(answer)) return;
     setBusy(null);
     toast.error(failureWords(answer, 'Something went wrong'));
   }
   async function remove(provider: IdentityProvider) {
     const answer = await unlink({ provider }).catch(() => null);
+    if (leaveIfEnded(answer)) return;
     setBusy(null);
     if (!answer?.ok) return toast.error(failureWords(answer, 'Something went wrong'));
     setLinked((before) => before.filter((one) => one !== provider));
@@ -74,7 +78,7 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
 
   return (
     <>
-      <SettingGroup title="Sign in with">
+      <SettingGroup title="Ways to sign in">
         {shown.map(({ provider, name }) => (
           <WayRow
             key={provider}
@@ -114,19 +118,17 @@ function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, disabled, onPress
   const verb = isLinked ? 'Unlink' : 'Link';
   const waiting = isLinked ? 'Unlinking…' : 'Opening…';
   return (
-    <div className={ROW}>
+    <div className={`${ROW} flex-wrap`}>
       <RowText icon={<IdentityIcon provider={provider} />} label={name} note={note} />
       {isOnlyWay ? null : (
-        <button
-          type="button"
+        <TextButton
           onClick={onPress}
           disabled={disabled}
-          aria-busy={isBusy || undefined}
+          busy={isBusy}
           aria-label={`${isBusy ? waiting : verb} ${name}`}
-          className="min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 disabled:text-muted disabled:no-underline"
         >
           {isBusy ? waiting : verb}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -12,3 +12,23 @@ export function timeAgo(atMs: number, nowMs: number): string {
   const days = Math.floor(hours / 24);
   return days === 1 ? 'yesterday' : counted(days, 'day');
 }
+
+/** The server notes a use at most every five minutes, so nothing finer is known. */
+const NOTED_EVERY_MS = 5 * MINUTE_MS;
+
+/** When a session was last used, no finer than it is known. */
+export function lastUsed(atMs: number, nowMs: number): string {
+  return nowMs - atMs < NOTED_EVERY_MS ? 'within the last 5 minutes' : timeAgo(atMs, nowMs);
+}
+
+/** '21 Nov, 07:19' in the time zone named, or the device's own. */
+export function dayAndTime(atMs: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  }).format(atMs);
+}

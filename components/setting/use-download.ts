@@ -3,6 +3,7 @@
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { APP_NAME } from '@/lib/app';
+import { leaveIfEnded, refusedBy } from '@/lib/browser/leave-if-ended';
 
 const FAILED = 'Your data could not be downloaded. Try again.';
 
@@ -30,7 +31,8 @@ export function useDownload() {
       const response = await fetch('/api/my-data').catch(() => null);
       const file = response?.ok ? await response.blob().catch(() => null) : null;
       if (file) save(file);
-      else toast.error(response?.ok ? FAILED : await refusalOf(response));
+      else if (!leaveIfEnded(refusedBy(response)))
+        toast.error(response?.ok ? FAILED : await refusalOf(response));
     });
   }
   return { busy, download };

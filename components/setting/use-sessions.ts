@@ -4,7 +4,7 @@ import { useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { SessionView } from '@/lib/accounts/sessions-view';
 import type { ActionResult } from '@/lib/action-result';
-import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 
 export type SessionActions = {
   listSessions: () => Promise<ActionResult<SessionView[]>>;
@@ -14,8 +14,17 @@ export type SessionActions = {
 
 const CLOCK_MS = 30_000;
 
+type Options = {
+  /** As the server rendered them; null when that failed. */
+  initial: SessionView[] | null;
+  /** The server's clock at rendering, epoch ms. */
+  renderedAt: number;
+  /** Called before a row, and the button in it, goes. */
+  onEnded: () => void;
+};
+
 /** The list of open sessions and what can be done to it. After each change it is read anew: the server's word counts. */
-export function useSessions(actions: SessionActions, initial: SessionView[] | null, renderedAt: number) {
+export function useSessions(actions: SessionActions, { initial, renderedAt, onEnded }: Options) {
   const [sessions, setSessions] = useState(initial);
   const [ending, setEnding] = useState<string | null>(null);
   const [loading, start] = useTransition();
@@ -29,8 +38,11 @@ export function useSessions(actions: SessionActions, initial: SessionView[] | nu
     setEnding(what);
     start(async () => {
       const answer = await call().catch(() => null);
-      if (answer?.ok) await read();
-      else if (!leaveIfEnded(answer)) toast.error(answer?.message || 'Something went wrong');
+      if (answer?.ok) {
+        onEnded();
+        toast.success('Signed out.');
+        await read();
+      } else if (!leaveIfEnded(answer)) toast.error(answer?.message || 'Something went wrong');
       setEnding(null);
     });
   }
@@ -44,13 +56,6 @@ export function useSessions(actions: SessionActions, initial: SessionView[] | nu
     end: (sessionId: string) => change(sessionId, () => actions.endSession({ sessionId })),
     endOthers: () => change('others', actions.endOtherSessions),
   };
-}
-
-/** Another device may have signed this one out. */
-function leaveIfEnded(answer: ActionResult<unknown> | null): boolean {
-  const isOver = answer !== null && !answer.ok && answer.code === 'NOT_SIGNED_IN';
-  if (isOver) window.location.assign(SESSION_ENDED_PATH);
-  return isOver;
 }
 
 /** The server's clock first, so that both render the same; then this device's. */

@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { PACK_NAMES, type PackView } from '@/lib/store/pack-view';
 import { keepPurchaseInfo } from './purchase-info';
-import { leaveIfEnded, type StoreActions } from './store-actions';
+import type { StoreActions } from './store-actions';
 
 /** Opens a checkout and goes to the provider's page. `buying` is the pack that is on its way there, or null. */
 export function useBuying(playerHash: string, createCheckout: StoreActions['createCheckout']) {

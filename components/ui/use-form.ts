@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { useFocusWrong } from './use-focus-wrong';
 
 type FieldErrors = Record<string, string>;
@@ -70,6 +71,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     const { texts, onDone, onRefused } = options;
     const answer = await options.send(values).catch(() => null);
     if (answer?.ok) return onDone(answer.data);
+    if (leaveIfEnded(answer)) return;
     if (!answer) return fail({ message: failureWords(null, texts.broken) });
     const message = answer.message || texts.refused;
     fail({ message, fieldErrors: answer.fieldErrors }, answer.message || texts.refusedToast || message);

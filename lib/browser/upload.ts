@@ -1,3 +1,5 @@
+import { refusedBy } from './leave-if-ended';
+
 export type UploadAnswer<T> = { ok: true; data: T } | { ok: false; code?: string; message: string };
 
 /**
@@ -19,7 +21,7 @@ export function upload<T>(
     request.onload = () => {
       const { success, message, data } = request.response ?? {};
       if (success === true) resolve({ ok: true, data });
-      else resolve(typeof message === 'string' ? { ok: false, message } : null);
+      else resolve(typeof message === 'string' ? { ...refusedBy(request), ok: false, message } : null);
     };
     request.onerror = () => resolve(null);
     request.onabort = () => resolve(null);

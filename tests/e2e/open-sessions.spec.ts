@@ -26,12 +26,17 @@ test('open sessions are listed in words and end at once, one by one and all othe
   const phone = await elsewhere(browser, player);
   await untilAsked(phone);
   await page.reload();
-  await expect(row(page, 'Safari on iOS')).toContainText(/Signed in (just now|1 minute ago), last used/);
+  await expect(row(page, 'Safari on iOS')).toContainText(
+    /Signed in \d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d\. Last used within the last 5 minutes/,
+  );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
   // Its socket is closed, so the other browser leaves by itself.
   await phone.waitForURL('**/login', { timeout: 5000 });
+  await expect(phone.getByRole('alert').first()).toContainText('You were logged out. Please log in again.');
   await expect(row(page, 'Safari on iOS')).toHaveCount(0);
+  await expect(page.locator('[data-toast]')).toHaveText('Signed out.');
+  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused();
   await expect(row(page, 'This one')).toBeVisible();
 
   await logIn(phone, player);

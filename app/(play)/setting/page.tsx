@@ -57,7 +57,7 @@ export default async function SettingPage() {
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
         <VibrationSwitch />
       </SettingGroup>
-      <SettingGroup title="Signing in">
+      <SettingGroup title="Email and password">
         {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
         <LinkRow href="/password" icon={<IconKey />} label="Change Password" />
       </SettingGroup>

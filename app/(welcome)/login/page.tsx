@@ -3,11 +3,14 @@ import { offeredProviders } from '@/app/_server/identity/providers';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { readIdentityProblem } from '@/lib/accounts/identity-view';
+import { LOGGED_OUT } from '@/lib/browser/paths';
 import { env } from '@/lib/env';
 import { logInAction } from './actions';
 import { startSignInAction } from './identity/actions';
 
 export const metadata: Metadata = { title: 'Log in' };
+
+const LOGGED_OUT_TEXT = 'You were logged out. Please log in again.';
 
 type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -19,7 +22,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         logIn={logInAction}
         offered={offeredProviders(env())}
         startSignIn={startSignInAction}
-        broughtProblem={readIdentityProblem(problem)}
+        broughtProblem={problem === LOGGED_OUT ? LOGGED_OUT_TEXT : readIdentityProblem(problem)}
       />
     </WelcomeCard>
   );

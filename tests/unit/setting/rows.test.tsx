@@ -41,7 +41,7 @@ test('the session that asks is marked, and cannot be ended from here', () => {
 test('another session says since when and when last, a browser without a name is unknown', () => {
   const html = shown([session({ isThis: true }), session({ id: 'two', client: null })]);
   expect(html).toContain('Unknown browser');
-  expect(html).toContain('Signed in 1 hour ago, last used 2 minutes ago');
+  expect(html).toContain('Signed in 1 hour ago. Last used within the last 5 minutes');
   expect(html).toContain('Sign out Unknown browser');
   expect(html).toContain('Sign out everywhere else');
 });
