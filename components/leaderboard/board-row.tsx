@@ -17,10 +17,12 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
     >
       <Rank rank={rank} />
       <Portrait name={username} image={profile_image} className="size-10 rounded-full text-lg" />
-      <span className="min-w-0 flex-1 truncate font-semibold">
-        {username}
+      <span className="flex min-w-0 flex-1 items-center gap-2 font-semibold">
+        <span className="truncate">{username}</span>
         {isYou ? (
-          <span className="ml-2 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">You</span>
+          <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
+            You
+          </span>
         ) : null}
       </span>
       <span className="numerals shrink-0 font-extrabold text-lg">{points(total_score)}</span>

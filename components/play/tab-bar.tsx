@@ -37,7 +37,7 @@ export function TabBar() {
                 href={href}
                 onClick={stayWhileOffline}
                 aria-current={current ? 'page' : undefined}
-                className={`relative flex h-12 flex-col items-center justify-center gap-0.5 font-semibold text-[0.6875rem] -outline-offset-4 ${
+                className={`relative flex h-12 flex-col items-center justify-center gap-0.5 font-semibold text-[min(0.6875rem,3.9vw,16px)] -outline-offset-4 ${
                   current
                     ? 'text-accent-text before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full before:bg-accent'
                     : 'text-muted'

@@ -32,6 +32,11 @@ export function PhotoField(props: PhotoFieldProps) {
     // The same file may be chosen again after an error.
     input.current.value = '';
   });
+  /** The pressed button goes with what it does, and would take the focus along. */
+  function pressThenFocus(act: () => void) {
+    act();
+    input.current?.focus();
+  }
   // A file chosen before the script was there fires no event any more.
   useEffect(() => take(), []);
   return (
@@ -64,12 +69,12 @@ export function PhotoField(props: PhotoFieldProps) {
             />
           </label>
           {shown ? (
-            <button type="button" onClick={onRemove} className={SMALL_BUTTON}>
+            <button type="button" onClick={() => pressThenFocus(onRemove)} className={SMALL_BUTTON}>
               Remove photo
             </button>
           ) : null}
           {photo.kind === 'removed' && current ? (
-            <button type="button" onClick={onKeep} className={SMALL_BUTTON}>
+            <button type="button" onClick={() => pressThenFocus(onKeep)} className={SMALL_BUTTON}>
               Keep photo
             </button>
           ) : null}

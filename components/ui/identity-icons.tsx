@@ -12,12 +12,7 @@ const DRAWINGS: Record<IdentityProvider, ReactNode> = {
       <path d="M12.500 20.500v-9.300c0-1.700.9-2.700 2.600-2.700h1.400M9.700 13h5.800" />
     </>
   ),
-  google: (
-    <>
-      <rect x="3" y="5" width="18" height="14" rx="2" />
-      <path d="m3.500 6.500 8.500 7 8.500-7" />
-    </>
-  ),
+  google: <path d="M18 6.700a8 8 0 1 0 2 5.300h-7.500" />,
 };
 
 export function IdentityIcon({ provider, className }: { provider: IdentityProvider; className?: string }) {

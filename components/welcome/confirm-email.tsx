@@ -50,13 +50,14 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
   );
   if (view.state === 'confirmed') {
     return (
-      <Outcome title="Your email is confirmed." next={next}>
+      <Outcome title="Your email is confirmed." next={next} takesFocus={view !== found}>
         There is nothing more to do.
       </Outcome>
     );
   }
   return (
     <Outcome
+      takesFocus={view !== found}
       title={view.state === 'expired' ? 'This link has expired.' : 'This link does not work.'}
       next={isSignedIn ? <ButtonLink href="/setting">Open settings</ButtonLink> : next}
     >
@@ -67,13 +68,27 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
   );
 }
 
-type OutcomeProps = { title: string; next: ReactNode; children: ReactNode };
+type OutcomeProps = {
+  title: string;
+  next: ReactNode;
+  /** After a press, whose button is gone. */
+  takesFocus: boolean;
+  children: ReactNode;
+};
 
-function Outcome({ title, next, children }: OutcomeProps) {
+const focusIt = (element: HTMLElement | null) => element?.focus();
+
+function Outcome({ title, next, takesFocus, children }: OutcomeProps) {
   return (
     <div className="flex flex-col gap-4">
       <div role="status">
-        <p className="font-extrabold font-display text-2xl leading-tight">{title}</p>
+        <p
+          ref={takesFocus ? focusIt : null}
+          tabIndex={-1}
+          className="font-extrabold font-display text-2xl leading-tight"
+        >
+          {title}
+        </p>
         <p className="pt-1">{children}</p>
       </div>
       {next}
