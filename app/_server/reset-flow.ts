@@ -7,6 +7,8 @@ export type ResetFlow = {
   email: string | null;
   /** What the right code or the link was exchanged for. */
   resetToken: string | null;
+  /** Whether the last asking sent a mail; false when it was too early for another. */
+  isMailed: boolean;
   /** When another mail may be asked for, epoch ms. */
   resendAtMs: number;
 };

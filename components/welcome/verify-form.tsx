@@ -20,6 +20,9 @@ type VerifyFormProps = {
   resendInSeconds: number;
 };
 
+/** A wait that needs no reason. */
+const SHORT_WAIT_SECONDS = 60;
+
 /** Asks for another mail, once per press, and counts down until the next one. */
 function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => void) {
   const router = useRouter();
@@ -61,6 +64,7 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
     },
   });
   const resending = useResend(resendCode, resendInSeconds, () => dispatch({ kind: 'clear' }));
+  const isLongWait = resending.secondsLeft > SHORT_WAIT_SECONDS;
   return (
     <form {...form} className="flex flex-col gap-4">
       <OtpBoxes state={otp} dispatch={dispatch} error={fieldErrors.otp} />
@@ -76,8 +80,16 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
         busy={resending.busy}
         busyLabel="Sending..."
       >
-        {resending.secondsLeft > 0 ? `Resend OTP in ${waitText(resending.secondsLeft)}` : 'Resend OTP'}
+        {resending.secondsLeft > 0 && !isLongWait
+          ? `Resend OTP in ${waitText(resending.secondsLeft)}`
+          : 'Resend OTP'}
       </Button>
+      {isLongWait ? (
+        <p className="text-center text-paper-muted text-sm">
+          Another mail can be sent in {waitText(resending.secondsLeft)}. After several mails, they go once an
+          hour.
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -11,8 +11,10 @@ import { lockResets, openResetRight } from './reset-account';
 import { tellRevoked } from './revoke-sessions';
 import { type PasswordOwner, settleNewPassword } from './settle-new-password';
 
+export const RESET_OVER = 'This reset was already used or took too long. Please start again.';
+
 function expired(): AppError {
-  return new AppError('FORBIDDEN', 'This reset has expired or was used already. Start again.');
+  return new AppError('FORBIDDEN', RESET_OVER);
 }
 
 /** The account whose mail gave this right, as long as that mail is open. */

@@ -2,7 +2,8 @@
 export const CODE_SECONDS = 10 * 60;
 export const TRIES_PER_CODE = 5;
 const CODES_PER_DAY = 3;
-const PAUSE_SECONDS = 30;
+/** Between one mail and the next that an account is sent. */
+export const PAUSE_SECONDS = 30;
 
 /** After so many wrong codes within `WRONG_CODES_DAYS` an account resets by link only. */
 export const WRONG_CODES_LIMIT = 10;

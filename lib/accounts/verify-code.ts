@@ -19,7 +19,7 @@ import {
 
 type Outcome =
   | { kind: 'right'; rowId: string }
-  | { kind: 'wrong'; stopsCodes: boolean }
+  | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
 /** The code that may be tried now, if there is one: of an account's codes, at most one has kept its hash. */
@@ -87,13 +87,14 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
     if (rowId === null) return { kind: 'no code' };
     if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
     if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
-    return { kind: 'wrong', stopsCodes: await countWrong(tx, startsAt, emailIndex) };
+    const stopsCodes = await countWrong(tx, startsAt, emailIndex);
+    return { kind: 'wrong', stopsCodes, isLast: (await findCode(tx, emailIndex, ctx.now())) === null };
   });
 }
 
 /**
  * Exchanges the code of the last mail, once, for the right to choose a password (a token for `resetPassword`). Throws
- * BAD_CREDENTIALS when the code is wrong, or when there is none to try: used, replaced, older than ten minutes or
+ * BAD_CREDENTIALS when the code is wrong, saying so with the last try, or when there is none to try: used, replaced, older than ten minutes or
  * tried five times; UNAVAILABLE while codes are stopped for everybody; TOO_MANY_REQUESTS when this address tries too
  * often. An e-mail that nobody has is answered alike. Product decisions, "OTP".
  */
@@ -107,6 +108,7 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
   if (outcome.kind === 'stopped') {
     throw new AppError('UNAVAILABLE', 'Codes are not accepted at the moment. Use the link in the mail.');
   }
-  const message = outcome.kind === 'wrong' ? 'Invalid OTP' : 'Invalid OTP. Ask for a new one.';
+  const mayTryAgain = outcome.kind === 'wrong' && !outcome.isLast;
+  const message = mayTryAgain ? 'Invalid OTP' : 'Invalid OTP. Ask for a new one.';
   throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { otp: message } });
 }

@@ -61,6 +61,8 @@ test('by code: from the forgotten password to the login, and every device is sig
   const visitor = await elsewhere.newPage();
   await visitor.goto('/login');
   await visitor.getByRole('link', { name: 'Forgot Password?' }).click();
+  // The log-in has such a field too.
+  await visitor.waitForURL('**/forgot-password');
   await visitor.getByLabel('Email').fill(player.email);
   await inspect(visitor);
   await visitor.getByRole('button', { name: 'Send OTP' }).click();
@@ -177,11 +179,34 @@ test('after five wrong codes the right one is refused as well', async ({ page })
   const code = await codeFor(player.email);
   for (let n = 0; n < 5; n += 1) {
     await typeCode(page, otherThan(code));
-    await expect(inline(page)).toHaveText('Invalid OTP');
+    await expect(inline(page)).toHaveText(n < 4 ? 'Invalid OTP' : 'Invalid OTP. Ask for a new one.');
     await expect(box(page, 1)).toHaveValue('');
   }
   await typeCode(page, code);
   await expect(inline(page)).toHaveText('Invalid OTP. Ask for a new one.');
+});
+
+test('asked again too soon, the screen says that no other mail goes, and for how long', async ({ page }) => {
+  const email = `${randomBytes(5).toString('hex')}@nobody.example`;
+  await askFor(page, email);
+  await expect(page.getByText('a mail is on its way')).toBeVisible();
+  await askFor(page, email);
+  await expect(page.getByText('a mail was sent a moment ago')).toBeVisible();
+  // Three codes a day, then a mail with the link alone an hour.
+  await withDatabase((sql) => sql`
+    with own as (
+      update reset_codes set created_at = created_at - interval '31 seconds', has_code = false, code_hash = null
+      where id = (select id from reset_codes order by created_at desc limit 1)
+      returning email_index, created_at
+    )
+    insert into reset_codes (email_index, has_code, link_hash, created_at)
+    select email_index, true, 'older' || n || random(), created_at - interval '1 hour'
+    from own, generate_series(1, 3) n`);
+  await askFor(page, email);
+  await expect(page.getByText('a mail was sent already')).toBeVisible();
+  await expect(page.getByText(/^Another mail can be sent in 59:\d\d\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend OTP', exact: true })).toBeDisabled();
+  await inspect(page);
 });
 
 test('an e-mail that nobody has leads through the same screens', async ({ page }) => {

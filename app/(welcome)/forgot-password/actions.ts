@@ -9,9 +9,9 @@ import { requestReset } from '@/lib/accounts/request-reset';
 export const requestResetAction = defineAction(
   { schema: requestResetSchema, policy: { who: 'anyone' }, opens: 'reset' },
   async (ctx, input) => {
-    const { resendInSeconds } = await requestReset(ctx, input);
+    const { isMailed, resendInSeconds } = await requestReset(ctx, input);
     const resendAtMs = ctx.now().getTime() + resendInSeconds * 1000;
-    await writeResetFlow({ email: input.email, resetToken: null, resendAtMs });
+    await writeResetFlow({ email: input.email, resetToken: null, isMailed, resendAtMs });
     return null;
   },
 );

@@ -4,7 +4,7 @@ import { defineAction } from '@/app/_server/define-action';
 import { forgetResetFlow, readResetFlow } from '@/app/_server/reset-flow';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { newPasswordFormSchema } from '@/lib/accounts/password-schemas';
-import { resetPassword } from '@/lib/accounts/reset-password';
+import { RESET_OVER, resetPassword } from '@/lib/accounts/reset-password';
 import { AppError } from '@/lib/errors';
 
 /** Sets the new password with the right that this browser holds, and takes it; the form then goes to /login. */
@@ -16,7 +16,7 @@ export const resetPasswordAction = defineAction(
   },
   async (ctx, { new_password }) => {
     const flow = await readResetFlow();
-    if (!flow?.resetToken) throw new AppError('FORBIDDEN', 'This took too long. Please start again.');
+    if (!flow?.resetToken) throw new AppError('FORBIDDEN', RESET_OVER);
     await resetPassword(ctx, { resetToken: flow.resetToken, new_password });
     await forgetResetFlow();
     return null;

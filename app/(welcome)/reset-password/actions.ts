@@ -14,7 +14,7 @@ export const openResetLinkAction = defineAction(
   },
   async (ctx, input) => {
     const { resetToken } = await openResetLink(ctx, input);
-    await writeResetFlow({ email: null, resetToken, resendAtMs: ctx.now().getTime() });
+    await writeResetFlow({ email: null, resetToken, isMailed: true, resendAtMs: ctx.now().getTime() });
     return null;
   },
 );

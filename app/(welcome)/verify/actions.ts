@@ -22,7 +22,7 @@ export const verifyCodeAction = defineAction(
   async (ctx, { otp }) => {
     const email = await askedEmail();
     const { resetToken } = await verifyCode(ctx, { email, otp });
-    await writeResetFlow({ email, resetToken, resendAtMs: ctx.now().getTime() });
+    await writeResetFlow({ email, resetToken, isMailed: true, resendAtMs: ctx.now().getTime() });
     return null;
   },
 );
@@ -35,7 +35,7 @@ export const resendCodeAction = defineAction(
     const { isMailed, resendInSeconds } = await requestReset(ctx, { email });
     if (!isMailed) throw tooMany(resendInSeconds);
     const resendAtMs = ctx.now().getTime() + resendInSeconds * 1000;
-    await writeResetFlow({ email, resetToken: null, resendAtMs });
+    await writeResetFlow({ email, resetToken: null, isMailed, resendAtMs });
     return { resendInSeconds };
   },
 );

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { readResetFlow } from '@/app/_server/reset-flow';
 import { VerifyForm } from '@/components/welcome/verify-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { PAUSE_SECONDS } from '@/lib/accounts/reset-rules';
 import { resendCodeAction, verifyCodeAction } from './actions';
 
 export const metadata: Metadata = { title: 'Verify' };
@@ -15,9 +16,12 @@ export default async function VerifyPage() {
     <WelcomeCard title="Check your mail" backTo="/forgot-password" backLabel="Back to the email">
       <div className="flex flex-col gap-4">
         <p>
-          If there is an account for <strong className="wrap-anywhere">{flow.email}</strong>, a mail is on its
-          way. Enter its four digits, or open the link in it.
+          If there is an account for <strong className="wrap-anywhere">{flow.email}</strong>,{' '}
+          {flow.isMailed
+            ? 'a mail is on its way.'
+            : `a mail was sent ${resendInSeconds > PAUSE_SECONDS ? 'already' : 'a moment ago'}; another cannot be sent yet.`}
         </p>
+        <p>Look into your mail. If it shows four digits, enter them here; otherwise open its link.</p>
         <VerifyForm
           verifyCode={verifyCodeAction}
           resendCode={resendCodeAction}

@@ -71,10 +71,11 @@ test("another account's code is refused", async () => {
   expect((await refusalOf(tryCode(database.db, other.email, own))).code).toBe('BAD_CREDENTIALS');
 });
 
-test('a code takes five tries, and the sixth is refused though it is right', async () => {
+test('a code takes five tries, the fifth says so, and the sixth is refused though it is right', async () => {
   const code = codeOf(await askForReset(database.db, email));
-  for (let n = 0; n < 5; n += 1) {
-    expect((await refusalOf(tryCode(database.db, email, otherThan(code)))).userMessage).toBe('Invalid OTP');
+  for (const words of ['', '', '', '', '. Ask for a new one.']) {
+    const refusal = await refusalOf(tryCode(database.db, email, otherThan(code)));
+    expect(refusal.userMessage).toBe(`Invalid OTP${words}`);
   }
   expect((await refusalOf(tryCode(database.db, email, code))).userMessage).toBe(
     'Invalid OTP. Ask for a new one.',

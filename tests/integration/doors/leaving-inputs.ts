@@ -57,7 +57,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     input: async (player) => {
       const { token } = await mailedReset(player, await emailOf(player));
       const { resetToken } = await openResetLink(player, { token });
-      await writeResetFlow({ email: null, resetToken, resendAtMs: 0 });
+      await writeResetFlow({ email: null, resetToken, isMailed: true, resendAtMs: 0 });
       return { new_password: 'copper-kettle-9', confirm_password: 'copper-kettle-9' };
     },
     changes: ['public.players', 'public.sessions'],
@@ -68,14 +68,14 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
   },
   '/app/(welcome)/verify/actions.ts#resendCodeAction': {
     input: async (player) => {
-      await writeResetFlow({ email: await emailOf(player), resetToken: null, resendAtMs: 0 });
+      await writeResetFlow({ email: await emailOf(player), resetToken: null, isMailed: true, resendAtMs: 0 });
       return {};
     },
   },
   '/app/(welcome)/verify/actions.ts#verifyCodeAction': {
     input: async (player) => {
       const email = await emailOf(player);
-      await writeResetFlow({ email, resetToken: null, resendAtMs: 0 });
+      await writeResetFlow({ email, resetToken: null, isMailed: true, resendAtMs: 0 });
       return { otp: (await mailedReset(player, email)).code };
     },
   },
