@@ -6,7 +6,7 @@ import { errorReport } from '../error-report';
 import { AppError } from '../errors';
 import { codeHash, drawCode, drawLinkToken, hashOfNoCode, linkHash } from '../security/one-time-codes';
 import { spend } from '../security/rate-limits';
-import { blindIndex, openField } from '../security/sealed-fields';
+import { blindIndex, openField, sealField } from '../security/sealed-fields';
 import { RESET_MAILS_PER_ADDRESS } from './limits';
 import type { RequestResetInput } from './password-schemas';
 import { lockResets } from './reset-account';
@@ -79,6 +79,18 @@ async function readHistory(
   };
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+let cachedDecoy: string | undefined;
+
+/** The address to mail to, null where nobody has the e-mail: then something is opened all the same, which takes as long. */
+function addressOf({ playerId, emailSealed }: Account): string | null {
+  const isKnown = playerId !== null && emailSealed !== null;
+  const place = { column: 'players.email', rowId: isKnown ? playerId : NOBODY };
+  cachedDecoy ??= sealField({ column: 'players.email', rowId: NOBODY }, 'nobody@example.org');
+  const opened = openField(place, isKnown ? emailSealed : cachedDecoy);
+  return isKnown ? opened : null;
+}
+
 /** Writes the mail's row and queues it, for an account that does not exist as well: that mail goes nowhere. */
 async function writeMail(
   ctx: Context,
@@ -100,10 +112,7 @@ async function writeMail(
     insert into reset_codes (id, email_index, has_code, code_hash, link_hash, created_at)
     values (${rowId}, ${emailIndex}, ${hasCode}, ${hasCode ? hash : null}, ${linkHash(token)},
       ${now.toISOString()}::timestamptz)`);
-  const to =
-    account.playerId === null || account.emailSealed === null
-      ? null
-      : openField({ column: 'players.email', rowId: account.playerId }, account.emailSealed);
+  const to = addressOf(account);
   const link = `${new URL(RESET_LINK_PATH, env().APP_URL)}?token=${token}`;
   await ctx
     .sendMail({ kind: 'resetPassword', to, code: hasCode ? code : null, link }, tx)
