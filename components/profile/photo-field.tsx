@@ -41,7 +41,7 @@ export function PhotoField(props: PhotoFieldProps) {
   useEffect(() => take(), []);
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Portrait
           name={name}
           image={shown}

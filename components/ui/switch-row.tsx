@@ -23,7 +23,7 @@ export function SwitchRow({ icon, label, note, on, busy = false, onFlip }: Switc
       className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left"
     >
       <span className="shrink-0 text-accent-text">{icon}</span>
-      <span className="flex-1">
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
         <span className="block text-muted text-sm">{note}</span>
       </span>

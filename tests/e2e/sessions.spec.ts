@@ -70,3 +70,27 @@ test('a cookie captured before log-out is refused afterwards, by pages and by ac
   expect(refused).toContain('NOT_SIGNED_IN');
   expect(refused).not.toContain('ticket":"');
 });
+
+test('each screen of a session that is over leads to the log-in and says why', async ({ page, browser }) => {
+  const player = await newPlayer(page);
+  const actsOf: Record<string, (page: Page) => Promise<void>> = {
+    '/setting': (page) => page.getByRole('switch', { name: 'No timer' }).click(),
+    '/setting#download': (page) => page.getByRole('button', { name: 'Download my data' }).click(),
+    '/setting#resend': (page) => page.getByRole('button', { name: 'Resend', exact: true }).click(),
+    '/edit-profile': (page) => page.getByRole('button', { name: 'Update' }).click(),
+    '/leaderboard': (page) => page.getByRole('tab', { name: 'Weekly' }).click(),
+  };
+  const phone = await (await browser.newContext()).newPage();
+  for (const [path, act] of Object.entries(actsOf)) {
+    await logIn(phone, player);
+    await phone.goto(path);
+    await page.goto('/setting');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByText('Nowhere else.')).toBeVisible();
+    await act(phone);
+    await phone.waitForURL(/\/login/);
+    const why = 'You were logged out. Please log in again.';
+    await expect(phone.getByRole('main').getByRole('alert'), path).toHaveText(why);
+  }
+  await phone.context().close();
+});

@@ -62,7 +62,7 @@ test('only what was said last is shown, and a link leaves it behind', async ({ p
   const submit = page.getByRole('button', { name: 'Sign up' });
   for (let press = 0; press < 3; press += 1) await submit.click();
   await expect(toast).toHaveText(['Passwords do not match']);
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await page.waitForURL('**/login');
   await page.clock.runFor(500);
   await expect(toast).toHaveCount(0);
