@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, logIn, newPlayer, test } from '../support/e2e';
 import { forgetMe, logOut, replay, SESSION_COOKIE, visit } from '../support/requests';
 
