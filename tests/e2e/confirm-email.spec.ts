@@ -56,6 +56,7 @@ test('another mail can be asked for from /setting, not twice within 30 s', async
   const [link = ''] = second.links;
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText('Your email is confirmed.')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Play' })).toBeVisible();
   const rows = await withDatabase((sql) => sql`select 1 from players where email_confirmed_at is not null`);
   expect(rows.length).toBeGreaterThan(0);

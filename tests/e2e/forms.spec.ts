@@ -26,6 +26,16 @@ test('passwords that differ lead to the second of them', async ({ page }) => {
   await expect(second).toHaveAccessibleDescription('Passwords do not match');
 });
 
+test('a button that was pressed keeps the focus while it waits and after a refusal', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@players.example');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await submit.click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Login failed');
+  await expect(submit).toBeFocused();
+});
+
 test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
   test('a login says that there is no connection', async ({ page, context }) => {

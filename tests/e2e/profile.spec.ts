@@ -79,6 +79,7 @@ test('a photo: chosen, seen on the profile and on the board, replaced, removed',
 
   await page.goto('/edit-profile');
   await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(page.getByLabel('Choose photo')).toBeFocused();
   await page.getByRole('button', { name: 'Keep photo' }).click();
   await expect(photo(page)).toBeVisible();
   await page.getByRole('button', { name: 'Remove photo' }).click();
