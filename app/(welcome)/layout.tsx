@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
+import { OfflineBanner } from '@/components/play/offline-banner';
 
 export default function WelcomeLayout({ children }: { children: ReactNode }) {
-  return <div className="column">{children}</div>;
+  return (
+    <div className="column">
+      <OfflineBanner comfort="What you typed stays, try again when you are back." />
+      {children}
+    </div>
+  );
 }

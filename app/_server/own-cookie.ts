@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { type Json, openToken, sealToken } from '@/lib/security/sealed-tokens';
 
 /** Every cookie of ours. */
-export type OwnCookie = 'session' | 'reset' | 'identity';
+export type OwnCookie = 'session' | 'reset' | 'identity' | 'deletion';
 
 const isSecure = (appUrl: string) => new URL(appUrl).protocol === 'https:';
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -20,13 +21,40 @@ export function useOnline(): boolean {
   );
 }
 
-export function OfflineBanner() {
+/** Without a connection the browser would leave for its own error page, and what was typed or played with it. */
+function stayWhileOffline(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (
+    navigator.onLine ||
+    link?.origin !== window.location.origin ||
+    link.getAttribute('href')?.startsWith('#')
+  )
+    return;
+  event.preventDefault();
+  // Before the router sees it.
+  event.stopPropagation();
+  toast.error('You are offline. This screen opens when you are back.');
+}
+
+type OfflineBannerProps = {
+  /** What follows the news. */
+  comfort?: string;
+};
+
+/** Says that there is no network, and keeps links from leading away meanwhile. */
+export function OfflineBanner({
+  comfort = 'Nothing is lost, the game goes on when you are back.',
+}: OfflineBannerProps) {
   const online = useOnline();
+  useEffect(() => {
+    window.addEventListener('click', stayWhileOffline, true);
+    return () => window.removeEventListener('click', stayWhileOffline, true);
+  }, []);
   return (
     <div role="status" data-testid="offline" className="sticky top-0 z-40">
       {online ? null : (
         <p className="bg-accent px-4 py-1.5 text-center font-semibold text-on-accent text-sm">
-          You are offline. Nothing is lost, the game goes on when you are back.
+          You are offline. {comfort}
         </p>
       )}
     </div>

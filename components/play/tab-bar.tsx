@@ -2,8 +2,6 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { MouseEvent } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/icons';
 
 const TABS = [
@@ -12,13 +10,6 @@ const TABS = [
   { href: '/badge', label: 'Badge', Icon: IconBadge },
   { href: '/leaderboard', label: 'Leaderboard', Icon: IconBoard },
 ] as const;
-
-/** Without a connection the browser would leave the game for its own error page, and the round with it. */
-function stayWhileOffline(event: MouseEvent): void {
-  if (navigator.onLine) return;
-  event.preventDefault();
-  toast.error('You are offline. This screen opens when you are back.');
-}
 
 /** The four tabs at the foot of every player screen, within reach of the thumb. */
 export function TabBar() {
@@ -35,7 +26,6 @@ export function TabBar() {
             <li key={href}>
               <Link
                 href={href}
-                onClick={stayWhileOffline}
                 aria-current={current ? 'page' : undefined}
                 className={`relative flex h-12 flex-col items-center justify-center gap-0.5 font-semibold text-[min(0.6875rem,3.9vw,16px)] -outline-offset-4 ${
                   current

@@ -8,6 +8,11 @@ import { FormError } from '@/components/welcome/welcome-card';
 import { PhotoField } from './photo-field';
 import { type EditProfileProps, useEditProfile } from './use-edit-profile';
 
+function emailHint({ profile, logsInByEmail }: EditProfileProps): string {
+  if (logsInByEmail) return 'This address is how you log in, so it cannot be changed here.';
+  return profile.email === '' ? 'This account has none.' : 'It cannot be changed here.';
+}
+
 export function EditProfileForm(props: EditProfileProps) {
   const { profile } = props;
   const edit = useEditProfile(props);
@@ -51,7 +56,7 @@ export function EditProfileForm(props: EditProfileProps) {
         autoComplete="email"
         readOnly
         value={profile.email}
-        hint="This address is how you log in, so it cannot be changed here."
+        hint={emailHint(props)}
         onText={() => {}}
       />
       <Field

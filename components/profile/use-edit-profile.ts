@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState, useTransition } from 'react';
+import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
@@ -12,6 +12,8 @@ import { usePhoto } from './use-photo';
 
 export type EditProfileProps = {
   profile: ProfileView;
+  /** Whether the e-mail is what this player logs in with, beside a password. */
+  logsInByEmail: boolean;
   update: (input: { username: string; phone: string }) => Promise<ActionResult<unknown>>;
   removePhoto: () => Promise<ActionResult<unknown>>;
 };
@@ -28,7 +30,7 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, startUpdate] = useTransition();
+  const [busy, setBusy] = useState(false);
 
   function fail(message: string, errors: Record<string, string> = {}) {
     // Said once inline: at its field, or below all of them.
@@ -44,24 +46,29 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
     setProgress(null);
     return answer;
   }
-  function submit(event: FormEvent) {
+  async function save() {
+    setProblem(null);
+    setFieldErrors({});
+    const named = await update(values).catch(() => null);
+    if (leaveIfEnded(named)) return;
+    if (!named?.ok) return fail(failureWords(named, FAILED), named?.fieldErrors);
+    const sent = await sendPhoto();
+    if (leaveIfEnded(sent)) return;
+    if (!sent?.ok) {
+      const message = failureWords(sent, FAILED);
+      return fail(message, photo.kind === 'chosen' ? { photo: message } : {});
+    }
+    toast.success('Profile updated successfully');
+    router.replace('/profile');
+    router.refresh();
+  }
+  // No transition: that would wait for the screen that follows, and say that it still saves what is saved.
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    startUpdate(async () => {
-      setProblem(null);
-      setFieldErrors({});
-      const named = await update(values).catch(() => null);
-      if (leaveIfEnded(named)) return;
-      if (!named?.ok) return fail(failureWords(named, FAILED), named?.fieldErrors);
-      const sent = await sendPhoto();
-      if (leaveIfEnded(sent)) return;
-      if (!sent?.ok) {
-        const message = failureWords(sent, FAILED);
-        return fail(message, photo.kind === 'chosen' ? { photo: message } : {});
-      }
-      toast.success('Profile updated successfully');
-      router.replace('/profile');
-      router.refresh();
-    });
+    if (busy) return;
+    setBusy(true);
+    await save();
+    setBusy(false);
   }
   function choose(file: File) {
     const refusal = photos.choose(file);

@@ -6,11 +6,14 @@ import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
 /** What is to become of the photo: as it is, another, or none. Nothing happens before Update. */
 export type Photo = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; preview: string };
 
+/** As the server takes them. */
+const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const KEPT: Photo = { kind: 'kept' };
 
 /** Why the server would refuse this file anyway, or null. */
 function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Please choose an image file.';
+  if (!KINDS.has(file.type)) return 'Please choose a JPEG, PNG, WebP or GIF photo.';
   if (file.size === 0) return 'This file is empty. Please choose another photo.';
   return file.size > PROFILE_IMAGE_MAX_BYTES ? 'A photo may have at most 10 MB.' : null;
 }

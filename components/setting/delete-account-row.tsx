@@ -23,13 +23,13 @@ export function DeleteAccountRow({ playerHash, deleteAccount }: DeleteAccountRow
       <button type="button" onClick={() => setOpen(true)} className={ROW}>
         <RowText icon={<IconBin />} label="Delete Account" />
       </button>
-      <Modal open={open} onClose={close} title="Delete Account">
+      <Modal open={open} onClose={close} title="Delete Account" locked={busy}>
         <p className="text-center text-lg">Are you sure you want to delete account?</p>
         <p className="pt-2 pb-5 text-center text-paper-muted">
           Please note that your account will be permanently deleted in 7 days.
         </p>
         <div className="grid grid-cols-2 gap-3">
-          <Button look="paper" className="border-2 border-paper-edge" onClick={close}>
+          <Button look="paper" className="border-2 border-paper-edge" onClick={close} disabled={busy}>
             No
           </Button>
           <Button look="wrong" onClick={go} busy={busy} busyLabel="Deleting...">

@@ -5,6 +5,7 @@ import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
 import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { useDownload } from './use-download';
 import { useLeaving } from './use-leaving';
@@ -27,7 +28,7 @@ export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProp
       if (answer?.ok) {
         toast.success('Your account stays.');
         router.replace('/home');
-      } else if (!leaveIfEnded(answer)) toast.error(answer?.message || 'Something went wrong');
+      } else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, 'Something went wrong'));
     });
   }
   return (

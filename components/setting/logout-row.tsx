@@ -20,10 +20,10 @@ export function LogoutRow({ playerHash, logOut }: LogoutRowProps) {
       <button type="button" onClick={() => setOpen(true)} className={ROW}>
         <RowText icon={<IconLeave />} label="Logout" />
       </button>
-      <Modal open={open} onClose={close} title="Logout">
+      <Modal open={open} onClose={close} title="Logout" locked={busy}>
         <p className="pb-5 text-center text-lg">Are you sure you want to log out?</p>
         <div className="grid grid-cols-2 gap-3">
-          <Button look="paper" className="border-2 border-paper-edge" onClick={close}>
+          <Button look="paper" className="border-2 border-paper-edge" onClick={close} disabled={busy}>
             Cancel
           </Button>
           <Button onClick={go} busy={busy} busyLabel="Logging out...">

@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { IconClock } from '@/components/ui/icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
 import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 
 type NoTimerSwitchProps = {
@@ -22,7 +23,7 @@ export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
       show(!shown);
       const answer = await setNoTimer({ noTimer: !shown }).catch(() => null);
       if (answer?.ok) setSaved(!shown);
-      else if (!leaveIfEnded(answer)) toast.error(answer?.message || 'Something went wrong');
+      else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, 'Something went wrong'));
     });
   }
   return (

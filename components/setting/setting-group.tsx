@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
-import { IconNext } from '@/components/ui/icons';
+import { LinkHint } from '@/components/ui/link-hint';
 
 /** A few settings that belong together, under a small heading. Each child is a row; absent ones leave no gap. */
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -14,7 +14,7 @@ export function SettingGroup({ title, children }: { title: string; children: Rea
   );
 }
 
-export const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left';
+export const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left active:bg-raised-edge';
 
 type RowTextProps = { icon: ReactNode; label: string; note?: string | undefined };
 
@@ -36,7 +36,7 @@ export function LinkRow({ href, ...text }: RowTextProps & { href: string }) {
   return (
     <Link href={href} className={ROW}>
       <RowText {...text} />
-      <IconNext className="size-5 shrink-0 text-muted" />
+      <LinkHint />
     </Link>
   );
 }

@@ -7,6 +7,7 @@ import { TextButton } from '@/components/ui/text-button';
 import {
   type IdentityProvider,
   PROVIDERS,
+  readCancelled,
   readIdentityProblem,
   readProvider,
   type SignInWaysView,
@@ -16,6 +17,7 @@ import { failureWords } from '@/lib/browser/failure-words';
 import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { LinkPassword } from './link-password';
 import { ROW, RowText, SettingGroup } from './setting-group';
+import { UnlinkModal } from './unlink-modal';
 
 type Call<T, Input = { provider: IdentityProvider }> = (input: Input) => Promise<ActionResult<T>>;
 
@@ -32,15 +34,24 @@ type SignInWaysProps = {
 const nameOf = (provider: IdentityProvider) => PROVIDERS.find((one) => one.provider === provider)?.name;
 
 /** Tells how linking went when the browser is back from the provider, once: a reload starts afresh. */
-function useLinkingTold(linked: readonly IdentityProvider[]): void {
+function useLinkingTold(
+  linked: readonly IdentityProvider[],
+  mark: (provider: IdentityProvider) => void,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says counts as the page opens, not later
   useEffect(() => {
     const address = new URLSearchParams(window.location.search);
     const added = readProvider(address.get('linked'));
-    const problem = readIdentityProblem(address.get('problem'));
-    if (added && linked.includes(added)) toast.success(`${nameOf(added)} linked.`, { id: 'linking' });
+    const code = address.get('problem');
+    const isCancelled = readCancelled(code) !== null;
+    const problem = isCancelled ? null : readIdentityProblem(code);
+    if (added && linked.includes(added)) {
+      toast.success(`${nameOf(added)} linked.`, { id: 'linking' });
+      mark(added);
+    }
+    if (isCancelled) toast('Nothing was linked.', { id: 'linking' });
     if (problem) toast.error(problem, { id: 'linking' });
-    if (added || problem) window.history.replaceState(null, '', '/setting');
+    if (added || code) window.history.replaceState(null, '', '/setting');
   }, []);
 }
 
@@ -49,7 +60,9 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
   const [linked, setLinked] = useState(ways.linked);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
   const [asking, setAsking] = useState<IdentityProvider | null>(null);
-  useLinkingTold(ways.linked);
+  const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
+  const [marked, setMarked] = useState<IdentityProvider | null>(null);
+  useLinkingTold(ways.linked, setMarked);
   const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
   if (shown.length === 0) return null;
   const isOnlyWay = !ways.hasPassword && linked.length === 1;
@@ -62,6 +75,8 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
     toast.error(failureWords(answer, 'Something went wrong'));
   }
   async function remove(provider: IdentityProvider) {
+    setLeaving(null);
+    setBusy(provider);
     const answer = await unlink({ provider }).catch(() => null);
     if (leaveIfEnded(answer)) return;
     setBusy(null);
@@ -70,10 +85,10 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
     toast.success(`${nameOf(provider)} unlinked.`);
   }
   function press(provider: IdentityProvider) {
-    if (asksPassword && !linked.includes(provider)) return setAsking(provider);
+    if (linked.includes(provider)) return setLeaving(provider);
+    if (asksPassword) return setAsking(provider);
     setBusy(provider);
-    if (linked.includes(provider)) remove(provider);
-    else link(provider);
+    link(provider);
   }
 
   return (
@@ -87,11 +102,17 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
             isLinked={linked.includes(provider)}
             isOnlyWay={isOnlyWay && linked.includes(provider)}
             isBusy={busy === provider}
+            isMarked={marked === provider}
             disabled={busy !== null}
             onPress={() => press(provider)}
           />
         ))}
       </SettingGroup>
+      <UnlinkModal
+        name={leaving && (nameOf(leaving) ?? leaving)}
+        onConfirm={() => leaving && remove(leaving)}
+        onClose={() => setLeaving(null)}
+      />
       {asking ? (
         <LinkPassword
           name={nameOf(asking) ?? asking}
@@ -109,16 +130,23 @@ type WayRowProps = {
   isLinked: boolean;
   isOnlyWay: boolean;
   isBusy: boolean;
+  /** Changed on the way here: brought into view. */
+  isMarked: boolean;
   disabled: boolean;
   onPress: () => void;
 };
 
-function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, disabled, onPress }: WayRowProps) {
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
+
+function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, isMarked, disabled, onPress }: WayRowProps) {
   const note = isOnlyWay ? 'Linked. Your only way to sign in.' : isLinked ? 'Linked' : 'Not linked';
   const verb = isLinked ? 'Unlink' : 'Link';
   const waiting = isLinked ? 'Unlinking…' : 'Opening…';
   return (
-    <div className={`${ROW} flex-wrap`}>
+    <div
+      ref={isMarked ? bringIntoView : null}
+      className={`${ROW} flex-wrap ${isMarked ? 'border-accent border-l-4' : ''}`}
+    >
       <RowText icon={<IdentityIcon provider={provider} />} label={name} note={note} />
       {isOnlyWay ? null : (
         <TextButton

@@ -3,6 +3,7 @@
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { APP_NAME } from '@/lib/app';
+import { failureWords } from '@/lib/browser/failure-words';
 import { leaveIfEnded, refusedBy } from '@/lib/browser/leave-if-ended';
 
 const FAILED = 'Your data could not be downloaded. Try again.';
@@ -11,7 +12,7 @@ const FAILED = 'Your data could not be downloaded. Try again.';
 async function refusalOf(response: Response | null): Promise<string> {
   const answer: unknown = await response?.json().catch(() => null);
   const message = typeof answer === 'object' && answer && 'message' in answer ? answer.message : null;
-  return typeof message === 'string' && message !== '' ? message : FAILED;
+  return failureWords(typeof message === 'string' ? { message } : null, FAILED);
 }
 
 function save(file: Blob): void {
@@ -30,9 +31,11 @@ export function useDownload() {
     start(async () => {
       const response = await fetch('/api/my-data').catch(() => null);
       const file = response?.ok ? await response.blob().catch(() => null) : null;
-      if (file) save(file);
-      else if (!leaveIfEnded(refusedBy(response)))
-        toast.error(response?.ok ? FAILED : await refusalOf(response));
+      if (file) {
+        save(file);
+        toast.success('Your data was downloaded.');
+      } else if (!leaveIfEnded(refusedBy(response)))
+        toast.error(response?.ok ? failureWords(null, FAILED) : await refusalOf(response));
     });
   }
   return { busy, download };

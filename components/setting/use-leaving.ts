@@ -3,6 +3,7 @@
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ActionResult } from '@/lib/action-result';
+import { failureWords } from '@/lib/browser/failure-words';
 import { clearPlayer } from '@/lib/browser/player-storage';
 
 type Leaving = {
@@ -27,7 +28,7 @@ export function useLeaving({ playerHash, leave, failure }: Leaving, onFailure?: 
         return;
       }
       onFailure?.();
-      toast.error(failure);
+      toast.error(failureWords(answer, failure));
     });
   }
   return { busy, go };

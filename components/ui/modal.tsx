@@ -12,10 +12,12 @@ type ModalProps = {
   children: ReactNode;
   /** Off where one of the buttons inside is the only way out. */
   closeButton?: boolean;
+  /** While what was asked for is under way: it stays open. */
+  locked?: boolean;
 };
 
 /** A native modal dialog: the browser traps the focus, gives it back on closing, and closes on Esc. So does Back. */
-export function Modal({ open, onClose, title, children, closeButton = true }: ModalProps) {
+export function Modal({ open, onClose, title, children, closeButton = true, locked = false }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -31,8 +33,9 @@ export function Modal({ open, onClose, title, children, closeButton = true }: Mo
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => locked && event.preventDefault()}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && !locked && dialog.current.close()}
       className="m-auto w-[min(24rem,calc(100vw-2rem))] max-w-none rounded-2xl bg-transparent p-0"
     >
       {open ? (
@@ -45,8 +48,9 @@ export function Modal({ open, onClose, title, children, closeButton = true }: Mo
               <button
                 type="button"
                 onClick={() => dialog.current?.close()}
+                disabled={locked}
                 aria-label="Close"
-                className="grid size-11 shrink-0 place-items-center rounded-lg"
+                className="grid size-11 shrink-0 place-items-center rounded-lg disabled:opacity-50"
               >
                 <IconCross className="size-5" />
               </button>

@@ -1,15 +1,23 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { BackLink } from './back-link';
 import { IconBack } from './icons';
 
-type ScreenProps = { title: string; backTo?: string; children: ReactNode };
+type ScreenProps = {
+  title: string;
+  backTo?: string;
+  /** Goes back to whatever screen led here; to `backTo` where there is none. */
+  backToCaller?: boolean;
+  children: ReactNode;
+};
 
 /** A titled screen inside the column, with a way back where it is not a tab of its own. */
-export function Screen({ title, backTo, children }: ScreenProps) {
+export function Screen({ title, backTo, backToCaller, children }: ScreenProps) {
   return (
     <>
       <header className="flex min-h-14 items-center gap-1 border-line border-b px-4">
-        {backTo ? (
+        {backTo && backToCaller ? <BackLink fallback={backTo} /> : null}
+        {backTo && !backToCaller ? (
           <Link
             href={backTo}
             aria-label="Back"

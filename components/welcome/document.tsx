@@ -16,7 +16,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 /** A page of plain words with a table of contents: terms, privacy. `changedOn` is an ISO date. */
 export function Document({ title, changedOn, summary, sections }: DocumentProps) {
   return (
-    <Screen title={title} backTo="/">
+    <Screen title={title} backTo="/" backToCaller>
       <p className="text-muted text-sm">
         Last changed on <time dateTime={changedOn}>{DATE.format(new Date(changedOn))}</time>
       </p>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/action-result';
+import { carriedEmail, carryEmail } from '@/lib/browser/carried-email';
 import { FormError } from './welcome-card';
 
 type ForgotPasswordFormProps = {
@@ -14,8 +15,11 @@ type ForgotPasswordFormProps = {
 export function ForgotPasswordForm({ requestReset }: ForgotPasswordFormProps) {
   const router = useRouter();
   const { form, bind, problem, busy } = useForm({
-    blank: { email: '' },
-    send: requestReset,
+    blank: { email: carriedEmail() },
+    send: (values) => {
+      carryEmail(values.email);
+      return requestReset(values);
+    },
     texts: {
       refused: 'Unable to send mail',
       refusedToast: 'something went wrong',

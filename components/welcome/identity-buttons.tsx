@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { IdentityIcon } from '@/components/ui/identity-icons';
 import { type IdentityProvider, PROVIDERS } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { DocumentLink } from './document-link';
 
 export type StartSignIn = (input: {
   provider: IdentityProvider;
@@ -58,14 +58,8 @@ export function IdentityButtons({ offered, rememberMe, start, onProblem }: Ident
       </div>
       <p className="text-center text-paper-muted text-xs leading-relaxed">
         By continuing with one of these you agree to the{' '}
-        <Link href="/terms" className="font-semibold underline underline-offset-4">
-          Terms of Service
-        </Link>{' '}
-        and the{' '}
-        <Link href="/privacy-policy" className="font-semibold underline underline-offset-4">
-          Privacy Policy
-        </Link>
-        .
+        <DocumentLink href="/terms">Terms of Service</DocumentLink> and the{' '}
+        <DocumentLink href="/privacy-policy">Privacy Policy</DocumentLink>.
       </p>
     </fieldset>
   );

@@ -10,6 +10,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import type { IdentityProvider } from '@/lib/accounts/identity-view';
 import type { ActionResult } from '@/lib/action-result';
+import { carriedEmail, carryEmail } from '@/lib/browser/carried-email';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
 import { FormError } from './welcome-card';
 
@@ -35,7 +36,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
   const router = useRouter();
   const [rememberMe, setRememberMe] = useState(false);
   const { form, bind, tell, problem, busy } = useForm({
-    blank: { email: '', password: '' },
+    blank: { email: carriedEmail(), password: '' },
     broughtProblem,
     send: (values) => logIn({ ...values, rememberMe }),
     texts: { refused: 'Login failed', broken: 'Login failed' },
@@ -45,6 +46,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
     },
   });
   useBroughtProblem(broughtProblem);
+  const email = bind('email');
 
   return (
     <form {...form} className="flex flex-col gap-4">
@@ -54,7 +56,11 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
         autoComplete="username"
         inputMode="email"
         enterKeyHint="next"
-        {...bind('email')}
+        {...email}
+        onText={(text) => {
+          carryEmail(text);
+          email.onText(text);
+        }}
       />
       <PasswordField
         label="Password"

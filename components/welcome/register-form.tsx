@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -9,6 +8,8 @@ import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/action-result';
+import { carryEmail } from '@/lib/browser/carried-email';
+import { DocumentLink } from './document-link';
 import { FormError } from './welcome-card';
 
 const UNEQUAL = 'Passwords do not match';
@@ -25,7 +26,10 @@ export function RegisterForm({ register }: RegisterFormProps) {
     blank: BLANK,
     check: ({ password, confirm_password }) =>
       password === confirm_password ? null : { message: UNEQUAL, fieldErrors: { confirm_password: UNEQUAL } },
-    send: (values) => register({ ...values, agreed }),
+    send: (values) => {
+      carryEmail(values.email);
+      return register({ ...values, agreed });
+    },
     texts: { refused: 'Registration failed', broken: 'Registration failed' },
     onDone: () => {
       toast.success('Registered successfully');
@@ -71,14 +75,8 @@ export function RegisterForm({ register }: RegisterFormProps) {
           className="size-5 shrink-0 accent-paper-text"
         />
         <span>
-          I agree to the{' '}
-          <Link href="/terms" className="font-semibold underline underline-offset-4">
-            Terms of Service
-          </Link>{' '}
-          and{' '}
-          <Link href="/privacy-policy" className="font-semibold underline underline-offset-4">
-            Privacy Policy
-          </Link>
+          I agree to the <DocumentLink href="/terms">Terms of Service</DocumentLink> and{' '}
+          <DocumentLink href="/privacy-policy">Privacy Policy</DocumentLink>
         </span>
       </label>
       <FormError message={problem} />

@@ -24,6 +24,10 @@ async function findPlayer(ctx: PlayerContext) {
   return player;
 }
 
+/** Why there is no password without an e-mail. */
+export const NEEDS_EMAIL = 'A password needs an email, and this account has none.';
+const SAME_PASSWORD = 'This is your password already. Choose another.';
+
 function refused(oldPassword: string): AppError {
   return new AppError('BAD_CREDENTIALS', 'Password update failed', { fieldErrors: { oldPassword } });
 }
@@ -32,19 +36,24 @@ function refused(oldPassword: string): AppError {
  * Changes the password for whoever knows the old one; a player who came through a provider and has none sets a first
  * one. Every other session of the player ends at once, this one stays; codes and links of a reset end, and a mail says
  * so. The input has passed `changePasswordSchema`. Throws BAD_CREDENTIALS for a wrong old password, or one that was
- * changed elsewhere meanwhile, INVALID_INPUT for a common one, and NOT_SIGNED_IN when the session that asks has ended.
+ * changed elsewhere meanwhile, INVALID_INPUT for a common one or the same again, FORBIDDEN without an e-mail, and NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
   refuseCommonPassword('newPassword', input.newPassword);
   const player = await findPlayer(ctx);
   const { passwordHash: oldHash, emailIndex } = player;
+  // The log-in asks for both.
+  if (emailIndex === null) throw new AppError('FORBIDDEN', NEEDS_EMAIL);
   if (oldHash !== null && input.oldPassword === '') throw refused('Old Password is required');
   if (oldHash !== null && !(await verifyPassword(oldHash, input.oldPassword))) {
     throw refused('This is not your password.');
   }
+  if (oldHash !== null && input.newPassword === input.oldPassword) {
+    throw new AppError('INVALID_INPUT', SAME_PASSWORD, { fieldErrors: { newPassword: SAME_PASSWORD } });
+  }
   const passwordHash = await hashPassword(input.newPassword);
   const event = await ctx.db.transaction(async (tx) => {
-    if (emailIndex !== null) await lockResets(tx, emailIndex);
+    await lockResets(tx, emailIndex);
     await holdOwnSession(tx, ctx);
     const changed = await tx
       .update(players)

@@ -85,6 +85,12 @@ export function readIdentityProblem(unverifiedCode: unknown): string | null {
   return null;
 }
 
+/** The provider at which the player said no, where an address says so; null for anything else. */
+export function readCancelled(unverifiedCode: unknown): IdentityProvider | null {
+  const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'cancelled') === unverifiedCode);
+  return at?.provider ?? null;
+}
+
 /** The provider that an address names; null for anything else. */
 export function readProvider(unverified: unknown): IdentityProvider | null {
   return PROVIDERS.find(({ provider }) => provider === unverified)?.provider ?? null;

@@ -1,26 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
-import { identities, players } from '@/db/schema';
+import { identities } from '@/db/schema';
 import type { PlayerContext } from '../context';
-import { openField } from '../security/sealed-fields';
 import { violatedConstraint } from '../unique-violation';
 import { holdOwnSession } from './hold-own-session';
-import { PROVIDERS } from './identity-view';
 import { insertIdentity } from './insert-identity';
 import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
-
-/** Somebody else may have done it: the owner is told, where an address is known. */
-async function tellOwner(tx: Transaction, ctx: PlayerContext, identity: ProvenIdentity): Promise<void> {
-  const { playerId } = ctx.actor;
-  const [player] = await tx
-    .select({ emailSealed: players.emailSealed })
-    .from(players)
-    .where(eq(players.id, playerId));
-  if (!player?.emailSealed) return;
-  const to = openField({ column: 'players.email', rowId: playerId }, player.emailSealed);
-  const provider = PROVIDERS.find((one) => one.provider === identity.provider)?.name ?? identity.provider;
-  if (to !== null) await ctx.sendMail({ kind: 'identityLinked', to, provider }, tx);
-}
+import { tellOfWay } from './tell-of-way';
 
 async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promise<boolean> {
   const found = await ctx.db
@@ -50,7 +35,7 @@ export async function linkSocialIdentity(
     await ctx.db.transaction(async (tx) => {
       await holdOwnSession(tx, ctx);
       await insertIdentity(tx, ctx, { playerId: ctx.actor.playerId, identity });
-      await tellOwner(tx, ctx, identity);
+      await tellOfWay(tx, ctx, { kind: 'identityLinked', provider: identity.provider });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

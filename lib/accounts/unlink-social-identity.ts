@@ -6,9 +6,10 @@ import { AppError } from '../errors';
 import { knowsPassword } from './get-sign-in-ways';
 import { holdOwnSession } from './hold-own-session';
 import type { providerSchema } from './identity-flow-schemas';
+import { tellOfWay } from './tell-of-way';
 
 /**
- * Takes a provider from the ways in which the asking player signs in. Throws FORBIDDEN when it is the last one,
+ * Takes a provider from the ways in which the asking player signs in, and tells the player by mail. Throws FORBIDDEN when it is the last one,
  * NOT_FOUND when it is none of them, and NOT_SIGNED_IN when the session that asks has ended.
  */
 export async function unlinkSocialIdentity(
@@ -33,6 +34,7 @@ export async function unlinkSocialIdentity(
     if (left === 0 && !(player && knowsPassword(player))) {
       throw new AppError('FORBIDDEN', 'This is your only way to sign in.');
     }
+    await tellOfWay(tx, ctx, { kind: 'identityUnlinked', provider });
   });
   return null;
 }

@@ -30,6 +30,7 @@ export type Mail =
       to: string;
       /** The provider's name as people write it: Google. */
       provider: string;
-    };
+    }
+  | { kind: 'identityUnlinked'; to: string; provider: string };
 
 export type MailKind = Mail['kind'];

@@ -193,7 +193,8 @@ test('asked again too soon, the screen says that no other mail goes, and for how
   await askFor(page, email);
   await expect(page.getByText('a mail was sent a moment ago')).toBeVisible();
   // Three codes a day, then a mail with the link alone an hour.
-  await withDatabase((sql) => sql`
+  await withDatabase(
+    (sql) => sql`
     with own as (
       update reset_codes set created_at = created_at - interval '31 seconds', has_code = false, code_hash = null
       where id = (select id from reset_codes order by created_at desc limit 1)
@@ -201,7 +202,8 @@ test('asked again too soon, the screen says that no other mail goes, and for how
     )
     insert into reset_codes (email_index, has_code, link_hash, created_at)
     select email_index, true, 'older' || n || random(), created_at - interval '1 hour'
-    from own, generate_series(1, 3) n`);
+    from own, generate_series(1, 3) n`,
+  );
   await askFor(page, email);
   await expect(page.getByText('a mail was sent already')).toBeVisible();
   await expect(page.getByText(/^Another mail can be sent in 59:\d\d\./)).toBeVisible();

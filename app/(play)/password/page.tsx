@@ -2,22 +2,52 @@ import type { Metadata } from 'next';
 import { requirePlayer } from '@/app/_server/session';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
 import { Screen } from '@/components/ui/screen';
+import { NEEDS_EMAIL } from '@/lib/accounts/change-password';
+import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
 import { hasPassword } from '@/lib/accounts/has-password';
+import { type IdentityProvider, PROVIDERS } from '@/lib/accounts/identity-view';
+import { getSettings } from '@/lib/players/get-settings';
 import { changePasswordAction, encryptAction } from './actions';
 
-export const metadata: Metadata = { title: 'Change Password' };
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
+
+const titleFor = (isFirst: boolean) => (isFirst ? 'Set a password' : 'Change Password');
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { hasPassword: isUsed } = await getSignInWays(await requirePlayer());
+  return { title: titleFor(!isUsed) };
+}
 
 export default async function PasswordPage() {
   const ctx = await requirePlayer();
+  const [ways, { email }, asksOld] = await Promise.all([
+    getSignInWays(ctx),
+    getSettings(ctx),
+    hasPassword(ctx),
+  ]);
   return (
-    <Screen title="Change Password" backTo="/setting">
+    <Screen title={titleFor(!ways.hasPassword)} backTo="/setting">
       <section className="rounded-2xl border-2 border-paper-edge bg-paper p-5 text-paper-text scheme-light">
-        <ChangePasswordForm
-          hasPassword={await hasPassword(ctx)}
-          encrypt={encryptAction}
-          changePassword={changePasswordAction}
-        />
+        {email === 'none' ? (
+          <NoEmail linked={ways.linked} />
+        ) : (
+          <ChangePasswordForm
+            hasPassword={asksOld}
+            encrypt={encryptAction}
+            changePassword={changePasswordAction}
+          />
+        )}
       </section>
     </Screen>
+  );
+}
+
+function NoEmail({ linked }: { linked: readonly IdentityProvider[] }) {
+  const names = PROVIDERS.filter(({ provider }) => linked.includes(provider)).map(({ name }) => name);
+  return (
+    <p>
+      {names.length > 0 ? `You sign in with ${LIST.format(names)}. ` : ''}
+      {NEEDS_EMAIL}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { writeDeletionNotice } from '@/app/_server/deletion-notice';
 import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session';
 import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
@@ -36,7 +37,7 @@ export const deleteAccountAction = defineAction(
     policy: { who: 'player', limit: { name: 'delete-account', points: 10, perSeconds: 3600, by: 'player' } },
   },
   async (ctx) => {
-    await scheduleDeletion(ctx);
+    await writeDeletionNotice(await scheduleDeletion(ctx));
     await forgetSession();
     return null;
   },

@@ -59,7 +59,11 @@ export default async function SettingPage() {
       </SettingGroup>
       <SettingGroup title="Email and password">
         {email === 'none' ? null : <ConfirmEmailRow email={email} resend={resendConfirmationAction} />}
-        <LinkRow href="/password" icon={<IconKey />} label="Change Password" />
+        <LinkRow
+          href="/password"
+          icon={<IconKey />}
+          label={ways.hasPassword ? 'Change Password' : 'Set a password'}
+        />
       </SettingGroup>
       <SignInWays
         ways={ways}

@@ -3,16 +3,11 @@ import { requireLeavingPlayer } from '@/app/_server/session';
 import { logOutAction } from '@/app/(play)/actions';
 import { KeepAccount } from '@/components/setting/keep-account';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { deletionMoment } from '@/lib/accounts/deletion-day';
 import { playerHash } from '@/lib/players/player-hash';
 import { keepAccountAction } from './actions';
 
 export const metadata: Metadata = { title: 'Keep my account' };
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
 
 export default async function KeepAccountPage() {
   const { ctx, deletionDueAt } = await requireLeavingPlayer();
@@ -21,7 +16,7 @@ export default async function KeepAccountPage() {
       <p className="pb-2 text-lg">
         Everything of yours will be erased on{' '}
         <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
-          {DAY.format(deletionDueAt)} UTC
+          {deletionMoment(deletionDueAt)}
         </time>
         .
       </p>

@@ -1,6 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
 import { rememberSession } from '@/app/_server/session';
 import { logIn } from '@/lib/accounts/log-in';
 import { logInSchema } from '@/lib/accounts/schemas';
@@ -10,6 +11,7 @@ export const logInAction = defineAction(
   { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {
     await rememberSession(ctx, await logIn(ctx, input));
+    await forgetDeletionNotice();
     return null;
   },
 );

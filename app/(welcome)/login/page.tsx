@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import { readIdentityProblem } from '@/lib/accounts/identity-view';
+import { deletionDay } from '@/lib/accounts/deletion-day';
+import { readCancelled, readIdentityProblem } from '@/lib/accounts/identity-view';
 import { LOGGED_OUT } from '@/lib/browser/paths';
 import { env } from '@/lib/env';
 import { logInAction } from './actions';
@@ -12,17 +14,33 @@ export const metadata: Metadata = { title: 'Log in' };
 
 const LOGGED_OUT_TEXT = 'You were logged out. Please log in again.';
 
+/** Who said no at a provider knows it; the specification has words for Facebook's no alone. */
+function problemText(unverifiedCode: unknown): string | null {
+  if (unverifiedCode === LOGGED_OUT) return LOGGED_OUT_TEXT;
+  const cancelled = readCancelled(unverifiedCode);
+  return cancelled && cancelled !== 'facebook' ? null : readIdentityProblem(unverifiedCode);
+}
+
 type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { problem } = await searchParams;
+  const [{ problem }, leaving] = await Promise.all([searchParams, readDeletionNotice()]);
   return (
     <WelcomeCard title="Log in to your account" backTo="/" backLabel="Back to the disclaimer">
+      {leaving ? (
+        <p
+          role="status"
+          className="mb-4 rounded-lg border-2 border-paper-edge bg-white px-3 py-2 font-medium"
+        >
+          Your account will be deleted on {deletionDay(new Date(leaving.dueAt))}. Log in before then to keep
+          it.
+        </p>
+      ) : null}
       <LoginForm
         logIn={logInAction}
         offered={offeredProviders(env())}
         startSignIn={startSignInAction}
-        broughtProblem={problem === LOGGED_OUT ? LOGGED_OUT_TEXT : readIdentityProblem(problem)}
+        broughtProblem={problemText(problem)}
       />
     </WelcomeCard>
   );

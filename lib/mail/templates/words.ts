@@ -1,3 +1,4 @@
+import { deletionMoment } from '@/lib/accounts/deletion-day';
 import { APP_NAME } from '@/lib/app';
 import type { Mail } from '../mail';
 
@@ -11,8 +12,6 @@ export type MailWords = {
   action?: { label: string; link: string };
   after: string[];
 };
-
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailWords {
   const shared = {
@@ -75,10 +74,12 @@ function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionSched
     subject: `Your ${APP_NAME} account will be deleted`,
     heading: 'Goodbye, almost',
     before: [
-      `Your account will be deleted for good on ${DATE.format(new Date(dueAt))} UTC. Until then you can sign in and keep it.`,
+      `Your account will be deleted for good on ${deletionMoment(new Date(dueAt))}. Until then you can sign in and keep it.`,
     ],
     action: { label: 'Keep my account', link },
-    after: ['If you asked for this, there is nothing to do.'],
+    after: [
+      'If you asked for this, there is nothing to do. If not, sign in, keep the account and change your password.',
+    ],
   };
 }
 
@@ -89,6 +90,19 @@ function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>,
     before: [`You can now sign in to ${APP_NAME} with ${provider}.`],
     action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
     after: ['If it was not you, unlink it in the settings and change your password.'],
+  };
+}
+
+function identityUnlinked(
+  { provider }: Extract<Mail, { kind: 'identityUnlinked' }>,
+  appUrl: string,
+): MailWords {
+  return {
+    subject: `${provider} was unlinked from your ${APP_NAME} account`,
+    heading: `${provider} was unlinked`,
+    before: [`You can no longer sign in to ${APP_NAME} with ${provider}.`],
+    action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
+    after: ['If it was not you, choose a new password at once and link it again in the settings.'],
   };
 }
 
@@ -105,5 +119,7 @@ export function wordsOf(mail: Mail, appUrl: string): MailWords {
       return deletionScheduled(mail);
     case 'identityLinked':
       return identityLinked(mail, appUrl);
+    case 'identityUnlinked':
+      return identityUnlinked(mail, appUrl);
   }
 }

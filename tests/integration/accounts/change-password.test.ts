@@ -63,16 +63,29 @@ test('a wrong old password, none, or a common new one changes nothing', async ()
   expect([...ctx.mails, ...ctx.published]).toEqual([]);
 });
 
-test('a player who came through a provider sets a first password without an old one', async () => {
+test('the same password again is refused, and an account without an e-mail gets none', async () => {
   const ctx = await signedInPlayer(database.db);
+  const same = await refusalOf(changePassword(ctx, form({ newPassword: TEST_PASSWORD })));
+  expect(same).toMatchObject({ code: 'INVALID_INPUT', fieldErrors: { newPassword: expect.any(String) } });
   await database.db.$client`
     update players set password_hash = null, email_sealed = null, email_index = null
     where id = ${ctx.actor.playerId}`;
+  expect(await refusalOf(changePassword(ctx, form({ oldPassword: '' })))).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(await hasPassword(ctx)).toBe(false);
+  expect(ctx.mails).toEqual([]);
+});
+
+test('a player who came through a provider sets a first password without an old one', async () => {
+  const ctx = await signedInPlayer(database.db);
+  await database.db.$client`
+    update players set password_hash = null where id = ${ctx.actor.playerId}`;
   expect(await hasPassword(ctx)).toBe(false);
   await changePassword(ctx, form({ oldPassword: '' }));
   expect(await hasPassword(ctx)).toBe(true);
   expect(await verifyPassword(await hashOf(ctx.actor.playerId), NEW_PASSWORD)).toBe(true);
-  expect(ctx.mails).toEqual([]);
+  expect(ctx.mails).toMatchObject([{ kind: 'passwordChanged' }]);
 });
 
 test('of two changes at once one gets through', async () => {

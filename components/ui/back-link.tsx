@@ -1,0 +1,35 @@
+'use client';
+
+import Link from 'next/link';
+import type { MouseEvent } from 'react';
+import { IconBack } from './icons';
+
+/** Goes to the screen before this one, past jumps within this one; false where the browser knows of none of ours. */
+function goBack(): boolean {
+  if (!('navigation' in window)) return false;
+  const { currentEntry } = window.navigation;
+  const before = window.navigation
+    .entries()
+    .slice(0, currentEntry?.index ?? 0)
+    .findLast(({ url }) => url !== null && new URL(url).pathname !== window.location.pathname);
+  if (!before) return false;
+  window.navigation.traverseTo(before.key);
+  return true;
+}
+
+/** Back to where the reader came from; to `fallback` for who came from elsewhere. */
+export function BackLink({ fallback }: { fallback: string }) {
+  function onClick(event: MouseEvent) {
+    if (goBack()) event.preventDefault();
+  }
+  return (
+    <Link
+      href={fallback}
+      onClick={onClick}
+      aria-label="Back"
+      className="-ml-3 grid size-11 place-items-center rounded-lg text-muted"
+    >
+      <IconBack />
+    </Link>
+  );
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { type IdentityProvider, players } from '@/db/schema';
+import type { PlayerContext } from '../context';
+import { openField } from '../security/sealed-fields';
+import { PROVIDERS } from './identity-view';
+
+type Change = { kind: 'identityLinked' | 'identityUnlinked'; provider: IdentityProvider };
+
+/** Tells the owner that a way to sign in came or went, where an address is known: somebody else may have done it. */
+export async function tellOfWay(tx: Transaction, ctx: PlayerContext, change: Change): Promise<void> {
+  const { playerId } = ctx.actor;
+  const [player] = await tx
+    .select({ emailSealed: players.emailSealed })
+    .from(players)
+    .where(eq(players.id, playerId));
+  if (!player?.emailSealed) return;
+  const to = openField({ column: 'players.email', rowId: playerId }, player.emailSealed);
+  const provider = PROVIDERS.find((one) => one.provider === change.provider)?.name ?? change.provider;
+  if (to !== null) await ctx.sendMail({ kind: change.kind, to, provider }, tx);
+}
