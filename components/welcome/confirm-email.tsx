@@ -48,6 +48,9 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
   ) : (
     <ButtonLink href="/login">Sign in</ButtonLink>
   );
+  const askAgain = isSignedIn
+    ? 'You can ask for a new one under Settings.'
+    : 'Sign in to ask for a new one under Settings.';
   if (view.state === 'confirmed') {
     return (
       <Outcome title="Your email is confirmed." next={next} takesFocus={view !== found}>
@@ -62,8 +65,8 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
       next={isSignedIn ? <ButtonLink href="/setting">Open settings</ButtonLink> : next}
     >
       {view.state === 'expired'
-        ? 'Links work for 7 days. Ask for a new one under Settings.'
-        : 'Open the link exactly as it stands in the mail, or ask for a new one under Settings.'}
+        ? `Links work for 7 days. ${askAgain}`
+        : `Open the link exactly as it stands in the mail. ${askAgain}`}
     </Outcome>
   );
 }

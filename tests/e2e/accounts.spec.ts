@@ -33,16 +33,32 @@ test('a wrong login says so and keeps what was typed; the password can be shown'
   await expect(password).toHaveValue('not-the-password');
 });
 
-test('the links around the forms lead somewhere', async ({ page }) => {
+test('the links around the forms lead somewhere, and keep what was typed', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up to your account' })).toBeVisible();
-  await page.getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
-  await page.goto('/register');
+  await page.getByLabel('Email').fill('typed@players.example');
+  const [terms] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Terms of Service (opens in a new tab)' }).click(),
+  ]);
+  await expect(terms.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+  await terms.close();
+  await expect(page.getByLabel('Email')).toHaveValue('typed@players.example');
   await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByLabel('Email').fill('forgetful@players.example');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
+  await expect(page.getByLabel('Email')).toHaveValue('forgetful@players.example');
+});
+
+test('the arrow of a document leads back to where the reader was', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/setting');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').nth(1).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/setting$/);
 });
 
 test('logout asks, leaves nothing on the device, and closes the player screens', async ({ page }) => {

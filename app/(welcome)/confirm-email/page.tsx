@@ -24,7 +24,7 @@ export default async function ConfirmEmailPage({ searchParams }: ConfirmEmailPag
   const isSignedIn = session !== null;
   return (
     <WelcomeCard
-      title="Confirm your email"
+      title={found.state === 'confirmed' ? 'Email confirmed' : 'Confirm your email'}
       backTo={isSignedIn ? '/setting' : '/login'}
       backLabel={isSignedIn ? 'Back to settings' : 'Back to login'}
     >

@@ -231,6 +231,8 @@ test('with a password every provider can go, and what is not linked is not found
     code: 'NOT_FOUND',
   });
   await unlinkSocialIdentity(me, { provider: 'google' });
+  expect(me.mails.at(-1)).toMatchObject({ kind: 'identityUnlinked', provider: 'Google' });
+  expect(somebodyElse.mails).toEqual([]);
   expect(await getSignInWays(me)).toEqual({ hasPassword: true, linked: [] });
   expect((await signIn(identity)).playerId).not.toBe(me.actor.playerId);
 });
