@@ -35,7 +35,9 @@ const OPTIONS = {
 } as const;
 type Values = { [Name in keyof typeof OPTIONS]?: string | undefined };
 type Call = { settings: Env; db: Database; operands: string[]; values: Values };
-type Deed = (call: Call) => Promise<string>;
+type Run = (call: Call) => Promise<string>;
+/** What it takes: anything else would be a wish that is not heard, such as a refund of a part. */
+type Deed = { run: Run; operands: number; options: readonly (keyof Values)[] };
 
 const BELOW_ZERO = /^-\d+$/;
 /** Undefined where it is absent; what is no number is left to the schema to refuse. */
@@ -61,13 +63,13 @@ function purchaseRow(row: FoundPurchase): Record<string, string | number> {
   };
 }
 
-const list: Deed = async ({ db, values }) => {
+const list: Run = async ({ db, values }) => {
   const asked = given({ status: values.state, userId: values.player, limit: number(values.limit) });
   const found = await findPurchases({ db }, parseInput(findPurchasesSchema, asked));
   return found.length === 0 ? 'No purchases.' : textTable(found.map(purchaseRow));
 };
 
-const refund: Deed = async ({ settings, db, operands: [purchaseId, cents] }) => {
+const refund: Run = async ({ settings, db, operands: [purchaseId, cents] }) => {
   const input = parseInput(refundPurchaseSchema, given({ purchaseId, amountCents: number(cents) }));
   const publish = (playerId: string, event: PlayerEvent) => publishPlayerEvent(db, playerId, event);
   const payments = openStripePayments(settings);
@@ -78,7 +80,7 @@ const refund: Deed = async ({ settings, db, operands: [purchaseId, cents] }) => 
   return `${refundedCents} cents of this purchase are refunded now.`;
 };
 
-const pack: Deed = async ({ db, operands: [id], values }) => {
+const pack: Run = async ({ db, operands: [id], values }) => {
   const lifePack = PACK_NAMES[Number(id) - 1];
   if (!lifePack) throw new AppError('INVALID_INPUT', 'Packs are 1 to 6.');
   const change = given({ lives: number(values.lives), priceCents: number(values.cents) });
@@ -89,7 +91,7 @@ const pack: Deed = async ({ db, operands: [id], values }) => {
   return `Pack ${id} holds ${lives} lives for ${priceCents} cents now.`;
 };
 
-const adjust: Deed = async ({ db, operands: [userId, lives], values }) => {
+const adjust: Run = async ({ db, operands: [userId, lives], values }) => {
   const asked = given({ userId, lives: number(lives), reason: values.reason });
   const input = parseInput(adjustLivesSchema, asked);
   const publish = (playerId: string, event: PlayerEvent) => publishPlayerEvent(db, playerId, event);
@@ -97,9 +99,14 @@ const adjust: Deed = async ({ db, operands: [userId, lives], values }) => {
   return `This player has ${(await adjustLives(ctx, input)).livesAfter} lives now.`;
 };
 
-const DEEDS: Record<string, Deed> = { list, refund, pack, adjust };
+const DEEDS: Record<string, Deed> = {
+  list: { run: list, operands: 0, options: ['state', 'player', 'limit'] },
+  refund: { run: refund, operands: 2, options: [] },
+  pack: { run: pack, operands: 1, options: ['lives', 'cents'] },
+  adjust: { run: adjust, operands: 2, options: ['reason'] },
+};
 
-function readArguments(words: string[]): { deed: Deed; operands: string[]; values: Values } {
+function readArguments(words: string[]): { run: Run; operands: string[]; values: Values } {
   // A number below zero is no option.
   const below = words.filter((word) => BELOW_ZERO.test(word));
   try {
@@ -108,22 +115,25 @@ function readArguments(words: string[]): { deed: Deed; operands: string[]; value
       options: OPTIONS,
       allowPositionals: true,
     });
-    const [name = '', ...operands] = positionals;
+    const [name = '', ...rest] = positionals;
+    const operands = [...rest, ...below];
     const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
     if (!deed) throw new Error(`no command ${name}`);
-    return { deed, operands: [...operands, ...below], values };
+    const unheard = Object.keys(values).filter((one) => !deed.options.some((option) => option === one));
+    if (unheard.length > 0 || operands.length > deed.operands) throw new Error('more than is asked for');
+    return { run: deed.run, operands, values };
   } catch (cause) {
     throw new AppError('INVALID_INPUT', USAGE, { cause });
   }
 }
 
 async function main(): Promise<void> {
-  const { deed, ...rest } = readArguments(process.argv.slice(2));
+  const { run, ...rest } = readArguments(process.argv.slice(2));
   const settings = await commandSettings();
   const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-store' });
   try {
-    process.stdout.write(`${await deed({ settings, db, ...rest })}\n`);
+    process.stdout.write(`${await run({ settings, db, ...rest })}\n`);
   } finally {
     await db.$client.end({ timeout: 5 });
   }

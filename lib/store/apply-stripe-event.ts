@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { paymentEvents } from '@/db/schema';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '../errors';
 import { fulfil } from './fulfil';
 import type { PaymentEvent, PaymentSubject } from './payments';
@@ -27,6 +27,10 @@ export async function applyEvent(store: Store, event: PaymentEvent): Promise<Eve
   if (!event.subject) return 'ignored';
   if (await isHandled(store, event)) return 'again';
   const purchaseId = await lookAfter(store, event.subject);
+  if (purchaseId === null && (await isOurs(store, event.subject))) {
+    // As it answers to a key of another account: set right, the event is still there to be handled.
+    throw new AppError('UNAVAILABLE', 'The payment provider does not know its own checkout.');
+  }
   await store.db
     .update(paymentEvents)
     .set({ handledAt: store.now(), purchaseId })
@@ -42,6 +46,11 @@ async function isHandled({ db, now }: Store, { id, type, createdAt }: PaymentEve
     .from(paymentEvents)
     .where(eq(paymentEvents.id, id));
   return (row?.handledAt ?? null) !== null;
+}
+
+async function isOurs({ db }: Store, { id }: PaymentSubject): Promise<boolean> {
+  const named = or(eq(purchases.checkoutSessionId, id), eq(purchases.paymentIntentId, id));
+  return (await db.select({ id: purchases.id }).from(purchases).where(named).limit(1)).length > 0;
 }
 
 /** The purchase that was looked after; null for a checkout that is none of ours. */

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { jobMarks, purchases } from '@/db/schema';
+import { errorReport } from '../error-report';
 import { AppError } from '../errors';
 import { applyEvent } from './apply-stripe-event';
 import { fulfil } from './fulfil';
+import { noteChecked } from './settle-purchase';
 import type { Store } from './store-context';
 
 const JOB = 'reconcile-payments';
@@ -33,8 +35,11 @@ export async function reconcile(store: Store): Promise<Reconciled> {
   await closeUnanswered(store);
   for (const purchase of await findUnsettled(store)) {
     const outcome = await attempt(store, { purchaseId: purchase.id }, () => settleOne(store, purchase));
-    if (outcome === undefined) done.failed += 1;
-    else done.purchases += 1;
+    if (outcome === undefined) {
+      done.failed += 1;
+      // Behind the others: those that fail time and again must not be all that is ever asked about.
+      await noteChecked(store, purchase.id);
+    } else done.purchases += 1;
   }
   return done;
 }
@@ -62,8 +67,7 @@ async function attempt<T>(
   try {
     return await work();
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-    log.error({ ...what, reason }, 'a purchase could not be reconciled');
+    log.error({ ...what, error: errorReport(error) }, 'a purchase could not be reconciled');
     return undefined;
   }
 }
@@ -99,6 +103,8 @@ async function closeUnanswered({ db, now }: Store): Promise<void> {
     );
 }
 
+const isUnsettled = inArray(purchases.status, ['created', 'open', 'processing']);
+
 type Unsettled = { id: string; checkoutSessionId: string | null; createdAt: Date };
 
 async function findUnsettled({ db, now }: Store): Promise<Unsettled[]> {
@@ -112,13 +118,13 @@ async function findUnsettled({ db, now }: Store): Promise<Unsettled[]> {
     .from(purchases)
     .where(
       and(
-        inArray(purchases.status, ['created', 'open', 'processing']),
+        isUnsettled,
         isNotNull(purchases.checkoutSessionId),
         lt(purchases.createdAt, before),
         or(isNull(purchases.checkedAt), lt(purchases.checkedAt, before)),
       ),
     )
-    .orderBy(asc(purchases.createdAt))
+    .orderBy(sql`${purchases.checkedAt} nulls first`, asc(purchases.createdAt))
     .limit(ASKED_PER_RUN);
 }
 
@@ -131,7 +137,7 @@ async function settleOne(store: Store, { id, checkoutSessionId, createdAt }: Uns
     await store.db
       .update(purchases)
       .set({ status: 'expired', version: sql`${purchases.version} + 1` })
-      .where(eq(purchases.id, id));
+      .where(and(eq(purchases.id, id), isUnsettled));
     return 'expired';
   }
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { purchases } from '@/db/schema';
 import { AppError } from '../errors';
 import { fulfil } from './fulfil';
+import type { Payments } from './payments';
 import type { Store } from './store-context';
 
 /** `amountCents` absent: all that is left. */
@@ -15,7 +16,7 @@ export const refundPurchaseSchema = z.object({
  * The operator gives money back; the lives go back by the same rule as for a refund made at the provider. A payment that
  * was not what was ordered is given back the same way. Sent again before the first is known here, it is the same refund.
  * Throws NOT_FOUND for a purchase that was not paid, INVALID_INPUT where the provider refuses (more than is left, a
- * dispute), UNAVAILABLE when it does not answer.
+ * dispute), UNAVAILABLE when it does not answer; then the message says whether the money is given back.
  */
 export async function refundPurchase(
   store: Store,
@@ -27,14 +28,36 @@ export async function refundPurchase(
   if (!isPaid || !paymentIntentId || !checkoutSessionId) {
     throw new AppError('NOT_FOUND', 'No paid purchase has this id.');
   }
-  await store.payments.refund({
+  await giveBack(store, purchaseId, {
     paymentIntentId,
     amountCents,
-    idempotencyKey: `refund-${purchaseId}-${before.refundedCents}-${amountCents ?? 'rest'}`,
+    // Of this state of the purchase: after a refund that came back, the same amount is another refund.
+    idempotencyKey: `refund-${purchaseId}-${before.version}-${amountCents ?? 'rest'}`,
   });
-  await fulfil(store, { checkoutSessionId });
+  await fulfil(store, { checkoutSessionId }).catch((cause: unknown) => {
+    const message = 'The money is given back, do not refund it again. The lives follow by themselves.';
+    throw new AppError('UNAVAILABLE', message, { cause });
+  });
   const after = await readPurchase(store, purchaseId);
   return { refundedCents: after?.refundedCents ?? 0 };
+}
+
+async function giveBack(store: Store, purchaseId: string, refund: Parameters<Payments['refund']>[0]) {
+  try {
+    await store.payments.refund(refund);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'UNAVAILABLE') {
+      const message =
+        'It is not known whether the money was given back. Look at the purchase in some minutes.';
+      throw new AppError('UNAVAILABLE', message, { cause });
+    }
+    // The provider answers a key as it did the first time: what it refused is asked with another one next time.
+    await store.db
+      .update(purchases)
+      .set({ version: sql`${purchases.version} + 1` })
+      .where(eq(purchases.id, purchaseId));
+    throw cause;
+  }
 }
 
 async function readPurchase({ db }: Store, purchaseId: string) {

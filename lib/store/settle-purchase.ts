@@ -40,6 +40,9 @@ export async function settlePurchase(
   const place = purchase.creditedAt === null ? null : await readLedger(store.db, purchase.playerId);
   const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts, place));
   if (outcome === 'stale') return 'stale';
+  if (isOwed && !outcome.isCreditedNow && purchase.status !== 'paid') {
+    store.log.error({ purchaseId: purchase.id }, 'a payment of a player who is erased; nothing credited');
+  }
   if (outcome.haveMoved) await store.publish(purchase.playerId, { type: 'livesChanged' });
   return { status: facts.status, isCreditedNow: outcome.isCreditedNow };
 }
@@ -109,6 +112,7 @@ async function readLedger(
   return { lives: followLedger(place.lives, moved), lastId: rows.at(-1)?.place ?? place.lastId };
 }
 
-async function noteChecked(store: Store, purchaseId: string): Promise<void> {
+/** The provider was asked, or was to be. */
+export async function noteChecked(store: Store, purchaseId: string): Promise<void> {
   await store.db.update(purchases).set({ checkedAt: store.now() }).where(eq(purchases.id, purchaseId));
 }

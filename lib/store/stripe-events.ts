@@ -16,6 +16,8 @@ export const HANDLED_EVENTS = [
   'charge.dispute.closed',
 ] as const;
 
+const isOfCheckout = (type: string) => type.startsWith('checkout.session.');
+
 const KNOWN: ReadonlySet<string> = new Set(HANDLED_EVENTS);
 
 const paymentIntent = z
@@ -24,21 +26,24 @@ const paymentIntent = z
   .catch(null);
 
 /** The fields of an event that we read. */
-export const eventSchema = z.object({
-  id: z.string().regex(/^evt_\w{1,200}$/),
-  object: z.literal('event'),
-  type: z.string().min(1).max(100),
-  created: z.number().int().min(0).max(9_999_999_999),
-  data: z.object({
-    object: z.object({ id: z.string().min(1).max(250), payment_intent: paymentIntent }),
-  }),
-});
+export const eventSchema = z
+  .object({
+    id: z.string().regex(/^evt_\w{1,200}$/),
+    object: z.literal('event'),
+    type: z.string().min(1).max(100),
+    created: z.number().int().min(0).max(9_999_999_999),
+    data: z.object({
+      // Not everything that events are about has an id: a balance has none.
+      object: z.object({ id: z.string().min(1).max(250).optional(), payment_intent: paymentIntent }),
+    }),
+  })
+  .refine(({ type, data }) => !isOfCheckout(type) || data.object.id !== undefined, 'a checkout has an id');
 
 function subjectOf({ type, data }: z.infer<typeof eventSchema>): PaymentSubject | null {
   if (!KNOWN.has(type)) return null;
-  if (type.startsWith('checkout.session.')) return { kind: 'checkout', id: data.object.id };
-  const { payment_intent: id } = data.object;
-  return id ? { kind: 'payment', id } : null;
+  const { id, payment_intent: payment } = data.object;
+  if (isOfCheckout(type)) return id ? { kind: 'checkout', id } : null;
+  return payment ? { kind: 'payment', id: payment } : null;
 }
 
 /** An event as the store sees it. Throws ZodError for what is none. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { jobMarks, purchases } from '@/db/schema';
+import { fulfil } from '@/lib/store/fulfil';
 import { reconcile } from '@/lib/store/reconcile';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -107,7 +108,12 @@ test('one purchase that cannot be looked after holds up no other, and is tried a
     payments: {
       ...store.payments,
       readPayment: async (id: string) => {
-        if (id === bad.checkoutSessionId) throw new Error('not today');
+        if (id === bad.checkoutSessionId) {
+          throw Object.assign(new Error('Failed query, params: canary'), {
+            query: 'select',
+            params: ['canary'],
+          });
+        }
         return readPayment(id);
       },
     },
@@ -115,11 +121,72 @@ test('one purchase that cannot be looked after holds up no other, and is tried a
   const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
   const { failed } = await reconcile(failing);
   expect(failed).toBe(1);
-  expect(error.mock.calls[0]?.[0]).toMatchObject({ reason: 'Error: not today' });
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ error: { message: 'a database statement failed' } });
+  expect(JSON.stringify(error.mock.calls)).not.toContain('canary');
   error.mockRestore();
   expect(await lives()).toBe(70);
   await reconcile(office());
   expect(await lives()).toBe(130);
+});
+
+test('purchases that fail time and again do not crowd out the one that waits behind them', async () => {
+  const lost = Array.from({ length: 60 }, (_, index) => ({
+    playerId: shopper.actor.playerId,
+    packId: 1,
+    lives: 10,
+    amountCents: 99,
+    currency: 'usd',
+    status: 'open' as const,
+    checkoutSessionId: `cs_test_lost_${index}`,
+    createdAt: new Date(Date.now() - 60 * MINUTE_MS),
+  }));
+  await database.db.insert(purchases).values(lost);
+  const { checkoutSessionId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  for (const minutes of [11, 12]) {
+    const store = office(minutes * MINUTE_MS);
+    store.payments = { ...store.payments, listEvents: async () => [] };
+    const error = vi.spyOn(store.log, 'error').mockImplementation(() => {});
+    await reconcile(store);
+    error.mockRestore();
+  }
+  expect(await lives()).toBe(70);
+  await database.db.update(purchases).set({ status: 'expired' }).where(eq(purchases.status, 'open'));
+});
+
+test('a purchase that was credited meanwhile is not closed as forgotten', async () => {
+  const { checkoutSessionId, purchaseId } = await order(shopper);
+  checkout.control.pay(checkoutSessionId, 'card');
+  const store = office(26 * 60 * MINUTE_MS);
+  const { payments } = store;
+  store.payments = {
+    ...payments,
+    listEvents: async () => [],
+    async readPayment(id) {
+      if (id === checkoutSessionId) await fulfil(office(), { checkoutSessionId });
+      return null;
+    },
+  };
+  await reconcile(store);
+  expect(await lives()).toBe(70);
+  expect((await find(purchaseId))?.status).toBe('paid');
+});
+
+test('an event about a purchase of ours that the provider denies is not done with', async () => {
+  const { checkoutSessionId } = await order(shopper);
+  const payment = String(checkout.control.pay(checkoutSessionId, 'card').payment_intent);
+  // As it answers to the key of another account.
+  const denying = office();
+  denying.payments = { ...denying.payments, readPayment: async () => null, findCheckout: async () => null };
+  const error = vi.spyOn(denying.log, 'error').mockImplementation(() => {});
+  expect((await reconcile(denying)).failed).toBeGreaterThan(0);
+  expect(await reconcile(office())).toMatchObject({ failed: 0 });
+  expect(await lives()).toBe(70);
+  await checkout.stripe.refunds.create({ payment_intent: payment });
+  expect((await reconcile(denying)).failed).toBeGreaterThan(0);
+  error.mockRestore();
+  await reconcile(office());
+  expect(await lives()).toBe(10);
 });
 
 test('a clock that was ahead for a while hides nothing', async () => {

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { players, purchases } from '@/db/schema';
+import { AppError } from '@/lib/errors';
 import { fulfil } from '@/lib/store/fulfil';
 import { listPurchases } from '@/lib/store/list-purchases';
 import type { PackName } from '@/lib/store/pack-view';
+import type { Payments } from '@/lib/store/payments';
 import { refundPurchase } from '@/lib/store/refund-purchase';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
@@ -97,6 +99,49 @@ describe('a refund', () => {
     expect(checkout.control.charge(bought.paymentId).amount_refunded).toBe(20);
   });
 
+  test('is made anew when the first came back, though it is for as much', async () => {
+    const bought = await buy();
+    await refundPurchase(office(), { ...bought, amountCents: 20 });
+    const { data } = await checkout.stripe.refunds.list({ payment_intent: bought.paymentId });
+    checkout.control.failRefund(data[0]?.id ?? '');
+    await learn(bought);
+    const again = await refundPurchase(office(), { ...bought, amountCents: 20 });
+    expect(again).toEqual({ refundedCents: 20 });
+    expect(checkout.control.charge(bought.paymentId).amount_refunded).toBe(20);
+  });
+
+  test('that was refused is asked for anew, not under the key of the refusal', async () => {
+    const bought = await buy();
+    const keys: string[] = [];
+    const refund: Payments['refund'] = async ({ idempotencyKey }) => {
+      keys.push(idempotencyKey);
+      throw new AppError('INVALID_INPUT', 'Insufficient funds in your account.');
+    };
+    const refusing = { ...office(), payments: { ...paymentsAt(checkout.url), refund } };
+    for (let i = 0; i < 2; i += 1) {
+      await expect(refundPurchase(refusing, bought)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('that was made, or may have been, is never told as one to make again', async () => {
+    const bought = await buy();
+    const payments = paymentsAt(checkout.url);
+    const silent = async () => {
+      throw new AppError('UNAVAILABLE', 'Try again in a moment.');
+    };
+    const after = { ...office(), payments: { ...payments, readPayment: silent } };
+    await expect(refundPurchase(after, { ...bought, amountCents: 20 })).rejects.toMatchObject({
+      userMessage: expect.stringMatching(/^The money is given back/),
+    });
+    const before = { ...office(), payments: { ...payments, refund: silent } };
+    await expect(refundPurchase(before, { ...bought, amountCents: 20 })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      userMessage: expect.stringMatching(/^It is not known whether/),
+    });
+    expect(checkout.control.charge(bought.paymentId).amount_refunded).toBe(20);
+  });
+
   test('of more than is left, of nothing, or of what was not paid is refused', async () => {
     const bought = await buy();
     const open = await order(shopper);
@@ -113,7 +158,10 @@ describe('a refund', () => {
     const bought = await buy();
     checkout.control.openDispute(bought.paymentId);
     const refused = refundPurchase(office(), bought);
-    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', userMessage: /charged back/ });
+    await expect(refused).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      userMessage: expect.stringMatching(/charged back/),
+    });
   });
 
   test('before anybody heard of the payment credits and takes in one go', async () => {
@@ -180,7 +228,12 @@ describe('a player who goes', () => {
     const [early, late] = [await buy(), await order(shopper)];
     checkout.control.pay(late.checkoutSessionId, 'card');
     await database.db.delete(players).where(eq(players.id, shopper.actor.playerId));
-    for (const one of [late, late, early]) await fulfil(office(), one);
+    const back = office();
+    const error = vi.spyOn(back.log, 'error').mockImplementation(() => {});
+    for (const one of [late, late, early]) await fulfil(back, one);
+    // Money without lives: the operator has to hear of it, once.
+    expect(error.mock.calls.map(([fields]) => fields)).toEqual([{ purchaseId: late.purchaseId }]);
+    error.mockRestore();
     const booked = await database.db.$client`
       select kind from ledger where player_id = ${shopper.actor.playerId}::uuid order by id`;
     expect(booked.map(({ kind }) => kind)).toEqual(['sign_up', 'purchase']);

@@ -31,6 +31,14 @@ test('what the provider signed is taken', () => {
   });
 });
 
+test.each(['balance.available', 'invoice.upcoming'])(
+  '%s, which is about a thing without an id, is taken and concerns nothing',
+  (type) => {
+    const body = JSON.stringify({ ...event, type, data: { object: { object: type.split('.')[0] } } });
+    expect(verify(sign(body), body)).toMatchObject({ type, subject: null });
+  },
+);
+
 test.each([
   ['the oldest that counts', SECOND - 300],
   ['the furthest ahead that counts', SECOND + 300],
