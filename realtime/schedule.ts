@@ -16,7 +16,13 @@ import { reconcile } from '@/lib/store/reconcile';
 import { stripePayments } from '@/lib/store/stripe-payments';
 import type { RealtimeServer } from './create-server';
 
-type Job = { name: string; everySeconds: number; run: () => Promise<unknown> };
+type Job = {
+  name: string;
+  everySeconds: number;
+  /** At the start too, for what piled up while nothing ran; others wait their time first. */
+  isDueAtStart?: boolean;
+  run: () => Promise<unknown>;
+};
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
 function jobs(server: RealtimeServer, log: Log): Job[] {
@@ -68,7 +74,7 @@ function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
   if (!env().STRIPE_SECRET_KEY) return [];
   const publish: Context['publish'] = (playerId, event) => publishPlayerEvent(db, playerId, event);
   const run = () => reconcile({ db, now: () => new Date(), publish, log, payments: stripePayments() });
-  return [{ name: 'reconcile payments', everySeconds: 60, run }];
+  return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
 }
 
 /** Starts the background jobs; the result stops them and resolves when none is running any more. */
@@ -77,7 +83,7 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
   let isStopped = false;
   const timers = new Map<string, NodeJS.Timeout>();
   // The pause counts from the end of a run, so that a job never overtakes itself.
-  function plan(job: Job): void {
+  function plan(job: Job, afterSeconds: number): void {
     if (isStopped) return;
     timers.set(
       job.name,
@@ -89,12 +95,12 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
             (error: unknown) => log.error({ job: job.name, error: errorReport(error) }, 'a job failed'),
           )
           .finally(() => running.delete(run))
-          .then(() => plan(job));
+          .then(() => plan(job, job.everySeconds));
         running.add(run);
-      }, job.everySeconds * 1000),
+      }, afterSeconds * 1000),
     );
   }
-  for (const job of jobs(server, log)) plan(job);
+  for (const job of jobs(server, log)) plan(job, job.isDueAtStart ? 0 : job.everySeconds);
   return async () => {
     isStopped = true;
     for (const timer of timers.values()) clearTimeout(timer);

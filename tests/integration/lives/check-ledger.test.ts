@@ -36,6 +36,15 @@ test('drift is found once a day, told with both figures, and nobody else is name
   error.mockRestore();
 });
 
+test('a check that broke off is made again, not a day later', async () => {
+  const sql = database.db.$client;
+  await sql`alter table game_states rename to game_states_away`;
+  await expect(
+    checkLedger(at(96)).finally(() => sql`alter table game_states_away rename to game_states`),
+  ).rejects.toThrow();
+  expect(await checkLedger(at(96))).toBe(0);
+});
+
 test('moves are booked in their order, what came back before them, and the clock of the next life goes on', async () => {
   const playerId = await newPlayer(6);
   await loseLives(database.db, playerId, 4, new Date(NOON));
