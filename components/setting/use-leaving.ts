@@ -4,6 +4,7 @@ import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';
+import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { clearPlayer } from '@/lib/browser/player-storage';
 
 type Leaving = {
@@ -20,11 +21,11 @@ export function useLeaving({ playerHash, leave, failure }: Leaving, onFailure?: 
   function go() {
     start(async () => {
       const answer = await leave().catch(() => null);
-      // A session that is over already is what was asked for.
+      // A session that is over already is left as well, but nothing else that was asked for has happened: that is told.
       if (answer?.ok || answer?.code === 'NOT_SIGNED_IN') {
         clearPlayer(playerHash);
         // A whole page load: no screen of this player stays in the router's cache.
-        window.location.assign('/login');
+        window.location.assign(answer.ok ? '/login' : SESSION_ENDED_PATH);
         return;
       }
       onFailure?.();
