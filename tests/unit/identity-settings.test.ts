@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readIdentityProblem } from '@/lib/accounts/identity-view';
+import { readCancelled, readIdentityProblem } from '@/lib/accounts/identity-view';
 import { parseEnv } from '@/lib/env';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -44,6 +44,11 @@ test('an address names fixed words or nothing', () => {
   expect(readIdentityProblem('facebook.cancelled')).toBe('Facebook login failed');
   expect(readIdentityProblem('facebook.failed')).toBe('Something went wrong during login');
   expect(readIdentityProblem('apple.cancelled')).toBe('Apple login failed');
+  expect([readCancelled('apple.cancelled'), readCancelled('apple.failed'), readCancelled('x')]).toEqual([
+    'apple',
+    null,
+    null,
+  ]);
   for (const other of ['', 'google', 'google.', 'Your account is closed', ['google.failed'], undefined]) {
     expect(readIdentityProblem(other)).toBeNull();
   }
