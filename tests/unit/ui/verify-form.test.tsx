@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { VerifyForm } from '@/components/welcome/verify-form';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, replace: () => {} }) }));
+
+const screen = (resendInSeconds: number) =>
+  renderToStaticMarkup(
+    <VerifyForm
+      verifyCode={() => Promise.reject()}
+      resendCode={() => Promise.reject()}
+      resendInSeconds={resendInSeconds}
+    />,
+  );
+
+test('a short wait counts down on the button, a long one below it with its reason', () => {
+  expect(screen(27)).toMatch(/ disabled=""[^>]*>Resend OTP in 0:27</);
+  expect(screen(27)).not.toContain('Another mail');
+  expect(screen(3598)).toMatch(/ disabled=""[^>]*>Resend OTP</);
+  expect(screen(3598)).toContain(
+    'Another mail can be sent in 59:58. After several mails, they go once an hour.',
+  );
+  expect(screen(0)).not.toMatch(/ disabled=|Another mail/);
+});
