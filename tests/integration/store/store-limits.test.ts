@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest';
+import { declaredDoor } from '@/app/_server/doors';
+import {
+  confirmPurchaseAction,
+  createCheckoutAction,
+  packsAction,
+  storeAccountAction,
+} from '@/app/(play)/shop/actions';
+import { spend } from '@/lib/security/rate-limits';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+
+vi.mock('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => new Map() }));
+const database = testDatabase();
+
+test.each([
+  ['packsAction', packsAction, 120, 60],
+  ['storeAccountAction', storeAccountAction, 120, 60],
+  ['createCheckoutAction', createCheckoutAction, 20, 600],
+  ['confirmPurchaseAction', confirmPurchaseAction, 30, 60],
+] as const)(
+  '%s may be called so often by each player, and no more',
+  async (_, action, points, perSeconds) => {
+    const door = declaredDoor(action);
+    const limit = door && 'policy' in door ? door.policy.limit : undefined;
+    expect(limit).toMatchObject({ points, perSeconds, by: 'player' });
+    if (!limit) return;
+    const ctx = anonymousContext(database.db, { now: () => new Date('2026-11-21T12:00:00Z') });
+    await Promise.all(Array.from({ length: points }, () => spend(ctx, limit, 'one')));
+    await expect(spend(ctx, limit, 'one')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await spend(ctx, limit, 'another');
+  },
+);
+
+test('no two actions of the store share a count', () => {
+  const doors = [packsAction, storeAccountAction, createCheckoutAction, confirmPurchaseAction].map(
+    declaredDoor,
+  );
+  const names = doors.map((door) => door && 'policy' in door && door.policy.limit?.name);
+  expect(new Set(names).size).toBe(4);
+});
