@@ -109,7 +109,8 @@ test('killed amid its transaction, nothing of it happened and another run ends c
   await expect
     .poll(async () => {
       const [row] = await database.db.$client<{ n: number }[]>`
-        select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`;
+        select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
       return row?.n;
     }, PATIENCE)
     .toBe(1);

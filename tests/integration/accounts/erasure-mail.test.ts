@@ -113,7 +113,8 @@ test('a reset asked for amid the erasure waits for it, and finds nobody', async 
 async function waitersOfLocks(count: number): Promise<void> {
   await vi.waitFor(async () => {
     const rows = await database.db.$client`
-      select from pg_locks where locktype = 'advisory' and not granted`;
+      select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
     expect(rows).toHaveLength(count);
   }, PATIENCE);
 }
