@@ -22,6 +22,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // One more try on a loaded machine, as in the browser; what needed it says so in the list.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],
