@@ -46,6 +46,7 @@ test('the links around the forms lead somewhere, and keep what was typed', async
   await terms.close();
   await expect(page.getByLabel('Email')).toHaveValue('typed@players.example');
   await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
   await page.getByLabel('Email').fill('forgetful@players.example');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
