@@ -1,17 +1,27 @@
 import type { Context } from '../context';
 import { BOARD_SIZE } from './leaderboard-view';
 
-type TopRow = { player_id: string; score: number; username_sealed: string; profile_image_key: string | null };
+export type TopRow = {
+  player_id: string;
+  score: number;
+  username_sealed: string;
+  profile_image_key: string | null;
+};
+type RankedRow = TopRow & { rank: number };
 type RankRow = { score: number; rank: number; moves_waiting: number };
 
-/** The best listed players of a window, best first, along the index of the board. */
-export function readTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<TopRow[]> {
+/** The best listed players of a window (at most `count`), best first, along the index of the board. */
+export function readTop(
+  { db }: Pick<Context, 'db'>,
+  windowId: number,
+  count: number = BOARD_SIZE,
+): Promise<TopRow[]> {
   return db.$client<TopRow[]>`
     select s.player_id, s.score, p.username_sealed, p.profile_image_key
     from scores s join players p on p.id = s.player_id
     where s.window_id = ${windowId} and s.listed
     order by -s.score, s.reached_at, s.player_id
-    limit ${BOARD_SIZE}`;
+    limit ${count}`;
 }
 
 /**
@@ -26,4 +36,25 @@ export async function readRank(
   const [row] = await db.$client<RankRow[]>`
     select score, rank, moves_waiting from board_rank(${windowId}, ${playerId})`;
   return row ?? null;
+}
+
+/**
+ * The listed ones of some players, ranked among themselves as a board ranks: the best BOARD_SIZE, and `playerId` wherever
+ * they stand. Reads one row a player along the primary key.
+ */
+export function readAmong(
+  { db }: Pick<Context, 'db'>,
+  windowId: number,
+  { playerIds, playerId }: { playerIds: readonly string[]; playerId: string },
+): Promise<RankedRow[]> {
+  return db.$client<RankedRow[]>`
+    select r.player_id, r.score, r.rank, p.username_sealed, p.profile_image_key
+    from (
+      select s.player_id, s.score,
+        row_number() over (order by -s.score, s.reached_at, s.player_id)::integer as rank
+      from scores s
+      where s.player_id = any (${db.$client.array([...playerIds])}::uuid[]) and s.window_id = ${windowId} and s.listed
+    ) r join players p on p.id = r.player_id
+    where r.rank <= ${BOARD_SIZE} or r.player_id = ${playerId}
+    order by r.rank`;
 }

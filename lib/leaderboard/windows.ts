@@ -6,6 +6,10 @@
 export const BOARD_INTERVALS = ['weekly', 'monthly'] as const;
 export type BoardInterval = (typeof BOARD_INTERVALS)[number];
 
+/** The window that runs now, or the one that ended last. */
+export const BOARD_PERIODS = ['running', 'last'] as const;
+export type BoardPeriod = (typeof BOARD_PERIODS)[number];
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 /** The first digit of a window id, so that a week and a month never share one. */
@@ -40,6 +44,42 @@ export function windowEndsAtMs(interval: BoardInterval, nowMs: number): number {
   if (interval === 'weekly') return mondayMs(nowMs) + WEEK_MS;
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+}
+
+/** Epoch ms of the first moment of the window that `nowMs` lies in; the window before ended there. */
+export function windowStartsAtMs(interval: BoardInterval, nowMs: number): number {
+  if (interval === 'weekly') return mondayMs(nowMs);
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+}
+
+/** The window that runs at `nowMs`, or the one before it: its id and the first moment after it, epoch ms. */
+export function boardWindow(
+  interval: BoardInterval,
+  period: BoardPeriod,
+  nowMs: number,
+): { windowId: number; endsAtMs: number } {
+  const withinMs = period === 'running' ? nowMs : windowStartsAtMs(interval, nowMs) - 1;
+  return { windowId: windowIds(withinMs)[interval], endsAtMs: windowEndsAtMs(interval, withinMs) };
+}
+
+/**
+ * How long after its end a window still moves: an answer judged in its last moment commits within seconds, and the rule of
+ * fair play, which reads answers once a minute, gets to see it.
+ */
+const SETTLING_MS = 5 * 60_000;
+
+/** Whether nothing that was played in the window can change its board any more. */
+export function isSettled(windowId: number, nowMs: number): boolean {
+  return nowMs >= endOfWindowMs(windowId) + SETTLING_MS;
+}
+
+/** Epoch ms of the first moment after a window, by its id. */
+function endOfWindowMs(windowId: number): number {
+  const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];
+  if (windowId >= KIND_BASE.monthly) return Date.UTC(year, number, 1);
+  // The fourth of January always lies in week 1.
+  return mondayMs(Date.UTC(year, 0, 4)) + number * WEEK_MS;
 }
 
 /** A window in words: "week 47 of 2026", "month 11 of 2026". */

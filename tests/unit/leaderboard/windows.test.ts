@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowEndsAtMs, windowIds } from '@/lib/leaderboard/windows';
+import { boardWindow, isSettled, windowEndsAtMs, windowIds } from '@/lib/leaderboard/windows';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -46,5 +46,20 @@ describe('windows', () => {
         expect(windowIds(ends)[interval]).not.toBe(windowIds(ms)[interval]);
       }
     }
+  });
+
+  it.each([
+    ['weekly', '2026-11-21T03:00:00Z', 1202646, '2026-11-16T00:00:00Z'],
+    ['weekly', '2026-11-23T00:00:00Z', 1202647, '2026-11-23T00:00:00Z'],
+    ['weekly', '2010-01-04T00:00:00Z', 1200953, '2010-01-04T00:00:00Z'],
+    ['weekly', '2027-01-11T00:00:00Z', 1202701, '2027-01-11T00:00:00Z'],
+    ['weekly', '2025-01-05T00:00:00Z', 1202452, '2024-12-30T00:00:00Z'],
+    ['monthly', '2026-12-31T23:59:59.999Z', 2202611, '2026-12-01T00:00:00Z'],
+    ['monthly', '2027-01-01T00:00:00Z', 2202612, '2027-01-01T00:00:00Z'],
+  ] as const)('the %s window before the one of %s is %i and ended at %s', (interval, now, windowId, end) => {
+    expect(boardWindow(interval, 'last', at(now))).toEqual({ windowId, endsAtMs: at(end) });
+    // Its end follows from its id alone, and answers of its last moment have five minutes to come in.
+    expect(isSettled(windowId, at(end) + 5 * 60_000 - 1)).toBe(false);
+    expect(isSettled(windowId, at(end) + 5 * 60_000)).toBe(true);
   });
 });
