@@ -1,0 +1,69 @@
+/**
+ * The twelve badges of the running season. Browser-safe. Names and words are about the player and the booking room,
+ * never about the people in the photos. A guess is right one time in four, and the lengths of the streaks follow from that:
+ * three in a row come along about once in eighty answers, five are luck, ten are memory.
+ */
+
+/** The only season (product specification, section 7). */
+export const SEASON_ID = 5;
+
+export type Badge = {
+  /** 1 to 12, as the wire and the tables know it. */
+  badgeId: number;
+  /** The same badge by a word; also names its icon. */
+  id: string;
+  name: string;
+  /** What to do for it, as one sentence. */
+  description: string;
+  /** How much of it has to be done: right answers, days, friends… */
+  need: number;
+  /** Earned again each time; others are earned once and can therefore not be shared. */
+  isRepeatable: boolean;
+};
+
+const once = (badgeId: number, id: string, name: string, need: number, description: string): Badge => ({
+  badgeId,
+  id,
+  name,
+  need,
+  description,
+  isRepeatable: false,
+});
+
+const repeatable = (...of: Parameters<typeof once>): Badge => ({ ...once(...of), isRepeatable: true });
+
+export const BADGES = {
+  firstCase: once(1, 'first-case', 'First Case', 1, 'Get your first answer right.'),
+  onARoll: repeatable(2, 'on-a-roll', 'On a Roll', 3, 'Get 3 answers right in a row.'),
+  sharpFocus: repeatable(3, 'sharp-focus', 'Sharp Focus', 5, 'Get 5 answers right in a row.'),
+  photographicMemory: repeatable(
+    4,
+    'photographic-memory',
+    'Photographic Memory',
+    10,
+    'Get 10 answers right in a row.',
+  ),
+  cleanSlate: repeatable(5, 'clean-slate', 'Clean Slate', 10, 'Get all 10 questions of one set right.'),
+  rollCall: once(6, 'roll-call', 'Roll Call', 10, 'Answer all 10 questions of one set, none missed.'),
+  regular: once(7, 'regular-at-the-desk', 'Regular at the Desk', 100, 'Answer 100 questions.'),
+  keeper: once(8, 'keeper-of-the-files', 'Keeper of the Files', 1000, 'Answer 1,000 questions.'),
+  countyHopper: once(9, 'county-hopper', 'County Hopper', 10, 'Answer questions from 10 counties.'),
+  fullWeek: repeatable(10, 'full-week', 'Full Week', 7, 'Play 7 days in a row.'),
+  podium: repeatable(11, 'podium', 'Podium', 1, 'Finish a week among the top three.'),
+  goodCompany: once(12, 'good-company', 'Good Company', 5, 'Have 5 friends.'),
+} as const satisfies Record<string, Badge>;
+
+export type BadgeKey = keyof typeof BADGES;
+
+/** All of them in the order in which they are shown. */
+export const BADGE_LIST: readonly Badge[] = Object.values(BADGES);
+
+/** File name of a badge's icon, served under /badge/. */
+export function badgeIcon(badge: Pick<Badge, 'id'>): string {
+  return `${badge.id}.svg`;
+}
+
+/** The badge of that number, or undefined. */
+export function findBadge(badgeId: number): Badge | undefined {
+  return BADGE_LIST.find((badge) => badge.badgeId === badgeId);
+}
