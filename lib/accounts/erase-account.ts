@@ -34,6 +34,8 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
     if (found.email_index !== null) {
       await tx.execute(sql`delete from reset_codes where email_index = ${found.email_index}`);
     }
+    // A report stays, because it is about somebody else; what was written in it goes.
+    await tx.execute(sql`update player_reports set words_sealed = null where reporter_id = ${playerId}`);
     // Everything that refers to the player goes along: sessions, identities, the game's state, profile images.
     await tx.execute(sql`delete from players where id = ${playerId}`);
     return true;

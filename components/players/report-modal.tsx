@@ -1,0 +1,102 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+// Straight from its door: handed down, it would have to pass through every list that shows a player.
+import { reportPlayerAction } from '@/app/(play)/report/actions';
+import { Button } from '@/components/ui/button';
+import { Modal } from '@/components/ui/modal';
+import { useForm } from '@/components/ui/use-form';
+import { REPORT_REASONS, REPORT_WORDS_MAX_LENGTH, REPORTED_THINGS } from '@/lib/moderation/report-view';
+
+export type ReportModalProps = { username: string; hasImage: boolean; onClose: () => void };
+
+const FAILED = 'Something went wrong';
+const THINGS = REPORTED_THINGS.map(({ what, label }) => ({ value: what, label }));
+const REASONS = REPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
+
+/** What is wrong with a player's name or image, in a few words; the answer is a thank-you, whoever it is about. */
+export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
+  const [open, setOpen] = useState(true);
+  const { form, bind, problem, fieldErrors, busy } = useForm({
+    blank: { what: 'username', reason: '', words: '' },
+    check: ({ reason }) => (reason === '' ? { message: 'Choose what is wrong.' } : null),
+    send: (values) => reportPlayerAction({ username, ...values }),
+    texts: { refused: FAILED, broken: FAILED },
+    onDone: ({ message }) => {
+      toast.success(message);
+      setOpen(false);
+    },
+  });
+  return (
+    <Modal open={open} onClose={onClose} title="Report" locked={busy}>
+      <form {...form} noValidate className="flex flex-col gap-4">
+        <p className="wrap-anywhere">
+          You report <strong>{username}</strong> to us. They are not told.
+        </p>
+        {hasImage ? <Choices legend="What is it about?" options={THINGS} field={bind('what')} /> : null}
+        <Choices legend="What is wrong?" options={REASONS} field={bind('reason')} />
+        <Words field={bind('words')} />
+        {problem && !fieldErrors.words ? (
+          <p role="alert" className="font-medium text-bad text-sm">
+            {problem}
+          </p>
+        ) : null}
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Send report
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+type Bound = { name: string; value: string; error: string | undefined; onText: (text: string) => void };
+type ChoicesProps = { legend: string; options: readonly { value: string; label: string }[]; field: Bound };
+
+function Choices({ legend, options, field }: ChoicesProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1 font-semibold text-sm">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={field.name}
+            value={value}
+            checked={field.value === value}
+            onChange={() => field.onText(value)}
+            className="size-5 shrink-0 accent-paper-text"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Words({ field }: { field: Bound }) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        Anything else? (not needed)
+      </label>
+      <textarea
+        id={id}
+        name={field.name}
+        rows={2}
+        maxLength={REPORT_WORDS_MAX_LENGTH}
+        value={field.value}
+        onChange={({ target }) => field.onText(target.value)}
+        aria-invalid={field.error ? true : undefined}
+        aria-describedby={field.error ? `${id}-note` : undefined}
+        className="rounded-lg border-2 border-paper-edge bg-white px-3.5 py-2 text-base text-paper-text outline-none focus:border-paper-text"
+      />
+      {field.error ? (
+        <p id={`${id}-note`} className="font-medium text-bad text-sm">
+          {field.error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

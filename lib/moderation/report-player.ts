@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { blindIndex, sealField } from '../security/sealed-fields';
+import type { ReportPlayerInput } from './schemas';
+
+const THANKS = { message: 'Thank you. We will look at it.' };
+
+/**
+ * Notes for the operator that another player's name or image should not be. One report of a player's about the same
+ * thing is open at a time; another one changes nothing. The answer is the same whether it was noted, noted before, or
+ * about nobody, so that names cannot be tried out. Throws INVALID_INPUT for the caller's own name, which they know.
+ */
+export async function reportPlayer(
+  ctx: PlayerContext,
+  { username, what, reason, words }: ReportPlayerInput,
+): Promise<{ message: string }> {
+  const { playerId } = ctx.actor;
+  const id = ctx.random.uuid();
+  const usernameIndex = blindIndex('players.username', username);
+  const nameSealed = sealField({ column: 'player_reports.name', rowId: id }, username);
+  const wordsSealed = words === '' ? null : sealField({ column: 'player_reports.words', rowId: id }, words);
+  const [own] = await ctx.db.execute<{ is_own: boolean }>(sql`
+    with noted as (
+      insert into player_reports
+        (id, reporter_id, subject_id, what, name_sealed, thing, reason, words_sealed, created_at)
+      select ${id}, ${playerId}, p.id, ${what},
+        case when ${what} = 'username' then ${nameSealed}::text end,
+        case when ${what} = 'username' then p.username_index else p.profile_image_key end,
+        ${reason}, ${wordsSealed}::text, ${ctx.now().toISOString()}::timestamptz
+      from players p
+      where p.username_index = ${usernameIndex} and p.id <> ${playerId}
+        and p.banned_at is null and p.deletion_due_at is null
+        and (${what} = 'username' or p.profile_image_key is not null)
+      on conflict do nothing
+    )
+    select username_index = ${usernameIndex} as is_own from players where id = ${playerId}`);
+  if (own?.is_own) throw new AppError('INVALID_INPUT', 'You cannot report yourself.');
+  return THANKS;
+}
