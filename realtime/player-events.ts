@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { Database } from '@/db/client';
 import { findOpenSessionIds } from '@/lib/accounts/session';
 import { errorReport } from '@/lib/error-report';
+import { readNotices } from '@/lib/friends/list-notices';
 import type { Log } from '@/lib/log';
 import { readGameState, wireLives } from '@/lib/quiz/game-state';
 import { PLAYER_EVENTS_CHANNEL, type PlayerEventMessage } from '@/lib/realtime/bus';
+import type { WireNotices } from '@/lib/realtime/protocol';
 import type { Connections } from './connections';
 import { endSession } from './define-handler';
 import type { GameSocket } from './game-socket';
@@ -20,6 +22,7 @@ const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
       sessionIds: z.union([z.literal('all'), z.array(z.uuid())]),
     }),
     z.object({ type: z.literal('livesChanged') }),
+    z.object({ type: z.literal('noticesChanged') }),
   ]),
 });
 
@@ -41,6 +44,12 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
     return;
   }
   if (connections.of(playerId).length === 0) return;
+  if (event.type === 'noticesChanged') {
+    const { unseen, pendingRequests } = await readNotices({ db }, { playerId });
+    const news: WireNotices = { unseen, pending_requests: pendingRequests };
+    for (const socket of connections.of(playerId)) socket.emit('notices', news);
+    return;
+  }
   const nowMs = now().getTime();
   const { holdings } = await readGameState(db.$client, playerId, nowMs);
   for (const socket of connections.of(playerId)) socket.emit('livesChanged', wireLives(holdings, nowMs));

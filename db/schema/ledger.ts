@@ -13,7 +13,7 @@ import {
 
 /**
  * purchase, refund, refund_reversed, dispute and dispute_reversed move the lives of the purchase that caused them;
- * adjustment is the operator's hand.
+ * adjustment is the operator's hand; friend_reward the stars of a new friendship.
  */
 export const LEDGER_KINDS = [
   'sign_up',
@@ -25,6 +25,7 @@ export const LEDGER_KINDS = [
   'dispute',
   'dispute_reversed',
   'adjustment',
+  'friend_reward',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -49,6 +50,10 @@ export const ledger = pgTable(
     primaryKey({ columns: [t.playerId, t.id] }),
     // A purchase is credited once, whatever goes wrong above. Answers are not in this index and pay nothing for it.
     uniqueIndex('ledger_purchase_once').on(t.causeId).where(sql`${t.kind} = 'purchase'`),
+    // A pair is rewarded once, and what a player was given for friends is counted along it.
+    uniqueIndex('ledger_friend_reward_once')
+      .on(t.playerId, t.causeId)
+      .where(sql`${t.kind} = 'friend_reward'`),
     check('ledger_moves_something', sql`${t.livesDelta} <> 0 or ${t.starsDelta} <> 0`),
   ],
 );

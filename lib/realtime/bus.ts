@@ -1,7 +1,10 @@
 import type { Database } from '@/db/client';
 
 /** What one process tells the realtime process about a player. Small: NOTIFY carries at most 8,000 bytes. */
-export type PlayerEvent = { type: 'sessionRevoked'; sessionIds: string[] | 'all' } | { type: 'livesChanged' };
+export type PlayerEvent =
+  | { type: 'sessionRevoked'; sessionIds: string[] | 'all' }
+  | { type: 'livesChanged' }
+  | { type: 'noticesChanged' };
 
 export const PLAYER_EVENTS_CHANNEL = 'lineup_player_events';
 

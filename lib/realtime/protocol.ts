@@ -3,6 +3,9 @@
  * specification's, section 7, to the letter (also `totalLifes`); quoted booleans stay strings.
  */
 import { z } from 'zod';
+import type { FriendView } from '../friends/friend-view';
+import type { NoticeView } from '../friends/notices-view';
+import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '../friends/schemas';
 
 const uuid = z.uuid();
 
@@ -36,6 +39,25 @@ export type UpdateLifePayload = z.infer<typeof updateLifeSchema>;
 export const photoFailedSchema = z.object({ user_id: uuid, question_id: uuid });
 export type PhotoFailedPayload = z.infer<typeof photoFailedSchema>;
 
+/** `type` accepted: friends; pending: requests that wait for this player's answer. */
+export const fetchRequestFriendListSchema = z.object({ user_id: uuid, type: z.enum(FRIEND_LISTS) });
+export type FetchRequestFriendListPayload = z.infer<typeof fetchRequestFriendListSchema>;
+
+export const removeAcceptedUserSchema = z.object({ user_id: uuid, remove_user_id: uuid });
+export type RemoveAcceptedUserPayload = z.infer<typeof removeAcceptedUserSchema>;
+
+/** `request_user_info` is the id of the player who asked. */
+export const actionOnFriendRequestSchema = z.object({
+  user_id: uuid,
+  request_user_info: uuid,
+  action_type: z.enum(REQUEST_ANSWERS),
+});
+export type ActionOnFriendRequestPayload = z.infer<typeof actionOnFriendRequestSchema>;
+
+/** `code` is the eight digits that players see as their user id. */
+export const sendRequestEventSchema = z.object({ user_id: uuid, code: userIdSchema });
+export type SendRequestPayload = z.input<typeof sendRequestEventSchema>;
+
 export type MatchValue = 'true' | 'false' | null;
 export type WireOption = { option_id: string; option: string; matchValue: MatchValue };
 export type WireQuestion = {
@@ -62,6 +84,8 @@ export type QuestionSet = WireLives & {
   position: number;
   set_size: number;
   total_score: number;
+  /** Right answers in a row, up to now. */
+  streak: number;
   /** When the photo addresses of these questions run out, epoch ms of the server's clock. */
   photosExpireAt: number;
 };
@@ -74,6 +98,8 @@ export type Judgement = WireLives & {
   correct: boolean;
   /** All points ever judged to this player. */
   total_score: number;
+  /** Right answers in a row, this one included: 0 after a wrong or missed one. */
+  streak: number;
   points: number;
   /** One neutral sentence on what the right category means. */
   explanation: string;
@@ -82,19 +108,51 @@ export type Ack<T> =
   | { success: true; message: string; data: T }
   | { success: false; message: string; code: string; retryAfterSeconds?: number };
 
+/** What became of a friend request. */
+export type FriendRequestUpdate = {
+  /** Stars that the caller received for the new friendship. */
+  stars: number;
+  bothReceived: boolean;
+  name: string;
+};
+/** The answer repeats what was done, as the specification has it. */
+export type FriendRequestAck =
+  | (Extract<Ack<FriendRequestUpdate>, { success: true }> & { action_type: 'accept' | 'reject' })
+  | Extract<Ack<never>, { success: false }>;
+
+/** What this player has not been shown yet, oldest first, and how many requests wait for an answer. */
+export type WireNotices = { unseen: NoticeView[]; pending_requests: number };
+
 export type ClientToServerEvents = {
   questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
   updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
   photoFailed: (payload: PhotoFailedPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
+  fetch_request_friend_list: (
+    payload: FetchRequestFriendListPayload,
+    ack?: (answer: Ack<FriendView[]>) => void,
+  ) => void;
+  remove_accepted_user: (payload: RemoveAcceptedUserPayload, ack?: (answer: Ack<null>) => void) => void;
+  action_on_friend_request: (
+    payload: ActionOnFriendRequestPayload,
+    ack?: (answer: FriendRequestAck) => void,
+  ) => void;
+  send_request: (payload: SendRequestPayload, ack?: (answer: Ack<null>) => void) => void;
 };
 
 export type ServerToClientEvents = {
   /** The reply to `questionfetch` when it carried no acknowledgement function (specification, section 7). */
   questionfetch: (answer: Ack<WireQuestion[]>) => void;
+  /** Replies to the events of the same names when those carried no acknowledgement function. */
+  fetch_request_friend_list: (answer: Ack<FriendView[]>) => void;
+  remove_accepted_user: (answer: Ack<null>) => void;
+  action_on_friend_request: (answer: FriendRequestAck) => void;
+  send_request: (answer: Ack<null>) => void;
   /** Another tab or device of this player answered first. */
   answeredElsewhere: (judgement: Judgement) => void;
   /** Lives or stars changed outside this connection: fetch them again. */
   livesChanged: (lives: WireLives) => void;
+  /** Something about friends or badges happened. */
+  notices: (news: WireNotices) => void;
   /** This player opened more connections than allowed and this is the oldest: it closes next and stays closed. */
   connectionReplaced: () => void;
   /** This session ended; the socket closes next. */

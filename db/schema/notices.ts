@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { players } from './players';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+const NOTICE_KINDS = [
+  'friend_request',
+  'friend_accepted',
+  'stars_received',
+  'badge_received',
+  'badge_earned',
+] as const;
+
+/** What a player is told at once when online and when the game is next opened if not; kept for a while, and a few only. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    /** The other player it is about; goes when they are erased. */
+    aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),
+    badge: text('badge'),
+    stars: integer('stars'),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at'),
+  },
+  (t) => [
+    index('notices_player').on(t.playerId, t.createdAt),
+    index('notices_about').on(t.aboutPlayerId),
+    index('notices_created').on(t.createdAt),
+  ],
+);

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { isVisible } from './visible';
+
+/** A database or a transaction on it. */
+type Executor = Pick<Database, 'execute'>;
+
+/** Ids of the player's accepted friends, those left out who are banned or leaving. */
+export async function acceptedFriendIds(db: Executor, playerId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select p.id from friendships f
+    join players p
+      on p.id = case when f.low_player_id = ${playerId}::uuid then f.high_player_id else f.low_player_id end
+    where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'accepted'
+      and ${isVisible(sql`p`)}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+/** Inputs about friends, shared by every door (browser-safe). */
+import { z } from 'zod';
+
+export const FRIEND_LISTS = ['accepted', 'pending'] as const;
+export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
+export const INVALID_USER_ID = 'Please enter a valid user ID.';
+/** More notices are never kept. */
+export const MOST_NOTICES = 50;
+
+/** The eight digits that players see as their user id; numbers are taken as well, and spaces around them. */
+export const userIdSchema = z
+  .union([z.string(), z.number()], INVALID_USER_ID)
+  .transform((typed) => String(typed).trim())
+  .pipe(z.string().regex(/^\d{8}$/, INVALID_USER_ID));
+
+export const listFriendsSchema = z.object({ type: z.enum(FRIEND_LISTS) });
+export type ListFriendsInput = z.output<typeof listFriendsSchema>;
+
+export const sendRequestSchema = z.object({ code: userIdSchema });
+export type SendRequestInput = z.output<typeof sendRequestSchema>;
+
+export const answerRequestSchema = z.object({ friendId: z.uuid(), action: z.enum(REQUEST_ANSWERS) });
+export type AnswerRequestInput = z.output<typeof answerRequestSchema>;
+
+export const friendIdSchema = z.object({ friendId: z.uuid() });
+export type FriendIdInput = z.output<typeof friendIdSchema>;
+
+export const seeNoticesSchema = z.object({ ids: z.array(z.uuid()).max(MOST_NOTICES) });
+export type SeeNoticesInput = z.output<typeof seeNoticesSchema>;
