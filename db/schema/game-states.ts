@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,6 +18,15 @@ export const gameStates = pgTable(
     lastJudgedAt: moment('last_judged_at'),
     totalScore: integer('total_score').notNull().default(0),
     currentSetId: uuid('current_set_id'),
+    /** Right answers in a row, up to now and at most ever. A missed question ends a streak too. */
+    streak: integer('streak').notNull().default(0),
+    bestStreak: integer('best_streak').notNull().default(0),
+    /** Questions answered, right or wrong; missed ones do not count. */
+    answered: integer('answered').notNull().default(0),
+    /** Days (UTC) in a row with a judged question, the one of `last_judged_at` included. */
+    dayRun: smallint('day_run').notNull().default(0),
+    /** How often such a run has reached another seven days. */
+    fullWeeks: smallint('full_weeks').notNull().default(0),
     /** False while held off, banned or scheduled for deletion: not shown on boards. */
     listed: boolean('listed').notNull().default(true),
   },

@@ -50,6 +50,8 @@ export const answers = pgTable(
     starsAfter: integer('stars_after').notNull(),
     scoreAfter: integer('score_after').notNull(),
     nextLifeAt: moment('next_life_at'),
+    /** Right answers in a row with this one; 0 when it is not right. */
+    streakAfter: integer('streak_after').notNull().default(0),
   },
   (t) => [
     // Rows are appended in the order of time, so a few bytes per range find the recent ones; an insert pays nothing.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { players } from '@/db/schema';
+import { gameStates, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { openField } from '../security/sealed-fields';
@@ -18,8 +18,10 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
       phone: players.phoneSealed,
       referalCode: players.referralCode,
       imageKey: players.profileImageKey,
+      bestStreak: gameStates.bestStreak,
     })
     .from(players)
+    .innerJoin(gameStates, eq(gameStates.playerId, players.id))
     .where(eq(players.id, playerId));
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong while loading profile data');
   const opened = (name: 'username' | 'email' | 'phone') => {
@@ -34,5 +36,6 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
     phone: opened('phone'),
     referalCode: row.referalCode,
     profile_image: profileImageUrl(row.imageKey, 'large'),
+    bestStreak: row.bestStreak,
   };
 }

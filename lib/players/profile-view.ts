@@ -12,4 +12,6 @@ export type ProfileView = {
   /** What other players type to add this one; shown as User ID. */
   referalCode: string;
   profile_image: string | null;
+  /** Most right answers in a row, ever. */
+  bestStreak: number;
 };

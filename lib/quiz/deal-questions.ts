@@ -25,6 +25,7 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
     position: open[0]?.position ?? 0,
     set_size: open[0]?.setSize ?? 0,
     total_score: state.totalScore,
+    streak: state.streak,
     photosExpireAt: photosExpireAt(nowMs),
   };
 }

@@ -7,6 +7,8 @@ export type GameState = {
   /** As of the moment asked about: what came back since the last change is in. */
   holdings: Holdings;
   totalScore: number;
+  /** Right answers in a row, up to now. */
+  streak: number;
   playsWithoutTimer: boolean;
 };
 
@@ -15,6 +17,7 @@ type Row = {
   stars: number;
   since_ms: number | null;
   total_score: number;
+  streak: number;
   plays_without_timer: boolean;
 };
 
@@ -30,7 +33,7 @@ export async function readGameState(
 ): Promise<GameState> {
   const [row] = await sql<Row[]>`
     select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
-      p.plays_without_timer
+      g.streak, p.plays_without_timer
     from game_states g join players p on p.id = g.player_id
     where g.player_id = ${playerId}::uuid ${lock ? sql`for no key update of g` : sql``}`;
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
@@ -38,6 +41,7 @@ export async function readGameState(
   return {
     holdings: regenerate(stored, nowMs),
     totalScore: row.total_score,
+    streak: row.streak,
     playsWithoutTimer: row.plays_without_timer,
   };
 }

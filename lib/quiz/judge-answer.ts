@@ -62,6 +62,7 @@ export async function judgeAnswer(
       points: judged.correct ? judged.points : 0,
       explanation: offenseCategory(rightCode)?.explanation ?? '',
       total_score: judged.score,
+      streak: judged.streak,
       totalLifes: totalLifes(judged),
       stars: judged.stars,
       nextLifeAt: judged.nextLifeAtMs,

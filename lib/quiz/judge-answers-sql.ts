@@ -28,6 +28,8 @@ type Judged = {
   score: number;
   /** Epoch ms, null while lives are full. */
   nextLifeAtMs: number | null;
+  /** Right answers in a row, this one included. */
+  streak: number;
 };
 
 export type JudgedAnswer = Judged | { outcome: Refusal };
@@ -45,6 +47,7 @@ type Row = {
   stars: number;
   score: number;
   next_life_ms: number | null;
+  streak: number;
 };
 
 type Settings = { now: Date; minGapMs: number; windows: { weekly: number; monthly: number } };
@@ -68,6 +71,7 @@ function toJudged(row: Row): JudgedAnswer {
     stars: row.stars,
     score: row.score,
     nextLifeAtMs: row.next_life_ms,
+    streak: row.streak,
   };
 }
 

@@ -23,7 +23,7 @@ export function question(id: string, timed = true): WireQuestion {
 export function setOf(ids: string[], held: WireLives = lives(10), position = 0): QuestionSet {
   const questions = ids.map((id) => question(id));
   const photosExpireAt = held.serverTime + PHOTOS_LIVE_MS;
-  return { ...held, questions, position, set_size: 10, total_score: 0, photosExpireAt };
+  return { ...held, questions, position, set_size: 10, total_score: 0, streak: 0, photosExpireAt };
 }
 
 /** The server's word on a question whose first option is right. */
@@ -39,6 +39,7 @@ export function judgementOf(id: string, correct: boolean, held: WireLives = live
     options,
     correct,
     total_score: correct ? 10 : 0,
+    streak: correct ? 1 : 0,
     points: correct ? 10 : 0,
     explanation: 'What it means.',
   };

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '@/db/client';
+import { windowIds } from '@/lib/leaderboard/windows';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { testDatabase } from '@/tests/support/database';
+import {
+  createPlayers,
+  createRecords,
+  judgeConnection,
+  playerContext,
+  secretOptions,
+  type WorldPlayer,
+} from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const START = Date.parse('2026-11-21T12:00:00Z');
+const DAY_MS = 24 * 60 * 60 * 1000;
+let judgeSql: Sql;
+
+beforeAll(async () => {
+  await createRecords(database.db, 20);
+  judgeSql = judgeConnection(database.url);
+});
+afterAll(() => judgeSql.end());
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1, {
+    lives: 100,
+    now: new Date(START),
+    sessionHours: 24 * 60,
+  });
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+/** Answers the next question of the player at a time, and resolves to what came of it. */
+async function play(player: WorldPlayer, how: 'right' | 'wrong' | 'missed', atMs: number) {
+  const now = new Date(atMs);
+  const set = await dealQuestions(playerContext(database.db, player, { now }));
+  const questionId = set.questions[0]?.question_id ?? '';
+  const options = { ...(await secretOptions(database.db, questionId)), missed: null };
+  const answer = { ...player, questionId, optionId: options[how] };
+  const judge = async (laterMs: number) => {
+    const settings = { now: new Date(atMs + laterMs), minGapMs: 0, windows: windowIds(atMs) };
+    const [judged] = await judgeAnswers(judgeSql, [answer], settings);
+    return judged;
+  };
+  return { before: set.streak, judged: await judge(1000), again: () => judge(2000) };
+}
+
+async function counters(player: WorldPlayer) {
+  const [row] = await database.db.$client`
+    select streak, best_streak, answered, day_run, full_weeks from game_states
+    where player_id = ${player.playerId}`;
+  return { ...row };
+}
+
+test('a streak grows with right answers, ends with a wrong or missed one, and the best one stays', async () => {
+  const player = await newPlayer();
+  const streaks: unknown[] = [];
+  const first = await play(player, 'right', START);
+  for (const [i, how] of (['right', 'right', 'wrong', 'right', 'missed', 'right'] as const).entries()) {
+    const { before, judged } = await play(player, how, START + (i + 1) * 10_000);
+    streaks.push([before, judged && 'streak' in judged ? judged.streak : judged]);
+  }
+  expect(streaks).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 0],
+    [0, 1],
+    [1, 0],
+    [0, 1],
+  ]);
+  expect(await counters(player)).toMatchObject({ streak: 1, best_streak: 3, answered: 6 });
+  // Sent again, an answer gets the streak of its own time.
+  expect(await first.again()).toMatchObject({ outcome: 'AGAIN', streak: 1 });
+});
+
+test('days in a row are counted in UTC, each seventh as a full week; a day without an answer begins anew', async () => {
+  const player = await newPlayer();
+  const midnight = Date.parse('2026-11-22T00:00:00Z');
+  const runs: unknown[] = [];
+  const playAt = async (atMs: number) => {
+    await play(player, 'wrong', atMs);
+    const { day_run, full_weeks } = await counters(player);
+    runs.push([day_run, full_weeks]);
+  };
+  await playAt(midnight - 5000);
+  await playAt(midnight + 5000);
+  for (let day = 1; day < 6; day++) await playAt(midnight + day * DAY_MS + 8 * 3_600_000);
+  await playAt(midnight + 5 * DAY_MS + 9 * 3_600_000);
+  await playAt(midnight + 7 * DAY_MS);
+  expect(runs).toEqual([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 0],
+    [5, 0],
+    [6, 0],
+    [7, 1],
+    [7, 1],
+    [1, 1],
+  ]);
+});
