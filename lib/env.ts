@@ -22,6 +22,15 @@ function isElsewhere(url: string | undefined): boolean {
   return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
 }
 
+/** An origin as browsers send it: `https://host`, `http://localhost:8100`, or an app's own scheme (`capacitor://localhost`). */
+function isApiOrigin(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, origin } = new URL(text);
+  if (protocol === 'https:') return origin === text;
+  if (protocol === 'http:') return origin === text && isLoopback(hostname);
+  return !['ws:', 'wss:', 'ftp:', 'file:', 'blob:'].includes(protocol);
+}
+
 const schema = z.object({
   /**
    * Public address of the pages: it decides on Secure cookies and HSTS, so it is never guessed. `npm start` settles
@@ -93,6 +102,11 @@ const schema = z.object({
   /** Where *Contact Us* leads; without it there is no such row. */
   SUPPORT_EMAIL: z.email().optional(),
   TRUSTED_PROXIES: list,
+  /** Origins of pages elsewhere that may call the API, with a bearer token; each as a browser names it. */
+  API_ORIGINS: list.refine(
+    (origins) => origins.every(isApiOrigin),
+    'must be origins (https://app.example.com), comma-separated; http on loopback only',
+  ),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */
   ANSWER_MIN_GAP_MS: count.default(1500),

@@ -8,7 +8,7 @@ const AT_ONCE = 12;
 
 const tooLarge = (maxBytes: number) => {
   const size = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} kB` : `${maxBytes / 1024 / 1024} MB`;
-  return new AppError('INVALID_INPUT', `The request is too large: at most ${size}.`);
+  return new AppError('TOO_LARGE', `The request is too large: at most ${size}.`);
 };
 
 /** The body of a request. One that is larger than allowed, whatever it declared, is cancelled where it becomes so. */
@@ -53,12 +53,12 @@ const inTurn = semaphore(
     new AppError('UNAVAILABLE', 'Many uploads are arriving right now. Try again.', { retryAfterSeconds: 5 }),
 );
 
-/** The body as text. Throws INVALID_INPUT past `maxBytes`. */
+/** The body as text. Throws TOO_LARGE past `maxBytes`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   return (await readUpTo(request, maxBytes)).toString('utf8');
 }
 
-/** The body as bytes, of which few are read at a time. Throws INVALID_INPUT past `maxBytes`, UNAVAILABLE while too many come. */
+/** The body as bytes, of which few are read at a time. Throws TOO_LARGE past `maxBytes`, UNAVAILABLE while too many come. */
 export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   return inTurn(() => readUpTo(request, maxBytes));
 }

@@ -33,12 +33,14 @@ export type Call = {
   /** False for calls that change nothing (GET), which any page may cause. */
   changesState: boolean;
   appUrl: string;
+  /** Whether it may be made from where it comes; unset, our own pages alone may change something. */
+  isAllowed?: boolean;
   findSession: () => Promise<FoundSession | null>;
   newContext: (actor: Actor) => Context;
 };
 
 async function admit(call: Call, who: Who): Promise<Context> {
-  if (call.changesState && !isOwnPage(call.headers, call.appUrl)) {
+  if (!(call.isAllowed ?? (!call.changesState || isOwnPage(call.headers, call.appUrl)))) {
     throw new AppError('FOREIGN_ORIGIN', `Open ${call.appUrl} and try again.`);
   }
   const session = await call.findSession();

@@ -8,6 +8,7 @@ import type { Context, PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
 import { getDatabase, newContext } from './context';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
+import { forgetXsrfCookie, writeXsrfCookie } from './xsrf-cookie';
 
 function settings() {
   return { appUrl: env().APP_URL, secret: env().SESSION_SECRET };
@@ -65,10 +66,18 @@ export async function rememberSession(ctx: Context, session: OpenedSession): Pro
   const store = await cookies();
   const before = await unsealSessionId(store.get(sessionCookieName(env().APP_URL))?.value, settings());
   await writeSessionCookie(store, settings(), session);
+  await writeXsrfCookie(session.sessionId);
   if (before !== null) await endReplacedSession(ctx, { sessionId: before });
 }
 
 /** Takes the cookie from the browser. Actions and routes only. */
 export async function forgetSession(): Promise<void> {
   await clearSessionCookie(await cookies(), settings());
+  await forgetXsrfCookie();
+}
+
+/** The same where the cookie names this session: a call by bearer token leaves another session's alone. Routes only. */
+export async function forgetOwnSession({ actor }: PlayerContext): Promise<void> {
+  const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
+  if ((await unsealSessionId(sealed, settings())) === actor.sessionId) await forgetSession();
 }

@@ -11,6 +11,14 @@ const FAILED = 'Failed to decrypt user data.';
 export const decryptSchema = z
   .object({ username: sealed, name: sealed, email: sealed, phone: sealed, social_id: sealed })
   .refine((input) => Object.values(input).some(Boolean), { message: FAILED });
+/** The given fields, opened. */
+export const decryptedSchema = z.object({
+  username: z.string().optional(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  social_id: z.string().optional(),
+});
 export type DecryptInput = z.output<typeof decryptSchema>;
 
 /**
@@ -20,7 +28,7 @@ export type DecryptInput = z.output<typeof decryptSchema>;
 export async function decryptFields(
   ctx: Pick<PlayerContext, 'actor' | 'now'>,
   input: DecryptInput,
-): Promise<{ [Field in keyof DecryptInput]: string }> {
+): Promise<z.output<typeof decryptedSchema>> {
   const opened = Object.entries(input).flatMap(([field, value]) => {
     if (value === undefined) return [];
     const plain = openCallValue(ctx, 'profile', value);

@@ -9,6 +9,7 @@ export const ENCRYPT_LIMIT: Limit = { name: 'encrypt', points: 60, perSeconds: 6
 /** Longer than any field may be, and short enough that sealing costs nothing. */
 const MAX_CHARACTERS = 512;
 const plain = z.string().min(1).max(MAX_CHARACTERS).optional();
+const sealed = z.string().optional();
 
 const fieldsSchema = z.object({
   email: plain,
@@ -17,6 +18,15 @@ const fieldsSchema = z.object({
   social_id: plain,
   confirm_password: plain,
   new_password: plain,
+});
+/** The given fields, sealed. */
+export const encryptedSchema = z.object({
+  email: sealed,
+  password: sealed,
+  name: sealed,
+  social_id: sealed,
+  confirm_password: sealed,
+  new_password: sealed,
 });
 type Field = keyof z.output<typeof fieldsSchema>;
 

@@ -1,8 +1,13 @@
+import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import { z } from 'zod';
+import type { ApiCalls } from '@/app/_server/api/serve';
 import { type Door, declaredDoor } from '@/app/_server/doors';
 import { noInput } from '@/app/_server/no-input';
+import { sessionCookieName, unsealSessionId } from '@/app/_server/session-cookie';
+import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
 import type { Database } from '@/db/client';
+import { xsrfToken } from '@/lib/accounts/xsrf-token';
 import type { ActionResult } from '@/lib/action-result';
 import { ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { actionFiles } from './action-files';
@@ -90,6 +95,51 @@ export async function findRoutes(
       },
     };
   });
+}
+
+/** What a page of ours sends with a call of the API by cookie; the mocked browser gets the token's cookie for it. */
+export async function ownApiHeaders(): Promise<Record<string, string>> {
+  const store = await cookies();
+  const sealed = store.get(sessionCookieName(TEST_SETTINGS.APP_URL))?.value;
+  const sessionId = await unsealSessionId(sealed, { secret: TEST_SETTINGS.SESSION_SECRET });
+  if (sessionId === null) return OWN_PAGE;
+  store.set(XSRF_COOKIE, xsrfToken(sessionId));
+  return { ...OWN_PAGE, [XSRF_HEADER]: xsrfToken(sessionId) };
+}
+
+/** A request as callers of the API send it. */
+export function apiRequest(
+  path: string,
+  {
+    method = 'POST',
+    headers = {},
+    input,
+  }: { method?: string; headers?: Record<string, string>; input?: unknown },
+): Request {
+  const url = new URL(`/api/v1/${path}`, TEST_SETTINGS.APP_URL);
+  const isQuery = method === 'GET' || method === 'HEAD';
+  if (isQuery && typeof input === 'object') {
+    for (const [name, value] of Object.entries(input ?? {})) url.searchParams.set(name, String(value));
+  }
+  const body = isQuery ? null : (JSON.stringify(input) ?? '');
+  return new Request(url, { method, headers: { 'content-type': 'application/json', ...headers }, body });
+}
+
+/** Every call of the API, as `/api/v1/logout#POST`. */
+export function findCalls(calls: ApiCalls, setHeaders: (headers: Headers) => void): FoundDoor[] {
+  return Object.entries(calls).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, call]) => ({
+      name: `/api/v1/${path}#${method}`,
+      door: declaredDoor(call),
+      isSafe: method === 'GET',
+      call: async (input: unknown, headers?: Record<string, string>) => {
+        const sent = headers ?? (await ownApiHeaders());
+        setHeaders(new Headers(sent));
+        const response = await call(apiRequest(path, { method, headers: sent, input }));
+        return { status: response.status, said: await response.text() };
+      },
+    })),
+  );
 }
 
 export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { logInAction } from '@/app/(welcome)/login/actions';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
 import { changePassword } from '@/lib/accounts/change-password';
 import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
@@ -20,7 +21,7 @@ import { TEST_PASSWORD } from '@/tests/support/factories';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/support/resets';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { declaredPolicy, findActions, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
+import { declaredPolicy, findActions, findCalls, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
 import { PAGES } from '../doors/expected-policies';
 
@@ -48,9 +49,11 @@ const NEW_PASSWORD = 'copper-kettle-9';
 const PLAYERS_ONLY = ['player', 'leaving'];
 
 const database = testDatabase();
+const calls = findCalls(apiCalls, setHeaders);
 const doors = [
   ...(await findActions(import.meta.glob('/app/**/actions.ts'), setHeaders)),
   ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
+  ...calls,
 ].filter(({ door }) => PLAYERS_ONLY.includes(declaredPolicy(door)));
 const pages = findPages(import.meta.glob<PageModule>('/app/**/page.tsx')).filter(
   ({ path }) => PAGES[path] !== 'anyone',
@@ -139,6 +142,11 @@ test.each(Object.entries(WAYS))(
     if (captured) browser.cookies.set(captured.name, captured);
     for (const { name, call } of doors) {
       expect((await call({})).status, name).toBe(statusOf('NOT_SIGNED_IN'));
+    }
+    const byToken = doors.filter((door) => calls.includes(door));
+    for (const { name, call } of byToken) {
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await call({}, headers)).status, `${name} by token`).toBe(statusOf('NOT_SIGNED_IN'));
     }
     for (const { path, visit } of pages) expect(await visit(), path).toBe('/session-ended');
     for (const auth of [{ ticket }, { token }]) {

@@ -154,9 +154,10 @@ test('a route answers with the envelope and the status of the error table', asyn
   const broken = await answerOf(() => Promise.reject(new Error('canary in the engine')));
   expect(broken.status).toBe(500);
   expect(broken.body.message).toMatch(/^Something went wrong \([0-9a-f]{8}\)$/);
-  for (const body of ['', '{', '[]', 'null', '{"n":"1"}', JSON.stringify({ n: 'x'.repeat(70_000) })]) {
-    expect((await answerOf(async () => null, body)).status, body.slice(0, 20)).toBe(400);
+  for (const body of ['', '{', '[]', 'null', '{"n":"1"}']) {
+    expect((await answerOf(async () => null, body)).status, body).toBe(400);
   }
+  expect((await answerOf(async () => null, JSON.stringify({ n: 'x'.repeat(70_000) }))).status).toBe(413);
 });
 
 /** A request whose body never ends and declares no length; `sent` counts the kilobytes taken from it. */
@@ -187,7 +188,7 @@ test('a body is read from admitted callers only, and no further than it may be l
   expect(refused.body.sent).toBe(0);
   const admitted = endless();
   const open = { schema, policy: { who: 'anyone' } as const };
-  expect((await answerRoute(admitted.request, call(own), open, perform)).status).toBe(400);
+  expect((await answerRoute(admitted.request, call(own), open, perform)).status).toBe(413);
   expect(admitted.body).toEqual({ sent: 65, cancelled: true });
   expect(perform).not.toHaveBeenCalled();
 });

@@ -1,10 +1,14 @@
+const EACH_CALL = 'each call of the API, by its own policy';
+
 /**
- * Every server action and route, and whom it is for: `anyone`, `player` (an open session), `leaving` (also who is being
+ * Every server action, route and call of the API, and whom it is for: `anyone`, `player` (an open session), `leaving` (also who is being
  * deleted), or, for a route with an answer of its own kind, what guards it. The walk finds the doors in the code; one
  * that is missing here, or says something else there, fails it. Change this table only together with a decision about
  * who may call.
  */
 export const POLICIES: Record<string, string> = {
+  '/api/v1/decrypt#POST': 'player',
+  '/api/v1/encrypt#POST': 'anyone',
   '/app/(play)/actions.ts#logOutAction': 'leaving',
   '/app/(play)/actions.ts#realtimeTicketAction': 'player',
   '/app/(play)/actions.ts#setNoTimerAction': 'player',
@@ -41,8 +45,13 @@ export const POLICIES: Record<string, string> = {
   '/app/api/health/route.ts#GET': 'anyone',
   '/app/api/my-data/route.ts#GET': 'leaving',
   '/app/api/profile-image/route.ts#POST': 'player',
-  '/app/api/v1/decrypt/route.ts#POST': 'player',
-  '/app/api/v1/encrypt/route.ts#POST': 'anyone',
+  '/app/api/v1/[[...path]]/route.ts#GET': EACH_CALL,
+  '/app/api/v1/[[...path]]/route.ts#HEAD': EACH_CALL,
+  '/app/api/v1/[[...path]]/route.ts#POST': EACH_CALL,
+  '/app/api/v1/[[...path]]/route.ts#PUT': EACH_CALL,
+  '/app/api/v1/[[...path]]/route.ts#PATCH': EACH_CALL,
+  '/app/api/v1/[[...path]]/route.ts#DELETE': EACH_CALL,
+  '/app/api/v1/[[...path]]/route.ts#OPTIONS': EACH_CALL,
   '/app/api/webhooks/stripe/route.ts#POST': 'the signature of the payment provider',
   '/app/photos/[token]/route.ts#GET': 'the signature in its address',
   '/app/profile-images/route.ts#GET': 'player',
@@ -63,6 +72,13 @@ export const OPENS: Record<string, string> = {
 export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/auth/[...nextauth]/route.ts#GET': [404, 404, 404, 404],
   '/app/api/auth/[...nextauth]/route.ts#POST': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#GET': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#HEAD': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#POST': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#PUT': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#PATCH': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#DELETE': [404, 404, 404, 404],
+  '/app/api/v1/[[...path]]/route.ts#OPTIONS': [404, 404, 404, 404],
   '/app/api/webhooks/stripe/route.ts#POST': [400, 400, 400, 400],
   '/app/photos/[token]/route.ts#GET': [404, 404, 404, 404],
   '/app/session-ended/route.ts#GET': [303, 303, 303, 303],

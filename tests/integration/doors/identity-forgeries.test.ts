@@ -69,7 +69,7 @@ const past = () => Math.floor(Date.now() / 1000) - 60;
 
 test('a provider that does right signs in', async () => {
   expect(await through({})).toBe('/signed-in?via=google');
-  expect(cookieNames()).toEqual(['lineup_session']);
+  expect(cookieNames()).toEqual(['XSRF-TOKEN', 'lineup_session']);
 });
 
 test.each<[string, () => Misbehaviour]>([

@@ -56,7 +56,7 @@ test.each([
     expect(await through()).toBe(`/signed-in?via=${provider}`);
     const first = await whoIsIn(database.db);
     expect(first?.name).toBe(name);
-    expect(cookieNames()).toEqual(['lineup_session']);
+    expect(cookieNames()).toEqual(['XSRF-TOKEN', 'lineup_session']);
     browser.cookies.clear();
     expect(await through()).toBe(`/signed-in?via=${provider}`);
     expect((await whoIsIn(database.db))?.id).toBe(first?.id);

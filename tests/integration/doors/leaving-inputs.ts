@@ -80,5 +80,5 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     },
   },
   '/app/api/health/route.ts#GET': { input: async () => ({}) },
-  '/app/api/v1/encrypt/route.ts#POST': { input: async (player) => ({ email: await emailOf(player) }) },
+  '/api/v1/encrypt#POST': { input: async (player) => ({ email: await emailOf(player) }) },
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { revokeSessions } from '@/lib/accounts/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -10,6 +11,7 @@ import {
   digestOfRows,
   type FoundDoor,
   findActions,
+  findCalls,
   findRoutes,
   inputsNaming,
   statusOf,
@@ -44,6 +46,7 @@ const setHeaders = (headers: Headers) => {
 const doors = [
   ...(await findActions(import.meta.glob('/{app,components,lib,db,realtime}/**/*.{ts,tsx}'), setHeaders)),
   ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
+  ...findCalls(apiCalls, setHeaders),
 ];
 const policyOf = (name: string): string | undefined => POLICIES[name];
 /** Doors whose policy the common hinge enforces; plain routes guard themselves and are tried below. */

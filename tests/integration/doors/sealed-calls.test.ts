@@ -1,17 +1,16 @@
-import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
-import { POST as decrypt } from '@/app/api/v1/decrypt/route';
-import { POST as encrypt } from '@/app/api/v1/encrypt/route';
+import { decrypt } from '@/app/api/v1/_calls/decrypt';
+import { encrypt } from '@/app/api/v1/_calls/encrypt';
 import { getProfile } from '@/lib/players/get-profile';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, cookieStore } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import { OWN_PAGE } from '@/tests/support/walk';
+import { apiRequest, OWN_PAGE, ownApiHeaders } from '@/tests/support/walk';
 
 vi.mock('next/headers', async () => {
   const support = await import('@/tests/support/identity-browser');
@@ -39,12 +38,7 @@ async function signIn() {
 }
 
 async function post(route: typeof encrypt, body: object) {
-  const request = new NextRequest(`${TEST_SETTINGS.APP_URL}/api/v1/x`, {
-    method: 'POST',
-    headers: OWN_PAGE,
-    body: JSON.stringify(body),
-  });
-  const response = await route(request);
+  const response = await route(apiRequest('x', { headers: await ownApiHeaders(), input: body }));
   return { status: response.status, envelope: await response.json() };
 }
 
@@ -57,12 +51,17 @@ test('what nobody known has sealed over HTTP logs in, and opens for nobody', asy
   expect(JSON.stringify(data)).not.toContain(TEST_PASSWORD);
   expect(await post(decrypt, { email: data.email })).toEqual({
     status: 401,
-    envelope: { success: false, message: 'Please log in again.' },
+    envelope: { success: false, message: 'Please log in again.', data: null, code: 'NOT_SIGNED_IN' },
   });
-  expect(await logInAction({ ...data, rememberMe: false })).toEqual({ ok: true, data: null });
+  expect(await logInAction({ ...data, rememberMe: false })).toEqual({ ok: true, data: { goTo: '/home' } });
   expect(await post(decrypt, { email: data.email })).toEqual({
     status: 400,
-    envelope: { success: false, message: 'Failed to decrypt user data.' },
+    envelope: {
+      success: false,
+      message: 'Failed to decrypt user data.',
+      data: null,
+      code: 'INVALID_INPUT',
+    },
   });
 });
 

@@ -123,7 +123,7 @@ test.each(Object.keys(REFUSED))('one %s is refused without a word, and nothing i
   const [body, signature] = REFUSED[name]?.() ?? ['', null];
   const before = await digestOfRows(database.db);
   const answer = await send(body, signature);
-  expect([answer.status, await answer.text()]).toEqual([400, '']);
+  expect([answer.status, await answer.text()]).toEqual([name === 'that is too large' ? 413 : 400, '']);
   expect(await digestOfRows(database.db)).toEqual(before);
 });
 
