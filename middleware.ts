@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
+import { readFollowCode } from '@/lib/friends/follow-link';
+import { followCookie } from './app/_server/follow-cookie';
 import { hasReadableBody, hasReadablePath } from './app/_server/readable-request';
 import { redirectTarget, screenKind } from './app/_server/screens';
 import { contentSecurityPolicy, securityHeaders } from './app/_server/security-headers';
@@ -21,6 +23,11 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
 }
 
+/** Whose follow link this visit opens, if it is one. */
+function followedCode({ nextUrl }: NextRequest): string | null {
+  return nextUrl.pathname === '/add-friend' ? readFollowCode(nextUrl.searchParams.get('code')) : null;
+}
+
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   const kind = screenKind(request.nextUrl.pathname);
   const isVisit = request.method === 'GET' || request.method === 'HEAD';
@@ -30,7 +37,10 @@ async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   const url = request.nextUrl.clone();
   url.pathname = target;
   url.search = '';
-  return NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
+  const response = NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
+  const code = followedCode(request);
+  if (code !== null) response.cookies.set(followCookie({ code }));
+  return response;
 }
 
 /** The API reads its bodies itself, and answers in its own form. */

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { type Json, openToken, sealToken } from '@/lib/security/sealed-tokens';
 
 /** Every cookie of ours. */
-export type OwnCookie = 'session' | 'reset' | 'identity' | 'deletion';
+export type OwnCookie = 'session' | 'reset' | 'identity' | 'deletion' | 'follow';
 
 const isSecure = (appUrl: string) => new URL(appUrl).protocol === 'https:';
 
@@ -20,6 +20,8 @@ export function ownCookieAttributes(appUrl: string) {
 }
 
 type SealedCookie<T> = {
+  /** The cookie with its attributes, for an answer that is made by hand. */
+  make: (state: T) => OwnAttributes & { name: string; value: string };
   /** What the browser keeps, or null when that is nothing, altered, or too old. */
   read: () => Promise<T | null>;
   /** Hands the browser its state in place of what it had. Actions and routes only. */
@@ -28,21 +30,29 @@ type SealedCookie<T> = {
   forget: () => Promise<void>;
 };
 
+type OwnAttributes = ReturnType<typeof ownCookieAttributes> & { maxAge: number };
+
 /** State that a browser keeps for us for `seconds`, sealed so that it can neither read nor alter it. */
 export function sealedCookie<T extends Json>(
   cookie: OwnCookie,
   { purpose, seconds }: { purpose: string; seconds: number },
 ): SealedCookie<T> {
-  const set = async (value: string, maxAge: number) => {
+  const dress = (value: string, maxAge: number) => {
     const { APP_URL: appUrl } = env();
-    (await cookies()).set(ownCookieName(cookie, appUrl), value, { ...ownCookieAttributes(appUrl), maxAge });
+    return { name: ownCookieName(cookie, appUrl), value, ...ownCookieAttributes(appUrl), maxAge };
   };
+  const set = async (value: string, maxAge: number) => {
+    const { name, ...attributes } = dress(value, maxAge);
+    (await cookies()).set(name, value, attributes);
+  };
+  const make = (state: T) => dress(sealToken(purpose, state, seconds, Date.now()), seconds);
   return {
+    make,
     read: async () => {
       const sealed = (await cookies()).get(ownCookieName(cookie, env().APP_URL))?.value;
       return sealed ? openToken<T>(purpose, sealed, Date.now()) : null;
     },
-    write: (state) => set(sealToken(purpose, state, seconds, Date.now()), seconds),
+    write: (state) => set(make(state).value, seconds),
     forget: () => set('', 0),
   };
 }

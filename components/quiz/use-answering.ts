@@ -2,8 +2,8 @@
 
 import { type Dispatch, type RefObject, useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { GameConnection } from '@/components/realtime/game-connection';
 import type { UpdateLifePayload } from '@/lib/realtime/protocol';
-import type { GameConnection } from './game-connection';
 import type { QuizEvent } from './quiz-machine';
 import type { QuizState } from './quiz-state';
 import { pauseBeforeRetry, RETRIES } from './retry';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useEffect } from 'react';
-import type { GameConnection } from './game-connection';
+import type { GameConnection } from '@/components/realtime/game-connection';
 import type { QuizEvent } from './quiz-machine';
 import type { QuizState } from './quiz-state';
 import { pauseBeforeRetry } from './retry';

@@ -1,9 +1,10 @@
 'use client';
 
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
+import { sharedConnection } from '@/components/realtime/shared-connection';
 import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { keepWhatIsThere } from '@/lib/browser/player-storage';
-import { connectGame, type GameConnection, type GetTicket } from './game-connection';
 import type { QuizEvent } from './quiz-machine';
 
 /** Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. */
@@ -12,13 +13,13 @@ export function leaveEndedSession(): void {
   window.location.assign(SESSION_ENDED_PATH);
 }
 
-/** One connection to the game for as long as the screen is there. */
+/** The connection of this tab, held for as long as the screen is there. */
 export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>) {
   const connection = useRef<GameConnection | null>(null);
   const [connected, setConnected] = useState(false);
   const [replaced, setReplaced] = useState(false);
   useEffect(() => {
-    const opened = connectGame(getTicket, {
+    const held = sharedConnection.hold(getTicket, {
       onConnection: (isThere, madeWay) => {
         setConnected(isThere);
         setReplaced(madeWay);
@@ -27,9 +28,9 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
       onLivesChanged: (lives) => dispatch({ type: 'livesChanged', lives, nowMs: Date.now() }),
       onSessionEnded: leaveEndedSession,
     });
-    connection.current = opened;
+    connection.current = held.connection;
     return () => {
-      opened.close();
+      held.release();
       connection.current = null;
       setConnected(false);
     };

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useMemo, useReducer } from 'react';
+import type { GetTicket } from '@/components/realtime/game-connection';
 import { whenPlayerLeaves } from '@/lib/browser/player-storage';
 import { vibrateFor } from '@/lib/browser/vibration';
 import type { WireLives } from '@/lib/realtime/protocol';
-import type { GetTicket } from './game-connection';
 import { createQuizKeeper, readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
 import { initialState, type QuizState } from './quiz-state';

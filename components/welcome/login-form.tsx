@@ -15,7 +15,11 @@ import { IdentityButtons, type StartSignIn } from './identity-buttons';
 import { FormError } from './welcome-card';
 
 type LoginFormProps = {
-  logIn: (input: { email: string; password: string; rememberMe: boolean }) => Promise<ActionResult<unknown>>;
+  logIn: (input: {
+    email: string;
+    password: string;
+    rememberMe: boolean;
+  }) => Promise<ActionResult<{ goTo: string }>>;
   /** Providers that can be signed in with. */
   offered: readonly IdentityProvider[];
   startSignIn: StartSignIn;
@@ -40,9 +44,9 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
     broughtProblem,
     send: (values) => logIn({ ...values, rememberMe }),
     texts: { refused: 'Login failed', broken: 'Login failed' },
-    onDone: () => {
+    onDone: ({ goTo }) => {
       toast.success('Login successful');
-      router.replace('/home');
+      router.replace(goTo);
     },
   });
   useBroughtProblem(broughtProblem);

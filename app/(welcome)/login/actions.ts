@@ -2,16 +2,17 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
+import { pathAfterLogIn } from '@/app/_server/follow-cookie';
 import { rememberSession } from '@/app/_server/session';
 import { logIn } from '@/lib/accounts/log-in';
 import { logInSchema } from '@/lib/accounts/schemas';
 
-/** Logs in and hands over the session cookie; the form then goes to /home. */
+/** Logs in and hands over the session cookie; the form then goes where the answer says, a place of ours. */
 export const logInAction = defineAction(
   { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {
     await rememberSession(ctx, await logIn(ctx, input));
     await forgetDeletionNotice();
-    return null;
+    return { goTo: await pathAfterLogIn() };
   },
 );

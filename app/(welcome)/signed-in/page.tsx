@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { currentSession } from '@/app/_server/session';
 import { SignedIn } from '@/components/welcome/signed-in';
 import { readProvider, signedInText } from '@/lib/accounts/identity-view';
+import { followPath, readFollowCode } from '@/lib/friends/follow-link';
 
 export const metadata: Metadata = { title: 'Logged in' };
 
@@ -12,7 +13,9 @@ export default async function SignedInPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const provider = readProvider((await searchParams).via);
+  const { via, code: unverifiedCode } = await searchParams;
+  const provider = readProvider(via);
   if (!provider || !(await currentSession())) redirect('/login');
-  return <SignedIn message={signedInText(provider)} />;
+  const code = readFollowCode(unverifiedCode);
+  return <SignedIn message={signedInText(provider)} goTo={code === null ? '/home' : followPath(code)} />;
 }

@@ -9,6 +9,7 @@ import { log } from '@/lib/log';
 import { refusalOf } from '@/lib/refusal';
 import { type Limit, spend } from '@/lib/security/rate-limits';
 import { newContext } from '../context';
+import { takeFollowed } from '../follow-cookie';
 import { currentPlayer, rememberSession } from '../session';
 import { FLOW_SECONDS, type Flow, takeFlow } from './flow-cookie';
 import { finishHandshake } from './handshake';
@@ -63,7 +64,8 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
   }
   const ctx = await newContext({ kind: 'anonymous' });
   await rememberSession(ctx, await signInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
-  return `/signed-in?via=${flow.provider}`;
+  const followed = await takeFollowed();
+  return `/signed-in?via=${flow.provider}${followed === null ? '' : `&code=${followed}`}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { connectGame, type GameConnection } from '@/components/quiz/game-connection';
+import { connectGame, type GameConnection } from '@/components/realtime/game-connection';
 import { log } from '@/lib/log';
 import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';

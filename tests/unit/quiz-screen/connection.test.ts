@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectGame } from '@/components/quiz/game-connection';
+import { connectGame } from '@/components/realtime/game-connection';
 
 /** A socket as far as the connection uses it; `active` tells whether the library would try again by itself. */
 class StandInSocket extends EventEmitter {

@@ -18,6 +18,8 @@ import type {
   WireLives,
 } from '@/lib/realtime/protocol';
 
+export type WireNotices = Parameters<ServerToClientEvents['notices']>[0];
+
 /** A ticket for one handshake, and where to shake hands. */
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;
 
@@ -26,6 +28,8 @@ export type ConnectionHandlers = {
   onConnection: (connected: boolean, replaced: boolean) => void;
   onAnsweredElsewhere: (judgement: Judgement) => void;
   onLivesChanged: (lives: WireLives) => void;
+  /** Something about friends or badges happened; what waits to be told. */
+  onNotices?: (notices: WireNotices) => void;
   /** The session is over, here or by the server's word. */
   onSessionEnded: () => void;
 };
@@ -148,6 +152,7 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('connect_error', tryAgain);
   socket.on('answeredElsewhere', handlers.onAnsweredElsewhere);
   socket.on('livesChanged', handlers.onLivesChanged);
+  socket.on('notices', (notices) => handlers.onNotices?.(notices));
   socket.on('connectionReplaced', () => {
     line.replaced = true;
     // Closed from here, the library does not try again by itself.

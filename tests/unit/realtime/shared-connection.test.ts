@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConnectionHandlers, GameConnection, GetTicket } from '@/components/realtime/game-connection';
+import { createSharedConnection } from '@/components/realtime/shared-connection';
+
+const getTicket: GetTicket = async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost' } });
+const lives = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: 0 };
+
+/** What was opened, and how the server would be heard through it. */
+const opened: { handlers: ConnectionHandlers; close: ReturnType<typeof vi.fn> }[] = [];
+
+function shared() {
+  return createSharedConnection((_getTicket, handlers) => {
+    const close = vi.fn();
+    opened.push({ handlers, close });
+    return { close } as Partial<GameConnection> as GameConnection;
+  });
+}
+
+function last() {
+  const connection = opened.at(-1);
+  if (!connection) throw new Error('nothing was opened');
+  return connection;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  opened.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+test('however many hold it there is one connection, and each hears what it listens for', () => {
+  const { hold } = shared();
+  const onLivesChanged = vi.fn();
+  const onNotices = vi.fn();
+  const quiz = hold(getTicket, { onLivesChanged });
+  const notices = hold(getTicket, { onNotices });
+  expect(opened).toHaveLength(1);
+  expect(notices.connection).toBe(quiz.connection);
+  last().handlers.onLivesChanged(lives);
+  last().handlers.onNotices?.({ unseen: [], pending_requests: 1 });
+  expect(onLivesChanged).toHaveBeenCalledExactlyOnceWith(lives);
+  expect(onNotices).toHaveBeenCalledExactlyOnceWith({ unseen: [], pending_requests: 1 });
+  quiz.release();
+  last().handlers.onLivesChanged(lives);
+  expect(onLivesChanged).toHaveBeenCalledOnce();
+});
+
+test('who comes later hears at once that the connection is there, or that it made way', () => {
+  const { hold } = shared();
+  hold(getTicket, {});
+  const before = vi.fn();
+  hold(getTicket, { onConnection: before });
+  expect(before).not.toHaveBeenCalled();
+  last().handlers.onConnection(true, false);
+  const onConnection = vi.fn();
+  hold(getTicket, { onConnection });
+  expect(onConnection).toHaveBeenCalledExactlyOnceWith(true, false);
+  last().handlers.onConnection(false, true);
+  const late = vi.fn();
+  hold(getTicket, { onConnection: late });
+  expect(late).toHaveBeenCalledExactlyOnceWith(false, true);
+});
+
+test('it survives the way from one screen to another, and is closed once for good when nobody holds it', () => {
+  const { hold } = shared();
+  const quiz = hold(getTicket, {});
+  quiz.release();
+  vi.advanceTimersByTime(4000);
+  const again = hold(getTicket, {});
+  vi.advanceTimersByTime(60_000);
+  expect(again.connection).toBe(quiz.connection);
+  expect(last().close).not.toHaveBeenCalled();
+  // Letting go a second time takes nobody else's hold away.
+  quiz.release();
+  vi.advanceTimersByTime(60_000);
+  expect(last().close).not.toHaveBeenCalled();
+  again.release();
+  vi.advanceTimersByTime(60_000);
+  expect(last().close).toHaveBeenCalledOnce();
+  hold(getTicket, {});
+  expect(opened).toHaveLength(2);
+});
+
+test('a session that ends closes it for all, and who comes after that tries anew', () => {
+  const { hold } = shared();
+  const onSessionEnded = vi.fn();
+  hold(getTicket, {});
+  hold(getTicket, { onSessionEnded });
+  last().handlers.onConnection(true, false);
+  last().handlers.onSessionEnded();
+  expect(last().close).toHaveBeenCalledOnce();
+  expect(onSessionEnded).toHaveBeenCalledOnce();
+  const onConnection = vi.fn();
+  hold(getTicket, { onConnection });
+  expect(opened).toHaveLength(2);
+  expect(onConnection).not.toHaveBeenCalled();
+});
