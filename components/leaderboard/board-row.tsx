@@ -1,6 +1,10 @@
+import { ReportButton } from '@/components/players/report-button';
 import { Portrait } from '@/components/ui/portrait';
 import type { LeaderboardEntry } from '@/lib/leaderboard/leaderboard-view';
 import { Medal } from './medal';
+
+/** A name that could not be opened says nothing to report. */
+export const UNKNOWN_NAME = 'Unknown';
 
 export function points(score: number): string {
   return `${score} points`;
@@ -10,6 +14,7 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
   const { rank, username, profile_image, total_score, isYou } = entry;
   return (
     <li
+      data-glide={username}
       aria-current={isYou ? 'true' : undefined}
       className={`flex min-h-14 items-center gap-3 rounded-xl border-2 px-3 py-1.5 text-paper-text ${
         isYou ? 'border-accent bg-paper' : 'border-transparent bg-paper'
@@ -17,15 +22,20 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
     >
       <Rank rank={rank} />
       <Portrait name={username} image={profile_image} className="size-10 rounded-full text-lg" />
-      <span className="flex min-w-0 flex-1 items-center gap-2 font-semibold">
-        <span className="truncate">{username}</span>
-        {isYou ? (
-          <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
-            You
-          </span>
-        ) : null}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2 font-semibold leading-tight">
+          <span className="truncate">{username}</span>
+          {isYou ? (
+            <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
+              You
+            </span>
+          ) : null}
+        </span>
+        <span className="numerals block font-extrabold text-lg leading-tight">{points(total_score)}</span>
       </span>
-      <span className="numerals shrink-0 font-extrabold text-lg">{points(total_score)}</span>
+      {isYou || username === UNKNOWN_NAME ? null : (
+        <ReportButton username={username} hasImage={profile_image !== null} />
+      )}
     </li>
   );
 }

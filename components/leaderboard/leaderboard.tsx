@@ -1,35 +1,28 @@
 'use client';
 
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import type { ActionResult } from '@/lib/action-result';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
-import { BoardRow, points } from './board-row';
-import { timeUntil } from './time-until';
-
-type Interval = LeaderboardView['interval'];
+import { Board } from './board';
+import { BoardFilters } from './board-filters';
+import { type BoardChoice, FAILED, type FetchBoard, useBoard } from './use-board';
 
 type LeaderboardProps = {
   /** The monthly board as the server rendered it; null when that failed. */
   initial: LeaderboardView | null;
   /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
-  fetchBoard: (input: { interval: Interval }) => Promise<ActionResult<LeaderboardView>>;
+  fetchBoard: FetchBoard;
 };
 
 const TABS = [
   { id: 'monthly', label: 'Monthly' },
   { id: 'weekly', label: 'Weekly' },
 ] as const;
-
-const FAILED = 'Failed to fetch leaderboard';
-const FRESH_MS = 15_000;
 
 export function Leaderboard(props: LeaderboardProps) {
   const [client] = useState(() => new QueryClient());
@@ -41,26 +34,16 @@ export function Leaderboard(props: LeaderboardProps) {
 }
 
 function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
-  const [interval, setInterval] = useState<Interval>('monthly');
-  const board = useQuery({
-    queryKey: ['leaderboard', interval],
-    queryFn: async () => {
-      const answer = await fetchBoard({ interval });
-      if (answer.ok) return answer.data;
-      leaveIfEnded(answer);
-      throw new Error(answer.message);
-    },
-    staleTime: FRESH_MS,
-    retry: 1,
-    ...(initial &&
-      interval === initial.interval && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  const [choice, setChoice] = useState<BoardChoice>({
+    interval: 'monthly',
+    scope: 'everyone',
+    period: 'running',
   });
-  const failed = board.isError && !board.data;
-  useEffect(() => {
-    if (failed) toast.error(FAILED);
-  }, [failed]);
+  const { board, failed } = useBoard({ choice, initial, renderedAt, fetchBoard });
+  const change = (part: Partial<BoardChoice>) => setChoice({ ...choice, ...part });
   return (
-    <Tabs label="Board" tabs={TABS} current={interval} onPick={setInterval}>
+    <Tabs label="Board" tabs={TABS} current={choice.interval} onPick={(interval) => change({ interval })}>
+      <BoardFilters choice={choice} onChange={change} />
       {board.data ? <Board view={board.data} renderedAt={renderedAt} /> : null}
       {board.isPending ? <ListSkeleton /> : null}
       {failed ? (
@@ -72,54 +55,4 @@ function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
       ) : null}
     </Tabs>
   );
-}
-
-function Board({ view, renderedAt }: { view: LeaderboardView; renderedAt: number }) {
-  const nowMs = useNow(renderedAt);
-  return (
-    <>
-      <p className="pb-3 text-center text-muted text-sm">Board ends in {timeUntil(view.endsAt, nowMs)}</p>
-      {view.entries.length === 0 ? (
-        <EmptyState title="No users found." />
-      ) : (
-        <ol className="flex flex-col gap-1.5">
-          {view.entries.map((entry) => (
-            <BoardRow key={entry.rank} entry={entry} />
-          ))}
-        </ol>
-      )}
-      <OwnRank own={view.own} />
-    </>
-  );
-}
-
-/** Your own place, always in sight, outside the top too. */
-function OwnRank({ own }: { own: LeaderboardView['own'] }) {
-  return (
-    <p
-      data-testid="own-rank"
-      className="sticky bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 font-semibold"
-    >
-      {own ? (
-        <>
-          <span>
-            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{own.rank}</span>
-          </span>
-          <span className="numerals font-extrabold text-xl">{points(own.total_score)}</span>
-        </>
-      ) : (
-        <span>Score your first points to join this board.</span>
-      )}
-    </p>
-  );
-}
-
-/** The server's clock first, so that both render the same; then this device's, every half minute. */
-function useNow(renderedAt: number): number {
-  const [nowMs, setNowMs] = useState(renderedAt);
-  useEffect(() => {
-    const clock = window.setInterval(() => setNowMs(Date.now()), 30_000);
-    return () => window.clearInterval(clock);
-  }, []);
-  return nowMs;
 }

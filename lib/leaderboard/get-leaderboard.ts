@@ -1,43 +1,66 @@
 import type { PlayerContext } from '../context';
+import { acceptedFriendIds } from '../friends/friend-ids';
 import { profileImageUrl } from '../players/profile-image-files';
 import { openBoardName } from './board-names';
 import { foldScoreMoves } from './fold-score-moves';
-import type { LeaderboardEntry, LeaderboardView } from './leaderboard-view';
-import { readRank, readTop } from './read-board';
-import { type BoardInterval, windowEndsAtMs, windowIds } from './windows';
+import {
+  BOARD_SIZE,
+  type LeaderboardEntry,
+  type LeaderboardInput,
+  type LeaderboardView,
+} from './leaderboard-view';
+import { readAmong, readRank, readTop, type TopRow } from './read-board';
+import { boardWindow, isSettled } from './windows';
 
 const UNKNOWN_NAME = 'Unknown';
 /** More moves than this waiting make every rank slower: the schedule is late, so the reader folds them. */
 const MANY_MOVES = 5000;
 
+type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
+
 /**
- * The top of the running weekly or monthly board and the caller's own place on it, exact outside the top too. Players
- * held off, banned or leaving are not on it, nor does their own place show. Ties rank by who reached the score first.
+ * The top of the running or the last weekly or monthly board and the caller's own place on it, exact outside the top too:
+ * among everyone, or among the caller and their accepted friends. Players held off, banned or leaving are not on it, nor
+ * does their own place show. Ties rank by who reached the score first.
  */
-export async function getLeaderboard(
-  ctx: PlayerContext,
-  { interval }: { interval: BoardInterval },
-): Promise<LeaderboardView> {
+export async function getLeaderboard(ctx: PlayerContext, input: LeaderboardInput): Promise<LeaderboardView> {
+  const { interval, scope = 'everyone', period = 'running' } = input;
   const nowMs = ctx.now().getTime();
-  const windowId = windowIds(nowMs)[interval];
+  const { windowId, endsAtMs } = boardWindow(interval, period, nowMs);
+  const ranks = scope === 'friends' ? await amongFriends(ctx, windowId) : await amongAll(ctx, windowId);
+  return { interval, scope, period, endsAt: endsAtMs, isFinal: isSettled(windowId, nowMs), ...ranks };
+}
+
+async function amongAll(ctx: PlayerContext, windowId: number): Promise<Ranks> {
   const { playerId } = ctx.actor;
   const [top, mine] = await Promise.all([readTop(ctx, windowId), readRank(ctx, windowId, playerId)]);
   if (mine && mine.moves_waiting > MANY_MOVES) await foldScoreMoves(ctx);
-  const entries = top.map(
-    (row, index): LeaderboardEntry => ({
-      rank: index + 1,
-      username: openBoardName(row.player_id, row.username_sealed) ?? UNKNOWN_NAME,
-      profile_image: profileImageUrl(row.profile_image_key, 'small'),
-      total_score: row.score,
-      isYou: row.player_id === playerId,
-    }),
-  );
+  const entries = top.map((row, index) => toEntry(row, index + 1, playerId));
   // Two reads a moment apart: where the caller is among the top, the list has the last word.
-  const listed = entries.find((entry) => entry.isYou);
-  const own = listed
-    ? { rank: listed.rank, total_score: listed.total_score }
-    : mine
-      ? { rank: mine.rank, total_score: mine.score }
-      : null;
-  return { interval, endsAt: windowEndsAtMs(interval, nowMs), entries, own };
+  const own = ownPlace(entries) ?? (mine ? { rank: mine.rank, total_score: mine.score } : null);
+  return { entries, own, friends: null };
+}
+
+async function amongFriends(ctx: PlayerContext, windowId: number): Promise<Ranks> {
+  const { playerId } = ctx.actor;
+  const friendIds = await acceptedFriendIds(ctx.db, playerId);
+  const rows = await readAmong(ctx, windowId, { playerIds: [playerId, ...friendIds], playerId });
+  const ranked = rows.map((row) => toEntry(row, row.rank, playerId));
+  const entries = ranked.slice(0, BOARD_SIZE);
+  return { entries, own: ownPlace(ranked), friends: friendIds.length };
+}
+
+function ownPlace(entries: readonly LeaderboardEntry[]): LeaderboardView['own'] {
+  const own = entries.find((entry) => entry.isYou);
+  return own ? { rank: own.rank, total_score: own.total_score } : null;
+}
+
+function toEntry(row: TopRow, rank: number, playerId: string): LeaderboardEntry {
+  return {
+    rank,
+    username: openBoardName(row.player_id, row.username_sealed) ?? UNKNOWN_NAME,
+    profile_image: profileImageUrl(row.profile_image_key, 'small'),
+    total_score: row.score,
+    isYou: row.player_id === playerId,
+  };
 }

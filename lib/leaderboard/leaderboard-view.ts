@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { BOARD_INTERVALS, type BoardInterval } from './windows';
+import { BOARD_INTERVALS, BOARD_PERIODS, type BoardInterval, type BoardPeriod } from './windows';
 
 /** How many players a board shows. */
 export const BOARD_SIZE = 100;
 
+export const BOARD_SCOPES = ['everyone', 'friends'] as const;
+export type BoardScope = (typeof BOARD_SCOPES)[number];
+
 /** What a door takes to show a board. */
-export const leaderboardInput = z.object({ interval: z.enum(BOARD_INTERVALS) });
+export const leaderboardInput = z.object({
+  interval: z.enum(BOARD_INTERVALS),
+  /** Everyone, or the caller and their accepted friends ranked among themselves. */
+  scope: z.enum(BOARD_SCOPES).default('everyone'),
+  period: z.enum(BOARD_PERIODS).default('running'),
+});
+export type LeaderboardInput = z.input<typeof leaderboardInput>;
 
 /** One row of a board: every field that leaves the server, and nothing that identifies a player otherwise. */
 export type LeaderboardEntry = {
@@ -21,8 +30,14 @@ export type LeaderboardEntry = {
 
 export type LeaderboardView = {
   interval: BoardInterval;
-  /** Epoch ms at which this board ends. */
+  scope: BoardScope;
+  period: BoardPeriod;
+  /** Epoch ms at which this board ends or ended. */
   endsAt: number;
+  /** True once nothing that was played in the window can change its ranks any more, minutes after it ended. */
+  isFinal: boolean;
+  /** How many friends are looked at; null on everyone's board. */
+  friends: number | null;
   /** Best first, at most BOARD_SIZE. */
   entries: LeaderboardEntry[];
   /** The caller's own place, exact outside the top too; null with no points in this window or while not listed. */

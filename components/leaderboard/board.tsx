@@ -1,0 +1,87 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { LeaderboardEntry, LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
+import { BoardRow, points, UNKNOWN_NAME } from './board-row';
+import { timeUntil } from './time-until';
+import { useGlide } from './use-glide';
+import { windowName } from './window-name';
+
+type BoardProps = { view: LeaderboardView; renderedAt: number };
+
+export function Board({ view, renderedAt }: BoardProps) {
+  const nowMs = useNow(renderedAt);
+  const list = useRef<HTMLOListElement>(null);
+  useGlide(list, view);
+  if (view.friends === 0) return <NoFriends />;
+  return (
+    <>
+      <p className="pb-3 text-center text-muted text-sm">{boardTime(view, nowMs)}</p>
+      {view.entries.length === 0 ? (
+        <EmptyState title="No users found." />
+      ) : (
+        <ol ref={list} className="flex flex-col gap-1.5 pb-4">
+          {view.entries.map((entry) => (
+            <BoardRow key={rowKey(entry)} entry={entry} />
+          ))}
+        </ol>
+      )}
+      <OwnRank view={view} />
+    </>
+  );
+}
+
+/** Names are unique; those that could not be opened share one. */
+function rowKey({ username, rank }: LeaderboardEntry): string {
+  return username === UNKNOWN_NAME ? `${username} ${rank}` : username;
+}
+
+function boardTime(view: LeaderboardView, nowMs: number): string {
+  if (view.period === 'running') return `Board ends in ${timeUntil(view.endsAt, nowMs)}`;
+  const name = windowName(view.interval, view.endsAt);
+  return view.isFinal ? `${name}: final ranks` : `${name}: the last answers are being counted`;
+}
+
+function NoFriends() {
+  return (
+    <EmptyState title="No friends found.">
+      <p className="text-paper-muted">Add a friend and see who comes first.</p>
+      <ButtonLink href="/add-friend">Add a friend</ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Your own place, always in sight, outside the top too. */
+function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
+  const none =
+    period === 'running' ? 'Score your first points to join this board.' : 'You had no points on this board.';
+  return (
+    <p
+      data-testid="own-rank"
+      className="sticky bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 font-semibold"
+    >
+      {own ? (
+        <>
+          <span>
+            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{own.rank}</span>
+          </span>
+          <span className="numerals font-extrabold text-xl">{points(own.total_score)}</span>
+        </>
+      ) : (
+        <span>{none}</span>
+      )}
+    </p>
+  );
+}
+
+/** The server's clock first, so that both render the same; then this device's, every half minute. */
+function useNow(renderedAt: number): number {
+  const [nowMs, setNowMs] = useState(renderedAt);
+  useEffect(() => {
+    const clock = window.setInterval(() => setNowMs(Date.now()), 30_000);
+    return () => window.clearInterval(clock);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ActionResult } from '@/lib/action-result';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
+
+export type BoardChoice = Pick<LeaderboardView, 'interval' | 'scope' | 'period'>;
+export type FetchBoard = (input: BoardChoice) => Promise<ActionResult<LeaderboardView>>;
+
+type Options = {
+  choice: BoardChoice;
+  /** As the server rendered it; null when that failed. */
+  initial: LeaderboardView | null;
+  /** The server's clock at rendering, epoch ms. */
+  renderedAt: number;
+  fetchBoard: FetchBoard;
+};
+
+export const FAILED = 'Failed to fetch leaderboard';
+const FRESH_MS = 5000;
+/** How often a board that is watched is looked at again. */
+const WATCH_MS = 10_000;
+/** A board that ended a moment ago settles within minutes. */
+const SETTLE_MS = 60_000;
+
+/** The chosen board, followed for as long as it moves and somebody looks: not in a hidden tab, not offline. */
+export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
+  const { interval, scope, period } = choice;
+  const board = useQuery({
+    queryKey: ['leaderboard', interval, scope, period],
+    queryFn: async () => {
+      const answer = await fetchBoard({ interval, scope, period });
+      if (answer.ok) return answer.data;
+      leaveIfEnded(answer);
+      throw new Error(answer.message);
+    },
+    staleTime: FRESH_MS,
+    retry: 1,
+    refetchInterval: ({ state }) => {
+      if (period === 'running') return WATCH_MS;
+      return state.data?.isFinal === false ? SETTLE_MS : false;
+    },
+    ...(initial && isSame(choice, initial) && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  const failed = board.isError && !board.data;
+  useEffect(() => {
+    if (failed) toast.error(FAILED);
+  }, [failed]);
+  return { board, failed };
+}
+
+function isSame(a: BoardChoice, b: BoardChoice): boolean {
+  return a.interval === b.interval && a.scope === b.scope && a.period === b.period;
+}
