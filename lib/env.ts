@@ -107,6 +107,8 @@ const schema = z.object({
     (origins) => origins.every(isApiOrigin),
     'must be origins (https://app.example.com), comma-separated; http on loopback only',
   ),
+  /** Whether the stars of a friendship wait until both have confirmed their e-mail. Unset: where mail really leaves. */
+  FRIEND_REWARDS_NEED_EMAIL: z.enum(['true', 'false']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */
   ANSWER_MIN_GAP_MS: count.default(1500),
@@ -164,4 +166,12 @@ let cached: Env | undefined;
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
+}
+
+/** Whether friends are rewarded only once both have confirmed their e-mails: by default wherever mail reaches people. */
+export function friendRewardsNeedEmail(
+  settings: Pick<Env, 'FRIEND_REWARDS_NEED_EMAIL' | 'SMTP_URL' | 'APP_URL'>,
+): boolean {
+  const { FRIEND_REWARDS_NEED_EMAIL: chosen, SMTP_URL: smtpUrl, APP_URL: appUrl } = settings;
+  return chosen === undefined ? isElsewhere(smtpUrl) || isElsewhere(appUrl) : chosen === 'true';
 }

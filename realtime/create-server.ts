@@ -12,6 +12,7 @@ import { createIo } from './create-io';
 import type { Handler, Realm } from './define-handler';
 import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
+import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
 import { healthEndpoint } from './health';
 import { createPendingHandshakes, type PendingHandshakes } from './pending-handshakes';
@@ -49,6 +50,8 @@ export type RealtimeServer = {
   /** Takes nothing new on, finishes the answers in flight, then closes everything. */
   close(): Promise<void>;
 };
+
+const GAME_EVENTS: Events = { ...quizHandlers, ...friendHandlers };
 
 const NO_HANDSHAKE = Object.freeze({});
 
@@ -107,10 +110,7 @@ function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Event
  * rightly, while answeredElsewhere and the limits on packets and connections reach within a process only
  * (docs/decisions/0006).
  */
-export function createRealtimeServer(
-  options: RealtimeOptions,
-  events: Events = quizHandlers,
-): RealtimeServer {
+export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
   const { databaseUrl, log, now = () => new Date() } = options;
   const db = openDatabase({
     url: databaseUrl,

@@ -11,6 +11,7 @@ import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import type { Ack } from '@/lib/realtime/protocol';
 import { refusalOf } from '@/lib/refusal';
+import { type Limit, spend } from '@/lib/security/rate-limits';
 import { takeRefusal } from './flood-guard';
 import type { GameSocket } from './game-socket';
 
@@ -29,12 +30,16 @@ export type EventContext = PlayerContext & { answers: AnswerBatcher };
 export type Policy = {
   /** Who looks at the session row: the door, before the use case, or the use case's own statement. */
   sessionCheckedBy: 'door' | 'use case';
+  /** Per player; an action that names the same limit counts towards it too. */
+  limit?: Limit;
 };
 
-type Definition<S extends z.ZodType<{ user_id: string }>, T> = {
+type Definition<S extends z.ZodType<{ user_id: string }>, D, T> = {
   schema: S;
   policy: Policy;
-  perform: (ctx: EventContext, input: z.output<S>, socket: GameSocket) => Promise<T>;
+  perform: (ctx: EventContext, input: z.output<S>, socket: GameSocket) => Promise<D>;
+  /** The successful answer, where it is more than what the use case gave back as its data. */
+  present?: (done: D) => { message: string; data: T; action_type?: 'accept' | 'reject' };
   /** How to answer a client that gave no acknowledgement function; without it, such events get no answer. */
   replyWithoutAck?: (socket: GameSocket, answer: Ack<T>) => void;
 };
@@ -70,12 +75,12 @@ function refuse(error: unknown, log: Log): Ack<never> {
   return { success: false, message: userMessage, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
-async function serve<S extends z.ZodType<{ user_id: string }>, T>(
+async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
   realm: Realm,
-  definition: Definition<S, T>,
+  definition: Definition<S, D, T>,
   socket: GameSocket,
   args: readonly unknown[],
-): Promise<T> {
+): Promise<D> {
   const { session, flow } = socket.data;
   if (takeRefusal(flow))
     throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
@@ -87,6 +92,7 @@ async function serve<S extends z.ZodType<{ user_id: string }>, T>(
     if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
     if (open.deletionDueAt) throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
   }
+  if (definition.policy.limit) await spend(realm, definition.policy.limit, session.playerId);
   return definition.perform(contextOf(realm, socket), parsed.data, socket);
 }
 
@@ -108,9 +114,11 @@ export function endSession(socket: GameSocket): void {
  * Whose event it is, is it within the limits, is it well-formed, does the session still stand, and then the use case;
  * what comes of it goes into the acknowledgement. The payload's `user_id` must be the signed-in player's own.
  */
-export function defineHandler<S extends z.ZodType<{ user_id: string }>, T>(
-  definition: Definition<S, T>,
+export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
+  definition: Definition<S, D, T>,
 ): (realm: Realm) => Handler {
+  // Without a presentation of its own, what the use case gave back is the data.
+  const { present = (done: D) => ({ message: '', data: done as unknown as T }) } = definition;
   return (realm) => {
     const handle: Handler = function (...unverifiedArgs) {
       const last = unverifiedArgs.at(-1);
@@ -121,7 +129,7 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, T>(
         if (!result.success && ENDING.has(result.code)) endSession(this);
       };
       serve(realm, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
-        .then((data): Ack<T> => ({ success: true, message: '', data }))
+        .then((done): Ack<T> => ({ success: true, ...present(done) }))
         .catch((error: unknown): Ack<T> => refuse(error, realm.log))
         .then(answer)
         .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'));

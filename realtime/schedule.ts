@@ -4,6 +4,8 @@ import { forgetOldSessions } from '@/lib/accounts/forget-old-sessions';
 import type { Context } from '@/lib/context';
 import { env } from '@/lib/env';
 import { errorReport } from '@/lib/error-report';
+import { forgetOldNotices } from '@/lib/friends/forget-old-notices';
+import { giveWaitingRewards } from '@/lib/friends/give-waiting-rewards';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
@@ -54,6 +56,11 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       everySeconds: 3600,
       run: () => checkLedger({ db: server.db, now: () => new Date(), log }),
     },
+    {
+      name: 'give waiting rewards',
+      everySeconds: 60,
+      run: () => giveWaitingRewards({ db: server.db, now: () => new Date(), publish: publisherOf(server) }),
+    },
     ...storeJobs(server, log),
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];
@@ -66,13 +73,18 @@ function forgettingJobs({ db }: RealtimeServer): Job[] {
     { name: 'forget old resets', everySeconds: 60 * 60, run: () => forgetOldResets(ctx) },
     { name: 'forget old sessions', everySeconds: 60 * 60, run: () => forgetOldSessions(ctx) },
     { name: 'forget old limits', everySeconds: 300, run: () => forgetOldLimits(ctx) },
+    { name: 'forget old notices', everySeconds: 60 * 60, run: () => forgetOldNotices(ctx) },
   ];
+}
+
+function publisherOf({ db }: Pick<RealtimeServer, 'db'>): Context['publish'] {
+  return (playerId, event) => publishPlayerEvent(db, playerId, event);
 }
 
 /** None where the store is closed. */
 function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
   if (!env().STRIPE_SECRET_KEY) return [];
-  const publish: Context['publish'] = (playerId, event) => publishPlayerEvent(db, playerId, event);
+  const publish = publisherOf({ db });
   const run = () => reconcile({ db, now: () => new Date(), publish, log, payments: stripePayments() });
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
 }

@@ -6,6 +6,10 @@ import { forgetSession } from '@/app/_server/session';
 import { logOut } from '@/lib/accounts/log-out';
 import { issueRealtimeTicket } from '@/lib/accounts/realtime-ticket';
 import { env } from '@/lib/env';
+import { NOTICES } from '@/lib/friends/limits';
+import { listNotices } from '@/lib/friends/list-notices';
+import { seeNoticesSchema } from '@/lib/friends/schemas';
+import { seeNotices } from '@/lib/friends/see-notices';
 import { noTimerSchema } from '@/lib/players/schemas';
 import { setNoTimer } from '@/lib/players/set-no-timer';
 
@@ -32,4 +36,15 @@ export const setNoTimerAction = defineAction(
     policy: { who: 'player', limit: { name: 'no-timer', points: 60, perSeconds: 60, by: 'player' } },
   },
   setNoTimer,
+);
+
+const NOTICES_POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
+
+/** What the caller has not been shown yet, and how many friend requests wait. */
+export const noticesAction = defineAction({ schema: noInput, policy: NOTICES_POLICY }, listNotices);
+
+/** The caller was shown these. */
+export const seeNoticesAction = defineAction(
+  { schema: seeNoticesSchema, policy: NOTICES_POLICY },
+  seeNotices,
 );

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { Context } from '../context';
+import { giveWaitingRewards } from '../friends/give-waiting-rewards';
 import type { ConfirmationView } from './confirmation-view';
 import { readConfirmation } from './email-confirmation';
 import type { ConfirmEmailInput } from './schemas';
@@ -9,7 +10,7 @@ export type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
 
 /**
  * Confirms the address that a mailed link is about, whoever opens it and wherever. The first time counts; later ones find
- * it confirmed, however old the link is by then.
+ * it confirmed, however old the link is by then. The stars of friendships that waited for it are given.
  */
 export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): Promise<ConfirmedView> {
   const now = ctx.now();
@@ -25,5 +26,7 @@ export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): 
     .where(and(eq(players.id, found.playerId), eq(players.emailIndex, found.emailIndex)))
     .returning({ emailConfirmedAt: players.emailConfirmedAt });
   if (!player) return { state: 'invalid' };
-  return { state: player.emailConfirmedAt ? 'confirmed' : 'expired' };
+  if (!player.emailConfirmedAt) return { state: 'expired' };
+  await giveWaitingRewards(ctx, found);
+  return { state: 'confirmed' };
 }

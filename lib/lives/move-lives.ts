@@ -6,8 +6,8 @@ import { REGENERATION_CEILING } from './rules';
 /** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;
 
-/** One change of lives with its reason; `causeId` is the purchase or other row behind it. */
-export type LivesMove = { kind: LedgerKind; lives: number; causeId: string | null };
+/** One change of lives, stars or both with its reason; `causeId` is the purchase or other row behind it. */
+export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; causeId: string | null };
 
 /**
  * Applies the moves to the player's balance and writes a ledger row for each, in the order given, in one statement;
@@ -18,8 +18,11 @@ export async function moveLives(
   tx: Executor,
   { playerId, moves, now }: { playerId: string; moves: readonly LivesMove[]; now: Date },
 ): Promise<boolean> {
-  const rows = moves.map((move, index) => ({ ord: index + 1, ...move })).filter(({ lives }) => lives !== 0);
+  const rows = moves
+    .map((move, index) => ({ ord: index + 1, stars: 0, ...move }))
+    .filter(({ lives, stars }) => lives !== 0 || stars !== 0);
   const change = rows.reduce((sum, { lives }) => sum + lives, 0);
+  const starsChange = rows.reduce((sum, { stars }) => sum + stars, 0);
   const at = sql`${now.toISOString()}::timestamptz`;
   const [moved] = await tx.execute(sql`
     with held as materialized (
@@ -28,19 +31,19 @@ export async function moveLives(
       where g.player_id = ${playerId}::uuid for no key update of g
     ), moved as (
       update game_states g
-      set lives = h.lives,
+      set lives = h.lives, stars = g.stars + ${starsChange}::integer,
         regenerating_since = case when h.lives < ${REGENERATION_CEILING}::integer then coalesce(h.since, ${at}) end
       from held h where g.player_id = h.player_id
       returning g.player_id
     ), booked as (
       insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
-      select player_id, kind, lives, 0, cause_id, ${at} from (
-        select h.player_id, 0 as ord, 'regeneration' as kind, h.gained as lives, null::uuid as cause_id
+      select player_id, kind, lives, stars, cause_id, ${at} from (
+        select h.player_id, 0 as ord, 'regeneration' as kind, h.gained as lives, 0 as stars, null::uuid as cause_id
         from held h where h.gained > 0
         union all
-        select h.player_id, m.ord, m.kind, m.lives, m."causeId"
+        select h.player_id, m.ord, m.kind, m.lives, m.stars, m."causeId"
         from held h, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-          as m (ord integer, kind text, lives integer, "causeId" uuid)
+          as m (ord integer, kind text, lives integer, stars integer, "causeId" uuid)
       ) row order by ord
     )
     select player_id from moved`);

@@ -10,10 +10,19 @@ export const POLICIES: Record<string, string> = {
   '/api/v1/decrypt#POST': 'player',
   '/api/v1/encrypt#POST': 'anyone',
   '/app/(play)/actions.ts#logOutAction': 'leaving',
+  '/app/(play)/actions.ts#noticesAction': 'player',
   '/app/(play)/actions.ts#realtimeTicketAction': 'player',
+  '/app/(play)/actions.ts#seeNoticesAction': 'player',
   '/app/(play)/actions.ts#setNoTimerAction': 'player',
+  '/app/(play)/add-friend/actions.ts#sendRequestAction': 'player',
   '/app/(play)/edit-profile/actions.ts#removeProfileImageAction': 'player',
   '/app/(play)/edit-profile/actions.ts#updateProfileAction': 'player',
+  '/app/(play)/friends/actions.ts#answerRequestAction': 'player',
+  '/app/(play)/friends/actions.ts#blockPlayerAction': 'player',
+  '/app/(play)/friends/actions.ts#blockedPlayersAction': 'player',
+  '/app/(play)/friends/actions.ts#friendsAction': 'player',
+  '/app/(play)/friends/actions.ts#removeFriendAction': 'player',
+  '/app/(play)/friends/actions.ts#unblockPlayerAction': 'player',
   '/app/(play)/home/actions.ts#findCountyAction': 'player',
   '/app/(play)/leaderboard/actions.ts#leaderboardAction': 'player',
   '/app/(play)/password/actions.ts#changePasswordAction': 'player',
@@ -85,7 +94,15 @@ export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
 };
 
 /** Every socket event; each is for the signed-in player whom its `user_id` names. */
-export const EVENTS = ['photoFailed', 'questionfetch', 'updateLife'];
+export const EVENTS = [
+  'action_on_friend_request',
+  'fetch_request_friend_list',
+  'photoFailed',
+  'questionfetch',
+  'remove_accepted_user',
+  'send_request',
+  'updateLife',
+];
 
 /** Every page: for `anyone`, for a `player`, or for who is `leaving`; the rest go to /login, or to /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {

@@ -1,0 +1,32 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { answerRequest } from '@/lib/friends/answer-request';
+import { blockPlayer } from '@/lib/friends/block-player';
+import { CHANGE_FRIENDS, LIST_FRIENDS } from '@/lib/friends/limits';
+import { listBlocked } from '@/lib/friends/list-blocked';
+import { listFriends } from '@/lib/friends/list-friends';
+import { removeFriend } from '@/lib/friends/remove-friend';
+import { answerRequestSchema, friendIdSchema, listFriendsSchema } from '@/lib/friends/schemas';
+import { unblockPlayer } from '@/lib/friends/unblock-player';
+
+const LISTING = { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } } as const;
+const CHANGING = { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } as const;
+
+/** The caller's friends, or the requests that wait for the caller. */
+export const friendsAction = defineAction({ schema: listFriendsSchema, policy: LISTING }, listFriends);
+
+export const answerRequestAction = defineAction(
+  { schema: answerRequestSchema, policy: CHANGING },
+  answerRequest,
+);
+
+export const removeFriendAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, removeFriend);
+
+export const blockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, blockPlayer);
+
+export const unblockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, unblockPlayer);
+
+/** Whom the caller blocked. */
+export const blockedPlayersAction = defineAction({ schema: noInput, policy: LISTING }, listBlocked);

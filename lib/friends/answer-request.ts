@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { becomeFriends } from './become-friends';
+import { forgetRequestNotices } from './forget-request-notices';
+import type { AnsweredRequest } from './friend-view';
+import { openedName } from './opened-name';
+import { lockPair, type Pair } from './pair';
+import { answerOutcome, barredUntilMs } from './rules';
+import type { AnswerRequestInput } from './schemas';
+import { NOTHING_GIVEN } from './settle-reward';
+import { tellFriends } from './tell-friends';
+
+/**
+ * Says yes or no to a request that waits for the caller. A yes makes friends and gives the stars that are due; a no is not
+ * told, and the other one's requests are dropped for 7 days. The same answer again changes nothing. Throws NOT_FOUND where no
+ * such request waits.
+ */
+export async function answerRequest(
+  ctx: PlayerContext,
+  { friendId, action }: AnswerRequestInput,
+): Promise<AnsweredRequest> {
+  const { playerId: me } = ctx.actor;
+  const { pair, outcome, given } = await ctx.db.transaction(async (tx) => {
+    const pair = await lockPair(tx, { me, them: friendId });
+    const outcome = pair?.them.isVisible ? answerOutcome(pair.standing, action) : 'refuse';
+    if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', 'Failed to update friend request.');
+    if (outcome === 'reject') await reject(tx, ctx, pair);
+    const isAccepted = outcome === 'accept';
+    const given = isAccepted ? await becomeFriends(tx, ctx, pair, { isCrossed: false }) : NOTHING_GIVEN;
+    return { pair, outcome, given };
+  });
+  // Other tabs of the caller have one request less to show.
+  if (outcome !== 'same')
+    await tellFriends(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], given });
+  const stars = given.get(me) ?? 0;
+  return {
+    message: 'Friend request updated',
+    action,
+    stars,
+    bothReceived: stars > 0 && given.has(friendId),
+    name: openedName(friendId, pair.them.usernameSealed),
+  };
+}
+
+async function reject(tx: Transaction, { now }: Pick<PlayerContext, 'now'>, pair: Pair): Promise<void> {
+  const at = now();
+  const barred: SQL = pair.them.id < pair.me.id ? sql`low_barred_until` : sql`high_barred_until`;
+  const until = new Date(barredUntilMs(at.getTime()));
+  await tx.execute(sql`
+    update friendships set state = 'none', asker_player_id = null, changed_at = ${at.toISOString()}::timestamptz,
+      ${barred} = ${until.toISOString()}::timestamptz
+    where id = ${pair.id}::uuid`);
+  await forgetRequestNotices(tx, pair.me.id, pair.them.id);
+}

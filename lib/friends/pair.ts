@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { FriendshipState } from '@/db/schema';
+import type { Standing } from './rules';
+import { isVisible } from './visible';
+
+export type PairPlayer = {
+  id: string;
+  usernameSealed: string;
+  /** Neither banned nor leaving. */
+  isVisible: boolean;
+  hasConfirmedEmail: boolean;
+};
+
+/** What is between two players, as it then stays until the transaction ends. */
+export type Pair = {
+  id: string;
+  me: PairPlayer;
+  them: PairPlayer;
+  standing: Standing;
+  isRewardSettled: boolean;
+};
+
+type PlayerRow = { id: string; username_sealed: string; is_visible: boolean; has_confirmed: boolean };
+type PairRow = {
+  id: string;
+  state: FriendshipState;
+  asker_player_id: string | null;
+  barred_until_ms: number | null;
+  is_settled: boolean;
+};
+
+const lowFirst = (one: string, other: string): [low: string, high: string] =>
+  one < other ? [one, other] : [other, one];
+
+/** The row of these two. */
+export function ofPair(one: string, other: string): SQL {
+  const [low, high] = lowFirst(one, other);
+  return sql`low_player_id = ${low}::uuid and high_player_id = ${high}::uuid`;
+}
+
+/**
+ * Locks what is between two players; every change of it begins here, so that they happen one after the other. Null where
+ * one of the two does not exist, or the two have never had to do with each other and nothing is `begun` now. The order
+ * of locks: players by id (kept from being erased), the pair, then games by id.
+ */
+export async function lockPair(
+  tx: Transaction,
+  { me, them, begun }: { me: string; them: string; begun?: Date },
+): Promise<Pair | null> {
+  const [low, high] = lowFirst(me, them);
+  const found = await tx.execute<PlayerRow>(sql`
+    select id, username_sealed, ${isVisible(sql`players`)} as is_visible,
+      email_confirmed_at is not null as has_confirmed
+    from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
+  const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
+  if (!mine || !theirs || me === them) return null;
+  if (begun) {
+    await tx.execute(sql`
+      insert into friendships (low_player_id, high_player_id, changed_at)
+      values (${low}::uuid, ${high}::uuid, ${begun.toISOString()}::timestamptz) on conflict do nothing`);
+  }
+  const barred = me === low ? sql`low_barred_until` : sql`high_barred_until`;
+  const [row] = await tx.execute<PairRow>(sql`
+    select id, state, asker_player_id, reward_settled_at is not null as is_settled,
+      (extract(epoch from ${barred}) * 1000)::double precision as barred_until_ms
+    from friendships where ${ofPair(me, them)} for update`);
+  if (!row) return null;
+  const standing = { state: row.state, asked: askedBy(row, me), barredUntilMs: row.barred_until_ms };
+  return {
+    id: row.id,
+    me: playerOf(mine),
+    them: playerOf(theirs),
+    standing: { ...standing, isBlocked: await isBlocked(tx, me, them) },
+    isRewardSettled: row.is_settled,
+  };
+}
+
+function askedBy(row: PairRow, me: string): Standing['asked'] {
+  if (row.asker_player_id === null) return null;
+  return row.asker_player_id === me ? 'me' : 'them';
+}
+
+function playerOf(row: PlayerRow): PairPlayer {
+  return {
+    id: row.id,
+    usernameSealed: row.username_sealed,
+    isVisible: row.is_visible,
+    hasConfirmedEmail: row.has_confirmed,
+  };
+}
+
+/** Asked once the pair is locked: blocks are written under that lock. */
+async function isBlocked(tx: Transaction, one: string, other: string): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select 1 from blocks where (blocker_player_id, blocked_player_id)
+      in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);
+  return found.length > 0;
+}

@@ -1,0 +1,27 @@
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { endPair } from './end-pair';
+import { lockPair } from './pair';
+import type { FriendIdInput } from './schemas';
+import { tellFriends } from './tell-friends';
+
+/**
+ * Ends a friendship of the caller's. Asked again, or by both at once, it is as ended as before. Throws NOT_FOUND for
+ * somebody who has never been a friend.
+ */
+export async function removeFriend(
+  ctx: PlayerContext,
+  { friendId }: FriendIdInput,
+): Promise<{ message: string }> {
+  const { playerId: me } = ctx.actor;
+  const haveEnded = await ctx.db.transaction(async (tx) => {
+    const pair = await lockPair(tx, { me, them: friendId });
+    if (!pair || pair.standing.state === 'pending')
+      throw new AppError('NOT_FOUND', 'Failed to remove friend.');
+    if (pair.standing.state === 'none') return false;
+    await endPair(tx, pair, ctx.now());
+    return true;
+  });
+  if (haveEnded) await tellFriends(ctx, { changed: [me, friendId] });
+  return { message: 'Friend removed.' };
+}

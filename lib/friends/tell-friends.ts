@@ -1,0 +1,11 @@
+import type { Context } from '../context';
+import type { Given } from './settle-reward';
+
+/** After the commit: whose news changed, and whose stars. */
+export async function tellFriends(
+  { publish }: Pick<Context, 'publish'>,
+  { changed, given }: { changed: readonly string[]; given?: Given },
+): Promise<void> {
+  for (const playerId of given?.keys() ?? []) await publish(playerId, { type: 'livesChanged' });
+  for (const playerId of changed) await publish(playerId, { type: 'noticesChanged' });
+}

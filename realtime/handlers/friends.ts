@@ -1,0 +1,57 @@
+import { answerRequest } from '@/lib/friends/answer-request';
+import { CHANGE_FRIENDS, LIST_FRIENDS, SEND_REQUEST } from '@/lib/friends/limits';
+import { listFriends } from '@/lib/friends/list-friends';
+import { removeFriend } from '@/lib/friends/remove-friend';
+import { sendRequest } from '@/lib/friends/send-request';
+import {
+  actionOnFriendRequestSchema,
+  type FriendRequestAck,
+  fetchRequestFriendListSchema,
+  removeAcceptedUserSchema,
+  sendRequestEventSchema,
+} from '@/lib/realtime/protocol';
+import { defineHandler } from '../define-handler';
+
+/** What the specification calls success and message, with nothing beside. */
+const saying = ({ message }: { message: string }) => ({ message, data: null });
+
+const fetchRequestFriendList = defineHandler({
+  schema: fetchRequestFriendListSchema,
+  policy: { sessionCheckedBy: 'door', limit: LIST_FRIENDS },
+  perform: (ctx, { type }) => listFriends(ctx, { type }),
+  replyWithoutAck: (socket, answer) => socket.emit('fetch_request_friend_list', answer),
+});
+
+const removeAcceptedUser = defineHandler({
+  schema: removeAcceptedUserSchema,
+  policy: { sessionCheckedBy: 'door', limit: CHANGE_FRIENDS },
+  perform: (ctx, { remove_user_id: friendId }) => removeFriend(ctx, { friendId }),
+  present: saying,
+  replyWithoutAck: (socket, answer) => socket.emit('remove_accepted_user', answer),
+});
+
+const actionOnFriendRequest = defineHandler({
+  schema: actionOnFriendRequestSchema,
+  policy: { sessionCheckedBy: 'door', limit: CHANGE_FRIENDS },
+  perform: (ctx, { request_user_info: friendId, action_type: action }) =>
+    answerRequest(ctx, { friendId, action }),
+  present: ({ message, action, ...data }) => ({ message, action_type: action, data }),
+  // The type of acknowledgements has no room for the field that this event alone adds.
+  replyWithoutAck: (socket, answer) => socket.emit('action_on_friend_request', answer as FriendRequestAck),
+});
+
+const sendRequestEvent = defineHandler({
+  schema: sendRequestEventSchema,
+  policy: { sessionCheckedBy: 'door', limit: SEND_REQUEST },
+  perform: (ctx, { code }) => sendRequest(ctx, { code }),
+  present: saying,
+  replyWithoutAck: (socket, answer) => socket.emit('send_request', answer),
+});
+
+/** Friends over the wire: event names are the product specification's, section 7. */
+export const friendHandlers = {
+  fetch_request_friend_list: fetchRequestFriendList,
+  remove_accepted_user: removeAcceptedUser,
+  action_on_friend_request: actionOnFriendRequest,
+  send_request: sendRequestEvent,
+};
