@@ -1,4 +1,9 @@
 import type { Database } from '@/db/client';
+import type { Actor } from '@/lib/context';
+import type { NoticeKind } from '@/lib/friends/notices-view';
+import { blindIndex, sealField } from '@/lib/security/sealed-fields';
+import { type TestContext, testContext } from './context';
+import { createPlayers } from './game-world';
 
 /** Makes two players friends, as if one had asked and the other said yes; nobody is rewarded. */
 export async function befriend(db: Database, one: string, other: string, at = new Date()): Promise<void> {
@@ -8,4 +13,54 @@ export async function befriend(db: Database, one: string, other: string, at = ne
     insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
     values (${low ?? ''}, ${high ?? ''}, 'accepted', ${atIso}::timestamptz, ${atIso}::timestamptz)
     on conflict (low_player_id, high_player_id) do update set state = 'accepted', asker_player_id = null`;
+}
+
+export type Sociable = TestContext<Extract<Actor, { kind: 'player' }>> & {
+  id: string;
+  /** What others type to ask this player. */
+  code: string;
+  username: string;
+};
+
+let drawn = 10_000_000 + Math.floor(Math.random() * 80_000_000);
+
+/** Players with a name, a user id and no stars, each with a context of their own. `now` may be moved by a test. */
+export async function sociablePlayers(
+  db: Database,
+  count: number,
+  { now = () => new Date(), stars = 0 }: { now?: () => Date; stars?: number } = {},
+): Promise<Sociable[]> {
+  const made = await createPlayers(db, count, { stars, now: now() });
+  const players = made.map(({ playerId, sessionId }) => {
+    drawn += 1;
+    const ctx = testContext(db, { kind: 'player', playerId, sessionId }, { now });
+    return { ...ctx, id: playerId, code: String(drawn), username: `friend_${drawn}` };
+  });
+  const rows = players.map(({ id, code, username }) => ({
+    id,
+    code,
+    sealed: sealField({ column: 'players.username', rowId: id }, username),
+    index: blindIndex('players.username', username),
+  }));
+  await db.$client`
+    update players p set referral_code = r.code, username_sealed = r.sealed, username_index = r.index
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, code text, sealed text, index text)
+    where p.id = r.id`;
+  return players;
+}
+
+/** How the game stands for a player: the balance, and what the ledger says of it. */
+export async function starsOf(db: Database, playerId: string): Promise<{ stars: number; booked: number }> {
+  const [row] = await db.$client<{ stars: number; booked: number }[]>`
+    select g.stars, (select coalesce(sum(stars_delta), 0)::int from ledger where player_id = g.player_id) as booked
+    from game_states g where g.player_id = ${playerId}`;
+  if (!row) throw new Error('no such player');
+  return row;
+}
+
+/** Every notice of a player, seen or not, oldest first. */
+export async function noticesOf(db: Database, playerId: string): Promise<NoticeKind[]> {
+  const rows = await db.$client<{ kind: NoticeKind }[]>`
+    select kind from notices where player_id = ${playerId} order by created_at, id`;
+  return rows.map(({ kind }) => kind);
 }

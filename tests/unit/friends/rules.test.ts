@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answerOutcome,
+  barredUntilMs,
+  dayBeganMs,
+  requestOutcome,
+  rewardStars,
+  type Standing,
+} from '@/lib/friends/rules';
+import { nextStepMs } from '@/lib/friends/steady-answer';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const strangers: Standing = { state: 'none', asked: null, barredUntilMs: null, isBlocked: false };
+const friends: Standing = { ...strangers, state: 'accepted' };
+const asked: Standing = { ...strangers, state: 'pending', asked: 'me' };
+const wanted: Standing = { ...strangers, state: 'pending', asked: 'them' };
+
+describe('a request', () => {
+  test.each([
+    ['to a stranger', strangers, 'ask'],
+    ['to a friend', friends, 'nothing'],
+    ['a second time', asked, 'nothing'],
+    ['that crosses theirs', wanted, 'accept'],
+    ['that crosses theirs, from who was turned down', { ...wanted, barredUntilMs: NOW + 1 }, 'accept'],
+    ['within 7 days of a no', { ...strangers, barredUntilMs: NOW + 1 }, 'nothing'],
+    ['as those 7 days end', { ...strangers, barredUntilMs: NOW }, 'ask'],
+    ['where one has blocked the other', { ...strangers, isBlocked: true }, 'nothing'],
+    ['that would cross theirs, where one has blocked the other', { ...wanted, isBlocked: true }, 'nothing'],
+  ] as const)('%s', (_, standing, outcome) => {
+    expect(requestOutcome(standing, NOW)).toBe(outcome);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    ['to a request', wanted, 'accept', 'reject'],
+    ['to one’s own request', asked, 'refuse', 'refuse'],
+    ['where they are friends', friends, 'same', 'refuse'],
+    ['where nothing is, or was', strangers, 'refuse', 'same'],
+  ] as const)('%s', (_, standing, yes, no) => {
+    expect(answerOutcome(standing, 'accept')).toBe(yes);
+    expect(answerOutcome(standing, 'reject')).toBe(no);
+  });
+});
+
+test.each([
+  [0, 0, 50],
+  [2, 19, 50],
+  [3, 3, 0],
+  [0, 20, 0],
+  [4, 21, 0],
+])('%i rewards today and %i ever: %i stars', (today, ever, stars) => {
+  expect(rewardStars({ today, ever })).toBe(stars);
+});
+
+test('a no lasts 7 days, a day of rewards begins at midnight UTC', () => {
+  expect(barredUntilMs(NOW) - NOW).toBe(7 * DAY_MS);
+  expect(dayBeganMs(NOW)).toBe(Date.UTC(2026, 10, 21));
+  expect(dayBeganMs(Date.UTC(2026, 10, 21))).toBe(Date.UTC(2026, 10, 21));
+  expect(dayBeganMs(Date.UTC(2026, 10, 21) - 1)).toBe(Date.UTC(2026, 10, 20));
+});
+
+test.each([
+  [0, 50],
+  [3.4, 50],
+  [12.9, 50],
+  [50, 50],
+  [50.1, 100],
+  [130, 150],
+])('work of %d ms is answered after %i ms', (tookMs, answeredMs) => {
+  expect(nextStepMs(tookMs)).toBe(answeredMs);
+});
