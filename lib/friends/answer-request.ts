@@ -9,7 +9,7 @@ import { openedName } from './opened-name';
 import { lockPair, type Pair } from './pair';
 import { answerOutcome, barredUntilMs } from './rules';
 import type { AnswerRequestInput } from './schemas';
-import { NOTHING_GIVEN } from './settle-reward';
+import { NOTHING_GIVEN, rewardOf } from './settle-reward';
 import { tellFriends } from './tell-friends';
 
 /**
@@ -40,6 +40,7 @@ export async function answerRequest(
     action,
     stars,
     bothReceived: stars > 0 && given.has(friendId),
+    reward: outcome === 'accept' ? rewardOf(given, pair) : 'none',
     name: openedName(friendId, pair.them.usernameSealed),
   };
 }

@@ -16,6 +16,14 @@ export type FriendView = {
 /** A player whom the caller blocked; `since` is when. */
 export type BlockedView = Omit<FriendView, 'email'>;
 
+/**
+ * What became of the stars for a new friendship, as the reader has to be told: both sides received them; the reader did and
+ * the other one has had as many rewards as one can get; they come once both have confirmed their e-mails; the reader gets
+ * none.
+ */
+export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'none'] as const;
+export type FriendReward = (typeof FRIEND_REWARDS)[number];
+
 export type AnsweredRequest = {
   message: string;
   action: 'accept' | 'reject';
@@ -23,6 +31,7 @@ export type AnsweredRequest = {
   stars: number;
   /** Whether the other player received the stars as well: then, and only then, the screen says so. */
   bothReceived: boolean;
+  reward: FriendReward;
   /** The other player's name. */
   name: string;
 };

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { Context, PlayerContext } from '../context';
+import { env, friendRewardsNeedEmail } from '../env';
+import type { FriendReward } from './friend-view';
 import type { NoticeKind, NoticesView, NoticeView } from './notices-view';
 import { openedName } from './opened-name';
 import { isVisible } from './visible';
@@ -12,8 +14,18 @@ type NoticeRow = {
   username_sealed: string | null;
   badge: string | null;
   stars: number | null;
+  reader_rewarded: boolean;
+  other_rewarded: boolean;
+  is_waiting: boolean;
   at_ms: number;
 };
+
+/** About a new friendship alone: what it brought so far, and not what an earlier one of these two did. */
+function rewardOf(row: NoticeRow): FriendReward | null {
+  if (row.kind !== 'friend_accepted') return null;
+  if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
+  return row.is_waiting && friendRewardsNeedEmail(env()) ? 'waits' : 'none';
+}
 
 function viewOf(row: NoticeRow): NoticeView {
   const { about_player_id: about, username_sealed: sealed } = row;
@@ -23,6 +35,7 @@ function viewOf(row: NoticeRow): NoticeView {
     name: about === null || sealed === null ? null : openedName(about, sealed),
     badge: row.badge,
     stars: row.stars,
+    reward: rewardOf(row),
     at: row.at_ms,
   };
 }
@@ -36,6 +49,12 @@ async function countPending(db: Pick<Database, 'execute'>, playerId: string): Pr
   return row?.count ?? 0;
 }
 
+/** Whether this side got stars for the friendship that the notice tells of. */
+function wasRewarded(playerId: SQL): SQL {
+  return sql`exists(select 1 from ledger l where l.player_id = ${playerId} and l.cause_id = f.id
+    and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
+}
+
 /** What this player has not been shown yet, oldest first; nothing about players who are banned or leaving. */
 export async function readNotices(
   { db }: Pick<Context, 'db'>,
@@ -44,8 +63,13 @@ export async function readNotices(
   const [rows, pendingRequests] = await Promise.all([
     db.execute<NoticeRow>(sql`
       select n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars,
+        ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
+        coalesce(f.state = 'accepted' and f.reward_settled_at is null, false) as is_waiting,
         (extract(epoch from n.created_at) * 1000)::double precision as at_ms
       from notices n left join players p on p.id = n.about_player_id
+      left join friendships f on n.kind = 'friend_accepted'
+        and f.low_player_id = least(n.player_id, n.about_player_id)
+        and f.high_player_id = greatest(n.player_id, n.about_player_id)
       where n.player_id = ${playerId}::uuid and n.seen_at is null
         and (n.about_player_id is null or ${isVisible(sql`p`)})
       order by n.created_at, n.id`),

@@ -1,3 +1,5 @@
+import type { FriendReward } from './friend-view';
+
 export type NoticeKind =
   | 'friend_request'
   | 'friend_accepted'
@@ -15,6 +17,8 @@ export type NoticeView = {
   badge: string | null;
   /** How many stars came, where it is about stars. */
   stars: number | null;
+  /** What became of the stars, where it is about a new friend. */
+  reward: FriendReward | null;
   /** Epoch ms. */
   at: number;
 };

@@ -4,12 +4,25 @@ import type { Context } from '../context';
 import { env, friendRewardsNeedEmail } from '../env';
 import { moveLives } from '../lives/move-lives';
 import { addNotice } from './add-notice';
+import type { FriendReward } from './friend-view';
 import type { Pair } from './pair';
 import { dayBeganMs, rewardStars } from './rules';
 
 /** Stars given, by player; who got none is not in it. */
 export type Given = ReadonlyMap<string, number>;
 export const NOTHING_GIVEN: Given = new Map();
+
+/** Whether stars are due to this pair that only wait for e-mails to be confirmed. */
+function waitsForEmails(pair: Pair): boolean {
+  const confirmed = pair.me.hasConfirmedEmail && pair.them.hasConfirmedEmail;
+  return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
+}
+
+/** What the caller is to be told of the stars of a new friendship. */
+export function rewardOf(given: Given, pair: Pair): FriendReward {
+  if (given.has(pair.me.id)) return given.has(pair.them.id) ? 'both' : 'reader';
+  return waitsForEmails(pair) ? 'waits' : 'none';
+}
 
 /**
  * Gives two friends their stars, with their ledger rows, unless this pair's were settled before: once per pair, ever, and
@@ -24,7 +37,7 @@ export async function settleReward(
 ): Promise<Given> {
   const sides = [pair.me, pair.them];
   if (pair.isRewardSettled) return NOTHING_GIVEN;
-  if (friendRewardsNeedEmail(env()) && !sides.every((side) => side.hasConfirmedEmail)) return NOTHING_GIVEN;
+  if (waitsForEmails(pair)) return NOTHING_GIVEN;
   const now = ctx.now();
   const ids = sides.map(({ id }) => id).sort();
   const before = await lockRewarded(tx, ids, now);

@@ -3,7 +3,7 @@
  * specification's, section 7, to the letter (also `totalLifes`); quoted booleans stay strings.
  */
 import { z } from 'zod';
-import type { FriendView } from '../friends/friend-view';
+import type { FriendReward, FriendView } from '../friends/friend-view';
 import type { NoticeView } from '../friends/notices-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '../friends/schemas';
 
@@ -113,6 +113,7 @@ export type FriendRequestUpdate = {
   /** Stars that the caller received for the new friendship. */
   stars: number;
   bothReceived: boolean;
+  reward: FriendReward;
   name: string;
 };
 /** The answer repeats what was done, as the specification has it. */
