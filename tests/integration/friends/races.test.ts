@@ -47,13 +47,10 @@ type Run = { pasts: Past[]; batches: Move[][] };
 
 const PLAYERS = 5;
 const runArbitrary: fc.Arbitrary<Run> = fc.record({
-  pasts: fc.array(
-    fc.record({ earlier: fc.constantFrom(0, 0, 0, 16, 18), today: fc.constantFrom(0, 0, 1, 2) }),
-    {
-      minLength: PLAYERS,
-      maxLength: PLAYERS,
-    },
-  ),
+  pasts: fc.array(fc.record({ earlier: fc.constantFrom(0, 0, 0, 16, 18), today: fc.constantFrom(0, 1, 2) }), {
+    minLength: PLAYERS,
+    maxLength: PLAYERS,
+  }),
   batches: fc.array(
     fc.array(
       fc.record({
@@ -62,9 +59,9 @@ const runArbitrary: fc.Arbitrary<Run> = fc.record({
         by: fc.nat(PLAYERS - 1),
         of: fc.nat(PLAYERS - 1),
       }),
-      { minLength: 2, maxLength: 14 },
+      { minLength: 12, maxLength: 24 },
     ),
-    { minLength: 2, maxLength: 5 },
+    { minLength: 3, maxLength: 5 },
   ),
 });
 
