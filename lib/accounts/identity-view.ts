@@ -10,6 +10,9 @@ export const PROVIDERS = [
   { provider: 'google', name: 'Google', button: 'Gmail' },
 ] as const satisfies readonly { provider: IdentityProvider; name: string; button: string }[];
 
+/** Told to a banned player who has proved who they are, and to nobody else. */
+export const SUSPENDED = 'This account has been suspended.';
+
 /** Why signing in or linking did not happen. */
 export type IdentityProblem =
   /** The provider's settings are missing. */
@@ -24,6 +27,8 @@ export type IdentityProblem =
   | 'belongs-to-another'
   | 'another-linked'
   | 'refused'
+  /** The player behind it is banned. */
+  | 'suspended'
   | 'too-many';
 
 const nameOf = (provider: IdentityProvider) =>
@@ -52,6 +57,8 @@ export function identityProblemText(provider: IdentityProvider, problem: Identit
       return `Another ${name} account is linked already. Unlink it first.`;
     case 'refused':
       return 'Login failed';
+    case 'suspended':
+      return SUSPENDED;
     case 'too-many':
       return 'Too many tries. Try again later.';
     default:
@@ -68,6 +75,7 @@ const PROBLEMS: readonly IdentityProblem[] = [
   'belongs-to-another',
   'another-linked',
   'refused',
+  'suspended',
   'too-many',
 ];
 
@@ -89,6 +97,11 @@ export function readIdentityProblem(unverifiedCode: unknown): string | null {
 export function readCancelled(unverifiedCode: unknown): IdentityProvider | null {
   const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'cancelled') === unverifiedCode);
   return at?.provider ?? null;
+}
+
+/** Whether an address says that the player is banned. */
+export function isSuspended(unverifiedCode: unknown): boolean {
+  return PROVIDERS.some(({ provider }) => identityProblemCode(provider, 'suspended') === unverifiedCode);
 }
 
 /** The provider that an address names; null for anything else. */

@@ -27,6 +27,12 @@ export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSecon
 /** How long an address that an account has logged in from counts as its own. */
 export const KNOWN_PLACE: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };
 
+/** Log-ins through a provider begun, or proved over the API, from one address. */
+export const IDENTITY_PER_ADDRESS: Limit = { name: 'identity-start', points: 120, perSeconds: 15 * 60 };
+
+/** Deletions that one player asks for. */
+export const DELETIONS_PER_PLAYER: Limit = { name: 'delete-account', points: 10, perSeconds: 60 * 60 };
+
 /** Mails of the password reset asked for from one address, whatever the account. */
 export const RESET_MAILS_PER_ADDRESS: Limit = { name: 'reset-mails', points: 30, perSeconds: 60 * 60 };
 

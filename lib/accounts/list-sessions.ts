@@ -20,6 +20,7 @@ export async function listSessions(ctx: PlayerContext): Promise<SessionView[]> {
     .limit(MAX_LISTED);
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     client:
       row.clientSealed === null
         ? null

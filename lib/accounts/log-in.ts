@@ -13,7 +13,8 @@ import {
   LOG_IN_SLOW_LANE,
 } from './limits';
 import type { LogInInput } from './schemas';
-import { type OpenedSession, openSession } from './session';
+import { type OpenedSession, openSession, type SessionKind } from './session';
+import { suspendedText } from './suspension';
 
 /** Counts the try; false when the limit is reached. */
 async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
@@ -66,12 +67,11 @@ async function rememberPlace(ctx: Context, place: string): Promise<void> {
 
 async function findPlayer(ctx: Context, account: string) {
   const [player] = await ctx.db
-    .select({ id: players.id, passwordHash: players.passwordHash })
+    .select({ id: players.id, passwordHash: players.passwordHash, bannedAt: players.bannedAt })
     .from(players)
     .where(
       and(
         eq(players.emailIndex, account),
-        isNull(players.bannedAt),
         // Whose day has come is gone, although the rows may stand a moment longer.
         or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
       ),
@@ -81,11 +81,14 @@ async function findPlayer(ctx: Context, account: string) {
 
 /**
  * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
- * whether the account is unknown or banned or the password wrong, and when the password was changed while it was
- * checked; TOO_MANY_REQUESTS, which slows guessing down
- * without locking the owner out.
+ * whether the account is unknown or the password wrong, and when the password was changed or the player banned while it
+ * was checked; FORBIDDEN with the right password of a banned player; TOO_MANY_REQUESTS, which slows guessing down without
+ * locking the owner out.
  */
-export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSession> {
+export async function logIn(
+  ctx: Context,
+  input: LogInInput & { kind?: SessionKind },
+): Promise<OpenedSession> {
   const account = blindIndex('players.email', input.email);
   const place = `${account} ${ctx.address}`;
   // What need not wait for each other does not: beside the hash itself a log-in takes little.
@@ -95,7 +98,9 @@ export async function logIn(ctx: Context, input: LogInInput): Promise<OpenedSess
     ? await verifyPassword(passwordHash, input.password)
     : await verifyAgainstDummy(input.password);
   if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
-  const session = { playerId: player.id, remembered: input.rememberMe, now: ctx.now(), client: ctx.client };
+  if (player.bannedAt) throw new AppError('FORBIDDEN', suspendedText());
+  const { rememberMe: remembered, kind } = input;
+  const session = { playerId: player.id, kind, remembered, now: ctx.now(), client: ctx.client };
   const [opened] = await Promise.all([
     openSession(ctx.db, session, sql`password_hash = ${passwordHash}`),
     rememberPlace(ctx, place),

@@ -31,7 +31,24 @@ export const newPasswordFormSchema = matching(
   'new_password',
   'confirm_password',
 );
-export type ResetPasswordInput = { resetToken: string; new_password: string };
+export type ResetPasswordInput = {
+  resetToken: string;
+  new_password: string;
+  /** Where the caller names it, the right has to be this account's. */
+  email?: string;
+};
+
+/** The same over the API, where the right travels with the form. */
+export const apiResetPasswordSchema = matching(
+  z.object({
+    email: emailSchema,
+    new_password: newPasswordSchema,
+    confirm_password: passwordText,
+    reset_token: tokenSchema,
+  }),
+  'new_password',
+  'confirm_password',
+);
 
 /** Empty for a player who signed in through a provider and has none yet. */
 export const currentPasswordSchema = passwordText.pipe(

@@ -32,7 +32,8 @@ export class IdentityRefusal extends AppError {
   readonly problem: IdentityProblem;
 
   constructor(provider: IdentityProvider, problem: IdentityProblem) {
-    super(problem === 'refused' ? 'FORBIDDEN' : 'TAKEN', identityProblemText(provider, problem));
+    const isForbidden = problem === 'refused' || problem === 'suspended';
+    super(isForbidden ? 'FORBIDDEN' : 'TAKEN', identityProblemText(provider, problem));
     this.problem = problem;
   }
 }

@@ -12,6 +12,7 @@ import { createPlayer } from './create-player';
 import { REGISTER_PER_ADDRESS } from './limits';
 import type { RegisterInput } from './schemas';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from './username-rules';
+import { isWithdrawnName } from './withdrawn-names';
 
 const EMAIL_TAKEN = 'This email is already registered.';
 
@@ -32,11 +33,13 @@ type Indexes = { username: string; email: string };
 
 /** Says at once which of the two is taken; the unique keys decide for those who come at the same moment. */
 async function checkFree(db: Database, indexes: Indexes): Promise<void> {
-  const [byName, byEmail] = await Promise.all([
+  const [byName, byEmail, isWithdrawn] = await Promise.all([
     db.select({ id: players.id }).from(players).where(eq(players.usernameIndex, indexes.username)),
     db.select({ id: players.id }).from(players).where(eq(players.emailIndex, indexes.email)),
+    isWithdrawnName(db, indexes.username),
   ]);
   const fieldErrors: FieldErrors = {};
+  if (isWithdrawn) fieldErrors.username = USERNAME_REFUSED;
   if (byName.length > 0) fieldErrors.username = USERNAME_TAKEN;
   if (byEmail.length > 0) fieldErrors.email = EMAIL_TAKEN;
   if (Object.keys(fieldErrors).length > 0) throw taken(fieldErrors);

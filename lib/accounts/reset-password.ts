@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { AppError } from '../errors';
 import { refuseCommonPassword } from '../security/common-passwords';
 import { hashPassword } from '../security/passwords';
+import { blindIndex } from '../security/sealed-fields';
 import { PROVIDERS } from './identity-view';
 import type { ResetPasswordInput } from './password-schemas';
 import { lockResets, openResetRight } from './reset-account';
@@ -72,13 +73,15 @@ async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
 /**
  * Gives the account a new password for the right that `verifyCode` or `openResetLink` gave, once. Every session of the
  * account ends, its other codes and links too, every provider is unlinked, and a mail says so. The input has passed `newPasswordFormSchema`. Throws
- * INVALID_INPUT for a common password, which uses nothing up, and FORBIDDEN for a right that is forged, too old or used.
+ * INVALID_INPUT for a common password, which uses nothing up, and FORBIDDEN for a right that is forged, too old,
+ * used, or another account's than the caller names.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const rowId = openResetRight(input.resetToken, ctx.now());
   if (rowId === null) throw expired();
   refuseCommonPassword('new_password', input.new_password);
   const emailIndex = await findAccount(ctx, rowId);
+  if (input.email !== undefined && emailIndex !== blindIndex('players.email', input.email)) throw expired();
   const passwordHash = await hashPassword(input.new_password);
   const { player, event } = await ctx.db.transaction(async (tx) => {
     await lockResets(tx, emailIndex);

@@ -3,7 +3,7 @@ import type { Database } from '@/db/client';
 import { AppError } from '../errors';
 import { systemRandom } from '../random';
 import { sealField } from '../security/sealed-fields';
-import { REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
+import { BEARER_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
 /** Said to a player who asked for deletion wherever the game is closed to them. */
 export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
@@ -18,8 +18,13 @@ export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What names the session: a browser's cookie, or the token of a caller of the API. */
+export type SessionKind = 'cookie' | 'bearer';
+
 type NewSession = {
   playerId: string;
+  /** A cookie where it is not said. */
+  kind?: SessionKind | undefined;
   remembered: boolean;
   now: Date;
   /** Browser and system in plain words (`ctx.client`), shown to the player alone. */
@@ -36,16 +41,17 @@ export async function openSession(
   session: NewSession,
   stillProved: SQL = sql`true`,
 ): Promise<OpenedSession> {
-  const { playerId, remembered, now, client } = session;
+  const { playerId, kind = 'cookie', remembered, now, client } = session;
   const sessionId = systemRandom.uuid();
-  const lifetimeSeconds = remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
+  const lifetimeSeconds =
+    kind === 'bearer' ? BEARER_SECONDS : remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
   const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
   const clientSealed =
     client === null ? null : sealField({ column: 'sessions.client', rowId: sessionId }, client);
   const nowIso = now.toISOString();
   const written = await db.execute(sql`
     insert into sessions (id, player_id, kind, client_sealed, remembered, created_at, last_used_at, expires_at)
-    select ${sessionId}::uuid, id, 'cookie', ${clientSealed}::text, ${remembered}::boolean,
+    select ${sessionId}::uuid, id, ${kind}::text, ${clientSealed}::text, ${remembered}::boolean,
       ${nowIso}::timestamptz, ${nowIso}::timestamptz, ${expiresAt.toISOString()}::timestamptz
     from players
     where id = ${playerId}::uuid and banned_at is null

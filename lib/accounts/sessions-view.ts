@@ -2,6 +2,8 @@
 export type SessionView = {
   /** Names the session to *Sign out*; worth nothing to anybody else. */
   id: string;
+  /** A browser's cookie, or the token of an app. */
+  kind: 'cookie' | 'bearer';
   /** Browser and system in words; null where nothing was told or it does not open. */
   client: string | null;
   /** The session that asks. */

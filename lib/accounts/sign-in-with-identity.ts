@@ -10,8 +10,9 @@ import { createPlayer } from './create-player';
 import { insertIdentity } from './insert-identity';
 import { REGISTER_PER_ADDRESS } from './limits';
 import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
-import { type OpenedSession, openSession } from './session';
+import { type OpenedSession, openSession, type SessionKind } from './session';
 import { usernameFromName } from './username-from-name';
+import { isWithdrawnName } from './withdrawn-names';
 
 /** Each lost race is somebody else's success, or a drawn name that was taken; more than this is a fault. */
 const MAX_TRIES = 10;
@@ -56,13 +57,15 @@ async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenI
   return held.length > 0;
 }
 
-/** The new player, or null when somebody was faster with the identity, the e-mail or the name. */
+/** The new player, or null when somebody was faster with the identity, the e-mail or the name, or nobody may have the name. */
 async function tryCreate(ctx: Context, identity: ProvenIdentity, tries: number): Promise<string | null> {
   const now = ctx.now();
+  const username = usernameFromName(identity.name, tries, ctx.random);
+  if (await isWithdrawnName(ctx.db, blindIndex('players.username', username))) return null;
   try {
     return await ctx.db.transaction(async (tx) => {
       const playerId = await createPlayer(tx, ctx, {
-        username: usernameFromName(identity.name, tries, ctx.random),
+        username,
         email: identity.email,
         passwordHash: null,
         emailConfirmedAt: identity.email !== null && identity.emailVerified ? now : null,
@@ -83,7 +86,7 @@ async function findOrCreate(ctx: Context, identity: ProvenIdentity): Promise<str
     // In this order: whoever wrote the e-mail with this identity is then found by the identity.
     const emailTaken = await isEmailTaken(ctx, identity.email);
     const known = await findPlayer(ctx, identity);
-    if (known?.bannedAt) throw new IdentityRefusal(identity.provider, 'refused');
+    if (known?.bannedAt) throw new IdentityRefusal(identity.provider, 'suspended');
     if (known) return known.playerId;
     if (tries === 0) for (const limit of REGISTER_PER_ADDRESS) await spend(ctx, limit, ctx.address);
     if (emailTaken) throw new IdentityRefusal(identity.provider, 'email-taken');
@@ -101,11 +104,11 @@ async function findOrCreate(ctx: Context, identity: ProvenIdentity): Promise<str
  */
 export async function signInWithIdentity(
   ctx: Context,
-  input: { identity: ProvenIdentity; rememberMe: boolean },
+  input: { identity: ProvenIdentity; rememberMe: boolean; kind?: SessionKind },
 ): Promise<OpenedSession> {
-  const { identity } = input;
+  const { identity, rememberMe: remembered, kind } = input;
   const playerId = await findOrCreate(ctx, identity);
-  const session = { playerId, remembered: input.rememberMe, now: ctx.now(), client: ctx.client };
+  const session = { playerId, kind, remembered, now: ctx.now(), client: ctx.client };
   const refused = new IdentityRefusal(identity.provider, 'refused');
   return ctx.db.transaction(async (tx) => {
     // The player's row first, as unlinking takes it; then it is certain that the identity is still theirs.

@@ -7,6 +7,17 @@ const SUFFIX_DIGITS = 4;
 const FALLBACK = 'player';
 const FALLBACK_DIGITS = 8;
 
+const NEUTRAL = new RegExp(`^${FALLBACK}\\d{${FALLBACK_DIGITS}}$`);
+
+/** A name that says nothing about whom it belongs to; nobody can choose one. */
+export function neutralName(random: Random): string {
+  return `${FALLBACK}${digits(random, FALLBACK_DIGITS)}`;
+}
+
+export function isNeutralName(name: string): boolean {
+  return NEUTRAL.test(name);
+}
+
 function digits(random: Random, count: number): string {
   return String(random.int(10 ** count)).padStart(count, '0');
 }
@@ -25,7 +36,7 @@ export function usernameFromName(name: string | null, tries: number, random: Ran
   const first = firstName(name ?? '');
   const isAllowed = first.length > 0 && !isRefusedUsername(first);
   // A name of somebody who has met the same one three times is left alone, so that this ends.
-  if (!isAllowed || tries > 3) return `${FALLBACK}${digits(random, FALLBACK_DIGITS)}`;
+  if (!isAllowed || tries > 3) return neutralName(random);
   if (tries === 0 && first.length >= USERNAME_MIN_LENGTH) return first;
   return `${first.slice(0, USERNAME_MAX_LENGTH - SUFFIX_DIGITS)}${digits(random, SUFFIX_DIGITS)}`;
 }

@@ -4,11 +4,11 @@ import type { Database } from '@/db/client';
 import { lifeAdjustments, players } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
+import { userIdText } from '../players/user-id';
 import { moveLives } from './move-lives';
 
 export const adjustLivesSchema = z.object({
-  /** The eight digits that players see as their user id. */
-  userId: z.string().regex(/^\d{8}$/, 'must be the eight digits of a user id'),
+  userId: userIdText,
   /** More than zero gives, less takes. */
   lives: z
     .number()

@@ -31,6 +31,17 @@ export type Mail =
       /** The provider's name as people write it: Google. */
       provider: string;
     }
-  | { kind: 'identityUnlinked'; to: string; provider: string };
+  | { kind: 'identityUnlinked'; to: string; provider: string }
+  | {
+      kind: 'moderated';
+      to: string;
+      /** What an operator did with the account. */
+      what: 'renamed' | 'image_removed' | 'suspended' | 'restored';
+      /** The new name; null where it stayed. */
+      name: string | null;
+      /** Whom to write to; null where the operator has named nobody. */
+      supportEmail: string | null;
+    };
 
+export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];

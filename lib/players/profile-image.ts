@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import { players, profileImages } from '@/db/schema';
 import { holdOwnSession } from '../accounts/hold-own-session';
 import type { Context, PlayerContext } from '../context';
@@ -22,20 +22,23 @@ const SWEEP_AT_ONCE = 200;
 type Files = { db: Database; storage: Storage };
 type Result = { profile_image: string | null };
 
+/** Shows this image of the player's, or none, in the caller's transaction, which holds the player's row. */
+export async function showProfileImage(tx: Transaction, playerId: string, key: string | null): Promise<void> {
+  await tx.execute(sql`update players set profile_image_key = ${key} where id = ${playerId}`);
+  await tx.execute(sql`
+    update profile_images set is_shown = not is_shown
+    where player_id = ${playerId} and is_shown <> coalesce(key = ${key}::text, false)`);
+}
+
 /** Shows this image, or none, and says which one was shown until now. Undefined for a player who is leaving or banned. */
 async function show(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
+  const { playerId } = ctx.actor;
   return ctx.db.transaction(async (tx) => {
     await holdOwnSession(tx, ctx);
     const [row] = await tx.execute<{ previous: string | null }>(sql`
-      update players p set profile_image_key = ${key}
-      from (select id, profile_image_key from players where id = ${ctx.actor.playerId}) before
-      where p.id = before.id and p.banned_at is null and p.deletion_due_at is null
-      returning before.profile_image_key as previous`);
-    if (row) {
-      await tx.execute(sql`
-        update profile_images set is_shown = not is_shown
-        where player_id = ${ctx.actor.playerId} and is_shown <> coalesce(key = ${key}::text, false)`);
-    }
+      select profile_image_key as previous from players
+      where id = ${playerId} and banned_at is null and deletion_due_at is null`);
+    if (row) await showProfileImage(tx, playerId, key);
     return row?.previous;
   });
 }
@@ -47,8 +50,8 @@ async function drop({ db, storage }: Files, keys: readonly string[]): Promise<vo
   if (keys.length > 0) await db.delete(profileImages).where(inArray(profileImages.key, [...keys]));
 }
 
-/** The same for what is no longer shown anyway: a store that is down leaves it to the sweep. */
-async function dropOrLeave(ctx: PlayerContext & Files, key: string | null): Promise<void> {
+/** Removes what is no longer shown anyway: a store that is down leaves it to the sweep. */
+export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: string | null): Promise<void> {
   if (key === null) return;
   await drop(ctx, [key]).catch((cause: unknown) => {
     ctx.log.warn({ error: errorReport(cause) }, 'a profile image is left for the sweep');
@@ -78,14 +81,14 @@ async function keep(ctx: PlayerContext & Files, unverified: Uint8Array): Promise
 export async function setProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<Result> {
   const key = await keep(ctx, unverified);
   const previous = await show(ctx, key);
-  await dropOrLeave(ctx, previous === undefined ? key : previous);
+  await dropProfileImage(ctx, previous === undefined ? key : previous);
   if (previous === undefined) throw new AppError('FORBIDDEN', 'Something went wrong');
   return { profile_image: profileImageUrl(key, 'large') };
 }
 
 /** Takes the caller's profile image away, at once for everybody; without one nothing happens. */
 export async function removeProfileImage(ctx: PlayerContext & Files): Promise<Result> {
-  await dropOrLeave(ctx, (await show(ctx, null)) ?? null);
+  await dropProfileImage(ctx, (await show(ctx, null)) ?? null);
   return { profile_image: null };
 }
 

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { holdOwnSession } from '../accounts/hold-own-session';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../accounts/username-rules';
+import { isWithdrawnName } from '../accounts/withdrawn-names';
 import type { PlayerContext } from '../context';
 import { AppError, type ErrorCode } from '../errors';
 import { blindIndex, sealField } from '../security/sealed-fields';
@@ -10,6 +12,15 @@ import type { UpdateProfileInput } from './schemas';
 
 function refusedName(code: ErrorCode, message: string): AppError {
   return new AppError(code, message, { fieldErrors: { username: message } });
+}
+
+/** An operator may have taken a name away at this very moment: the form that was open still holds it. */
+async function refuseWithdrawn(tx: Transaction, playerId: string, usernameIndex: string): Promise<void> {
+  const own = and(eq(players.id, playerId), eq(players.usernameIndex, usernameIndex));
+  const kept = await tx.select({ id: players.id }).from(players).where(own);
+  if (kept.length === 0 && (await isWithdrawnName(tx, usernameIndex))) {
+    throw refusedName('INVALID_INPUT', USERNAME_REFUSED);
+  }
 }
 
 /**
@@ -32,6 +43,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   try {
     const changed = await ctx.db.transaction(async (tx) => {
       await holdOwnSession(tx, ctx);
+      await refuseWithdrawn(tx, playerId, usernameIndex);
       return tx
         .update(players)
         .set({ usernameSealed, usernameIndex, phoneSealed })

@@ -2,16 +2,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { PURCHASE_STATUSES, players, purchases } from '@/db/schema';
 import type { Context } from '../context';
+import { userIdText } from '../players/user-id';
 import type { PurchaseRow } from './purchase-facts';
 
 /** What is absent does not narrow the search. */
 export const findPurchasesSchema = z.object({
   status: z.enum(PURCHASE_STATUSES).optional(),
-  /** The eight digits that players see as their user id. */
-  userId: z
-    .string()
-    .regex(/^\d{8}$/, 'must be the eight digits of a user id')
-    .optional(),
+  userId: userIdText.optional(),
   limit: z.number().int().min(1).max(10_000).default(50),
 });
 

@@ -4,7 +4,8 @@ import { offeredProviders } from '@/app/_server/identity/providers';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { deletionDay } from '@/lib/accounts/deletion-day';
-import { readCancelled, readIdentityProblem } from '@/lib/accounts/identity-view';
+import { isSuspended, readCancelled, readIdentityProblem } from '@/lib/accounts/identity-view';
+import { suspendedText } from '@/lib/accounts/suspension';
 import { LOGGED_OUT } from '@/lib/browser/paths';
 import { env } from '@/lib/env';
 import { logInAction } from './actions';
@@ -17,6 +18,7 @@ const LOGGED_OUT_TEXT = 'You were logged out. Please log in again.';
 /** Who said no at a provider knows it; the specification has words for Facebook's no alone. */
 function problemText(unverifiedCode: unknown): string | null {
   if (unverifiedCode === LOGGED_OUT) return LOGGED_OUT_TEXT;
+  if (isSuspended(unverifiedCode)) return suspendedText();
   const cancelled = readCancelled(unverifiedCode);
   return cancelled && cancelled !== 'facebook' ? null : readIdentityProblem(unverifiedCode);
 }

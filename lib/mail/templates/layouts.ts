@@ -1,6 +1,6 @@
 import { APP_NAME } from '@/lib/app';
 import { escapeHtml } from '../escape-html';
-import type { MailWords } from './words';
+import type { MailWords } from './mail-words';
 
 const FOOTER = `${APP_NAME} sends this because of something that happened on your account. Nobody reads replies.`;
 

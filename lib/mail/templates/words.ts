@@ -1,17 +1,8 @@
 import { deletionMoment } from '@/lib/accounts/deletion-day';
 import { APP_NAME } from '@/lib/app';
 import type { Mail } from '../mail';
-
-/** What a mail says, before it takes a shape. Plain text throughout. */
-export type MailWords = {
-  subject: string;
-  heading: string;
-  before: string[];
-  /** Shown large, to be typed. */
-  code?: string;
-  action?: { label: string; link: string };
-  after: string[];
-};
+import type { MailWords } from './mail-words';
+import { moderated } from './moderation-words';
 
 function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailWords {
   const shared = {
@@ -121,5 +112,7 @@ export function wordsOf(mail: Mail, appUrl: string): MailWords {
       return identityLinked(mail, appUrl);
     case 'identityUnlinked':
       return identityUnlinked(mail, appUrl);
+    case 'moderated':
+      return moderated(mail, appUrl);
   }
 }

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase } from '@/db/client';
+import type { Env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { commandSettings } from './command-settings';
+
+type Values<Option extends string> = { [Name in Option]?: string | undefined };
+
+export type Call<Option extends string> = {
+  settings: Env;
+  db: Database;
+  operands: string[];
+  values: Values<Option>;
+};
+export type Run<Option extends string> = (call: Call<Option>) => Promise<string>;
+
+/** What it takes: anything else would be a wish that is not heard, such as a refund of a part. */
+export type Deed<Option extends string> = {
+  run: Run<Option>;
+  operands: number;
+  options: readonly Option[];
+};
+
+type Command<Option extends string> = {
+  /** Shown for whatever cannot be understood. */
+  usage: string;
+  deeds: Readonly<Record<string, Deed<Option>>>;
+  applicationName: string;
+};
+
+const BELOW_ZERO = /^-\d+$/;
+
+/** Undefined where it is absent; what is no number is left to the schema to refuse. */
+export const number = (text: string | undefined) =>
+  text === undefined ? undefined : Number(text || Number.NaN);
+
+/** Without what is absent: schemas tell that from what is there and undefined. */
+export function given<T extends object>(input: T): T {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** `2026-11-21 09:30`, UTC. */
+export const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+
+function readArguments<Option extends string>({ usage, deeds }: Command<Option>, words: string[]) {
+  const names = new Set(Object.values(deeds).flatMap(({ options }) => options));
+  // A number below zero is no option.
+  const below = words.filter((word) => BELOW_ZERO.test(word));
+  try {
+    const { values, positionals } = parseArgs({
+      args: words.filter((word) => !BELOW_ZERO.test(word)),
+      options: Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }])),
+      allowPositionals: true,
+    });
+    const [name = '', ...rest] = positionals;
+    const operands = [...rest, ...below];
+    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
+    if (!deed) throw new Error(`no command ${name}`);
+    const unheard = Object.keys(values).filter((one) => !deed.options.some((option) => option === one));
+    if (unheard.length > 0 || operands.length > deed.operands) throw new Error('more than is asked for');
+    return { run: deed.run, operands, values: values as Values<Option> };
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', usage, { cause });
+  }
+}
+
+async function perform<Option extends string>(command: Command<Option>, words: string[]): Promise<void> {
+  const { run, ...rest } = readArguments(command, words);
+  const settings = await commandSettings();
+  const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  const db = openDatabase({ url, poolSize: 2, applicationName: command.applicationName });
+  try {
+    process.stdout.write(`${await run({ settings, db, ...rest })}\n`);
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
+}
+
+/** Runs what the words ask for and prints what came of it; what is refused ends with exit code 1 and the reason. */
+export async function runDeeds<Option extends string>(
+  command: Command<Option>,
+  words: string[],
+): Promise<void> {
+  try {
+    await perform(command, words);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = Object.entries(error.fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);
+    process.stderr.write(`${fields.length > 0 ? fields.join('\n') : error.userMessage}\n`);
+    process.exitCode = 1;
+  }
+}

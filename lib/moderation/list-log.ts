@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type ModerationAction, moderationLog, players } from '@/db/schema';
+import type { Context } from '../context';
+import { openField } from '../security/sealed-fields';
+import type { listSchema } from './list-queue';
+
+/** What an operator did; who and what it was about is null once that player is erased. */
+export type LogEntry = {
+  at: Date;
+  operator: string;
+  action: ModerationAction;
+  userId: string | null;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+  reportsSettled: number;
+};
+
+type Row = typeof moderationLog.$inferSelect;
+
+/** The personal parts of an entry in clear. */
+export function openEntry(row: Row): Pick<LogEntry, 'before' | 'after' | 'reason'> {
+  const open = (name: 'before' | 'after' | 'reason', sealed: string | null) =>
+    sealed === null ? null : openField({ column: `moderation_log.${name}`, rowId: row.id }, sealed);
+  return {
+    before: open('before', row.beforeSealed),
+    after: open('after', row.afterSealed),
+    reason: open('reason', row.reasonSealed),
+  };
+}
+
+/** What operators did, the newest first. */
+export async function listLog(
+  { db }: Pick<Context, 'db'>,
+  { limit, userId }: z.output<typeof listSchema> & { userId?: string },
+): Promise<LogEntry[]> {
+  const rows = await db
+    .select({ entry: moderationLog, userId: players.referralCode })
+    .from(moderationLog)
+    .leftJoin(players, eq(players.id, moderationLog.subjectId))
+    .where(userId === undefined ? undefined : eq(players.referralCode, userId))
+    .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
+    .limit(limit);
+  return rows.map(({ entry, userId: subject }) => ({
+    at: entry.createdAt,
+    operator: entry.operator,
+    action: entry.action,
+    userId: subject,
+    ...openEntry(entry),
+    reportsSettled: entry.reportsSettled,
+  }));
+}

@@ -1,0 +1,103 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Transaction } from '@/db/client';
+import { type ModerationAction, moderationLog, players } from '@/db/schema';
+import { emailOf } from '../accounts/email-of';
+import type { Context } from '../context';
+import { env } from '../env';
+import { AppError } from '../errors';
+import type { ModerationMail } from '../mail/mail';
+import { userIdText } from '../players/user-id';
+import { sealField } from '../security/sealed-fields';
+
+/** Who acts is no player: whoever may run commands on the machine, under the name they give. */
+export type OperatorContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'> & {
+  operator: string;
+};
+
+export const operatorName = z.string().trim().min(1).max(100);
+
+/** The player whom an action is about. */
+export const subjectSchema = z.object({ userId: userIdText });
+
+/** `changed` is false where it was so before; `settled` counts the reports that are answered. */
+export type Moderated = { changed: boolean; settled: number };
+
+export type Subject = Pick<
+  typeof players.$inferSelect,
+  'id' | 'usernameSealed' | 'usernameIndex' | 'emailSealed' | 'profileImageKey' | 'bannedAt'
+>;
+
+/**
+ * The player as they are, who does nothing else until the transaction ends: log-ins, uploads and changes of the profile
+ * take the same row first, so each comes before the action as a whole or after it. Throws NOT_FOUND.
+ */
+export async function holdSubject(tx: Transaction, which: SQL): Promise<Subject> {
+  const [subject] = await tx
+    .select({
+      id: players.id,
+      usernameSealed: players.usernameSealed,
+      usernameIndex: players.usernameIndex,
+      emailSealed: players.emailSealed,
+      profileImageKey: players.profileImageKey,
+      bannedAt: players.bannedAt,
+    })
+    .from(players)
+    .where(which)
+    .for('update');
+  if (!subject) throw new AppError('NOT_FOUND', 'No player has this user id.');
+  return subject;
+}
+
+export const withUserId = (userId: string): SQL => eq(players.referralCode, userId);
+
+/** Settles the open reports that an action answers; returns how many. */
+export async function settleReports(tx: Transaction, now: Date, which: SQL): Promise<number> {
+  const settled = await tx.execute(sql`
+    update player_reports set settled_at = ${now.toISOString()}::timestamptz
+    where settled_at is null and ${which} returning id`);
+  return settled.length;
+}
+
+type Entry = {
+  action: ModerationAction;
+  subject: Pick<Subject, 'id'>;
+  before?: string | null;
+  after?: string | null;
+  reason?: string;
+  /** How many reports it settled. */
+  settled: number;
+};
+
+/** Writes down what was done, in the transaction that does it. */
+export async function writeLog(tx: Transaction, ctx: OperatorContext, entry: Entry): Promise<void> {
+  const id = ctx.random.uuid();
+  const sealed = (name: 'before' | 'after' | 'reason') => {
+    const value = entry[name] ?? null;
+    return value === null ? null : sealField({ column: `moderation_log.${name}`, rowId: id }, value);
+  };
+  await tx.insert(moderationLog).values({
+    id,
+    operator: ctx.operator,
+    action: entry.action,
+    subjectId: entry.subject.id,
+    beforeSealed: sealed('before'),
+    afterSealed: sealed('after'),
+    reasonSealed: sealed('reason'),
+    reportsSettled: entry.settled,
+    createdAt: ctx.now(),
+  });
+}
+
+/** Tells the player by mail, in the transaction that does it; who has no e-mail finds out in the game. */
+export async function mailSubject(
+  tx: Transaction,
+  ctx: OperatorContext,
+  subject: Subject,
+  what: Pick<ModerationMail, 'what' | 'name'>,
+): Promise<void> {
+  const to = emailOf(subject);
+  if (to === null) return;
+  const supportEmail = env().SUPPORT_EMAIL ?? null;
+  await ctx.sendMail({ kind: 'moderated', to, supportEmail, ...what }, tx);
+}

@@ -1,0 +1,81 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { playerReports, players, type ReportedThing, type ReportReason } from '@/db/schema';
+import type { Context } from '../context';
+import { env } from '../env';
+import { AppError } from '../errors';
+import { profileImageFileKey, profileImageUrl } from '../players/profile-image-files';
+import { openField } from '../security/sealed-fields';
+import { type LogEntry, listLog } from './list-log';
+import { reportedName } from './list-queue';
+import type { subjectSchema } from './operator';
+
+/** Reports and entries shown of one player. */
+const MOST_SHOWN = 100;
+
+type ShownReport = {
+  reportId: string;
+  at: Date;
+  what: ReportedThing;
+  reported: string;
+  reason: ReportReason;
+  words: string | null;
+  isSettled: boolean;
+};
+
+/** A player as an operator has to see them to decide; who reported them is not among it. */
+export type ShownPlayer = {
+  userId: string;
+  username: string;
+  /** Where the image can be looked at: as a signed-in player, and in the store. Null without one. */
+  image: { address: string; file: string } | null;
+  signedUpAt: Date;
+  bannedAt: Date | null;
+  heldOffBoardsAt: Date | null;
+  deletionDueAt: Date | null;
+  reports: ShownReport[];
+  log: LogEntry[];
+};
+
+function imageOf(key: string | null): ShownPlayer['image'] {
+  const address = profileImageUrl(key, 'large');
+  if (key === null || address === null) return null;
+  return { address: new URL(address, env().APP_URL).href, file: profileImageFileKey(key, 'large') };
+}
+
+/** One player with the reports about them and what was done, the newest first. Throws NOT_FOUND. */
+export async function showPlayer(
+  ctx: Pick<Context, 'db'>,
+  { userId }: z.output<typeof subjectSchema>,
+): Promise<ShownPlayer> {
+  const [player] = await ctx.db.select().from(players).where(eq(players.referralCode, userId));
+  if (!player) throw new AppError('NOT_FOUND', 'No player has this user id.');
+  const reports = await ctx.db
+    .select()
+    .from(playerReports)
+    .where(eq(playerReports.subjectId, player.id))
+    .orderBy(desc(playerReports.createdAt), desc(playerReports.id))
+    .limit(MOST_SHOWN);
+  return {
+    userId,
+    username: openField({ column: 'players.username', rowId: player.id }, player.usernameSealed) ?? 'Unknown',
+    image: imageOf(player.profileImageKey),
+    signedUpAt: player.createdAt,
+    bannedAt: player.bannedAt,
+    heldOffBoardsAt: player.heldOffBoardsAt,
+    deletionDueAt: player.deletionDueAt,
+    reports: reports.map((row) => ({
+      reportId: row.id,
+      at: row.createdAt,
+      what: row.what,
+      reported: reportedName(row.id, row.nameSealed) ?? row.thing,
+      reason: row.reason,
+      words:
+        row.wordsSealed === null
+          ? null
+          : openField({ column: 'player_reports.words', rowId: row.id }, row.wordsSealed),
+      isSettled: row.settledAt !== null,
+    })),
+    log: await listLog(ctx, { limit: MOST_SHOWN, userId }),
+  };
+}
