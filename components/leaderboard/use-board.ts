@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ActionResult } from '@/lib/action-result';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import { dataOf } from '@/lib/browser/data-of';
 import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
 
 export type BoardChoice = Pick<LeaderboardView, 'interval' | 'scope' | 'period'>;
@@ -31,12 +31,7 @@ export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
   const { interval, scope, period } = choice;
   const board = useQuery({
     queryKey: ['leaderboard', interval, scope, period],
-    queryFn: async () => {
-      const answer = await fetchBoard({ interval, scope, period });
-      if (answer.ok) return answer.data;
-      leaveIfEnded(answer);
-      throw new Error(answer.message);
-    },
+    queryFn: () => dataOf(() => fetchBoard({ interval, scope, period })),
     staleTime: FRESH_MS,
     retry: 1,
     refetchInterval: ({ state }) => {

@@ -183,3 +183,17 @@ export const IconBin = (p: IconProps) => (
     <path d="M4 6.5h16M9 6.5v-3h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />
   </Icon>
 );
+export const IconLock = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3" />
+    <rect x="5" y="10.5" width="14" height="10" rx="2" fill="currentColor" />
+  </Icon>
+);
+export const IconFlame = (p: IconProps) => (
+  <Icon {...p}>
+    <path
+      d="M12.5 2.5c.6 3.6 5.5 5.8 5.5 11.2a6 6 0 0 1-12 .3c0-2.600 1.300-4.300 2.600-5.800.3 1.600 1 2.600 2 3.100-.3-3.500.2-6.500 1.900-8.800Z"
+      fill="currentColor"
+    />
+  </Icon>
+);

@@ -14,10 +14,23 @@ type ModalProps = {
   closeButton?: boolean;
   /** While what was asked for is under way: it stays open. */
   locked?: boolean;
+  /** A panel that comes up from the bottom edge instead of a card in the middle. */
+  atBottom?: boolean;
+};
+
+const MIDDLE = {
+  dialog: 'm-auto w-[min(24rem,calc(100vw-2rem))] rounded-2xl',
+  card: 'animate-land rounded-2xl border-2',
+};
+const BOTTOM = {
+  dialog: 'mx-auto mt-auto mb-0 w-[min(26.875rem,100vw)] rounded-t-2xl',
+  card: 'animate-rise rounded-t-2xl border-2 border-b-0 pb-[env(safe-area-inset-bottom)]',
 };
 
 /** A native modal dialog: the browser traps the focus, gives it back on closing, and closes on Esc. So does Back. */
-export function Modal({ open, onClose, title, children, closeButton = true, locked = false }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onClose, title, children, closeButton = true, locked = false, atBottom = false } = props;
+  const place = atBottom ? BOTTOM : MIDDLE;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -36,10 +49,12 @@ export function Modal({ open, onClose, title, children, closeButton = true, lock
       onCancel={(event) => locked && event.preventDefault()}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       onClick={(event) => event.target === dialog.current && !locked && dialog.current.close()}
-      className="m-auto w-[min(24rem,calc(100vw-2rem))] max-w-none rounded-2xl bg-transparent p-0"
+      className={`max-w-none bg-transparent p-0 ${place.dialog}`}
     >
       {open ? (
-        <div className="relative animate-land bg-paper scheme-light overflow-hidden rounded-2xl border-2 border-paper-edge text-paper-text">
+        <div
+          className={`relative bg-paper scheme-light overflow-hidden border-paper-edge text-paper-text ${place.card}`}
+        >
           <div className="flex items-center justify-between gap-2 bg-paper-text py-2 pr-2 pl-5 text-white">
             <h2 id={titleId} className="py-1 font-extrabold text-2xl tracking-wide">
               {title}

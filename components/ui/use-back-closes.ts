@@ -27,9 +27,14 @@ export function useBackCloses(open: boolean, dialog: RefObject<HTMLDialogElement
     return () => {
       window.removeEventListener('popstate', onBack);
       // A moment later: whatever leads elsewhere in the same breath has an entry of its own by then, which stays.
-      setTimeout(() => {
-        if (openHere().at(-1) === id && !dialog.current?.open) window.history.back();
-      });
+      setTimeout(() => takeBack(id, dialog));
     };
   }, [open, id, dialog]);
+}
+
+/** Takes the entry of a closed modal out of the history; one that closed together with it, and lies above, goes first. */
+function takeBack(id: string, dialog: RefObject<HTMLDialogElement | null>): void {
+  if (dialog.current?.open || !openHere().includes(id)) return;
+  if (openHere().at(-1) === id) window.history.back();
+  else window.addEventListener('popstate', () => takeBack(id, dialog), { once: true });
 }

@@ -5,6 +5,7 @@ const PLAYER_KEYS = [
   'quiz_time_left',
   'quiz_total_life',
   'shopData',
+  'badgeData',
   'lifePurchaseInfo',
 ] as const;
 /** Of this device's session, gone with it and with a logout. */

@@ -1,0 +1,48 @@
+import type { BadgeView } from '@/lib/badges/badge-view';
+import { BadgePin } from './badge-pin';
+import { ProgressBar } from './progress-bar';
+
+type BadgeGridProps = { badges: readonly BadgeView[]; onOpen: (badge: BadgeView) => void };
+
+/** All badges of the season, three in a row. */
+export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
+  const owned = badges.filter(({ status }) => status === 'true').length;
+  return (
+    <>
+      <p className="text-center text-muted text-sm">
+        {owned === 0 ? 'None yet: tap one to see how it is earned.' : `${owned} of ${badges.length} earned`}
+      </p>
+      <ul aria-label="Badges" className="grid grid-cols-3 gap-2">
+        {badges.map((badge) => (
+          <li key={badge.badgeId} className="flex">
+            <BadgeTile badge={badge} onOpen={() => onOpen(badge)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) {
+  const { status, progress, badgeCount } = badge;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      data-status={status}
+      className="flex min-w-0 flex-1 flex-col items-center gap-1.5 rounded-2xl border-2 border-paper-edge bg-paper px-1 pt-2.5 pb-2 text-paper-text"
+    >
+      <BadgePin badge={badge} className="size-18" />
+      <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.9vw)] leading-tight">
+        {badge.badge}
+      </span>
+      {status === 'false' ? <span className="sr-only">Locked</span> : null}
+      {badgeCount > 1 ? <span className="sr-only">{badgeCount} times</span> : null}
+      {progress ? (
+        <ProgressBar progress={progress} />
+      ) : (
+        <span className="font-semibold text-paper-muted text-xs leading-4">Earned</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconLock } from '@/components/ui/icons';
+import type { BadgeView } from '@/lib/badges/badge-view';
+
+type BadgePinProps = {
+  badge: Pick<BadgeView, 'badge_icon' | 'badgeCount' | 'status'>;
+  /** Says the size of the icon. */
+  className: string;
+};
+
+/** The icon: grey under a lock until earned, with a bubble that counts from the second one on. Decoration only. */
+export function BadgePin({ badge: { badge_icon, badgeCount, status }, className }: BadgePinProps) {
+  const locked = status === 'false';
+  return (
+    <span aria-hidden="true" className="relative block">
+      <img
+        src={`/badge/${badge_icon}`}
+        alt=""
+        width={96}
+        height={96}
+        draggable={false}
+        className={`${className} ${locked ? 'opacity-45 grayscale' : ''}`}
+      />
+      {locked ? (
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-9 place-items-center rounded-full border-2 border-paper bg-paper-text text-paper">
+            <IconLock className="size-5" />
+          </span>
+        </span>
+      ) : null}
+      {badgeCount > 1 ? (
+        <span
+          key={badgeCount}
+          className="numerals -top-1 -right-2 absolute grid min-w-8 animate-land place-items-center rounded-full border-2 border-paper-text bg-accent px-1.5 font-extrabold text-base text-on-accent leading-6"
+        >
+          x{badgeCount}
+        </span>
+      ) : null}
+    </span>
+  );
+}

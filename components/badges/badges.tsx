@@ -1,0 +1,68 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { BadgeView } from '@/lib/badges/badge-view';
+import type { BadgeActions } from './badge-actions';
+import { BadgeGrid } from './badge-grid';
+import { BadgeModal } from './badge-modal';
+import { BadgesLoading } from './badges-loading';
+import { SharePanel } from './share-panel';
+import { FAILED, useBadges } from './use-badges';
+
+type BadgesProps = BadgeActions & {
+  playerHash: string;
+  /** As the server rendered them; null where that failed. */
+  badges: BadgeView[] | null;
+  /** The server's clock at rendering, epoch ms. */
+  renderedAt: number;
+};
+
+export function Badges(props: BadgesProps) {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <Wall {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Wall(props: BadgesProps) {
+  const { badges, failed, shown, giveAway } = useBadges(props);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [sharing, setSharing] = useState(false);
+  const open = shown?.find(({ badgeId }) => badgeId === openId) ?? null;
+  function close() {
+    setSharing(false);
+    setOpenId(null);
+  }
+  return (
+    <>
+      {shown ? <BadgeGrid badges={shown} onOpen={(badge) => setOpenId(badge.badgeId)} /> : null}
+      {badges.isPending && !shown ? <BadgesLoading /> : null}
+      {failed ? (
+        <EmptyState title={FAILED} alert>
+          <Button onClick={() => badges.refetch()} busy={badges.isFetching} busyLabel="Loading...">
+            Try again
+          </Button>
+        </EmptyState>
+      ) : null}
+      <BadgeModal badge={open} onClose={close} onShare={() => setSharing(true)} />
+      {open ? (
+        <SharePanel
+          open={sharing}
+          badge={open}
+          fetchFriends={props.fetchFriends}
+          shareBadge={props.shareBadge}
+          onClose={() => setSharing(false)}
+          onShared={() => {
+            close();
+            giveAway(open.badgeId);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

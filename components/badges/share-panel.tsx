@@ -1,0 +1,89 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { Modal } from '@/components/ui/modal';
+import { Portrait } from '@/components/ui/portrait';
+import type { BadgeView } from '@/lib/badges/badge-view';
+import { dataOf } from '@/lib/browser/data-of';
+import type { FriendView } from '@/lib/friends/friend-view';
+import type { BadgeActions } from './badge-actions';
+import { useSharing } from './use-sharing';
+
+type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
+  open: boolean;
+  badge: BadgeView;
+  onClose: () => void;
+  onShared: () => void;
+};
+
+/** Who gets one of the badge. */
+export function SharePanel({ open, badge, fetchFriends, shareBadge, onClose, onShared }: SharePanelProps) {
+  const { sharingWith, problem, share } = useSharing({ badge, shareBadge, onShared });
+  return (
+    <Modal open={open} onClose={onClose} title="Friends" locked={sharingWith !== null} atBottom>
+      <h3 className="pb-3 font-extrabold text-xl">Share your badge with friend</h3>
+      {problem ? (
+        <p role="alert" className="pb-3 font-medium text-bad">
+          {problem}
+        </p>
+      ) : null}
+      <Friends fetchFriends={fetchFriends} sharingWith={sharingWith} onShare={share} />
+    </Modal>
+  );
+}
+
+type FriendsProps = Pick<BadgeActions, 'fetchFriends'> & {
+  sharingWith: string | null;
+  onShare: (friend: FriendView) => void;
+};
+
+function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
+  const friends = useQuery({
+    queryKey: ['friends'],
+    queryFn: () => dataOf(() => fetchFriends({ type: 'accepted' })),
+    retry: 1,
+  });
+  if (friends.isPending) return <ListSkeleton />;
+  if (!friends.data)
+    return (
+      <EmptyState title="Something went wrong" alert>
+        <Button onClick={() => friends.refetch()} busy={friends.isFetching} busyLabel="Loading...">
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  if (friends.data.length === 0)
+    return (
+      <EmptyState title="No friends found.">
+        <ButtonLink href="/add-friend" replace>
+          Add a friend
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Friends" className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1">
+      {friends.data.map((friend) => (
+        <li key={friend.id} className="flex items-center gap-3">
+          <Portrait
+            name={friend.name}
+            image={friend.profile_image}
+            className="size-10 rounded-full text-lg"
+          />
+          <span className="min-w-0 flex-1 truncate font-semibold">{friend.name}</span>
+          <Button
+            onClick={() => onShare(friend)}
+            busy={sharingWith === friend.id}
+            busyLabel="Sharing..."
+            disabled={sharingWith !== null}
+            aria-label={sharingWith === friend.id ? undefined : `Share with ${friend.name}`}
+          >
+            Share
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

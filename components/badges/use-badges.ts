@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { BadgeView } from '@/lib/badges/badge-view';
+import { dataOf } from '@/lib/browser/data-of';
+import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import type { BadgeActions } from './badge-actions';
+
+type Options = Pick<BadgeActions, 'fetchBadges' | 'getTicket'> & {
+  playerHash: string;
+  /** As the server rendered them; null where that failed. */
+  badges: BadgeView[] | null;
+  /** The server's clock at rendering, epoch ms. */
+  renderedAt: number;
+};
+
+export const FAILED = 'Failed to fetch badges';
+const FRESH_MS = 15_000;
+const BADGES = ['badges'];
+
+/** The player's badges, kept for an instant paint, and looked at again when there is news of one. */
+export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges, getTicket }: Options) {
+  const client = useQueryClient();
+  const [kept, setKept] = useState<BadgeView[] | null>(null);
+  const badges = useQuery({
+    queryKey: BADGES,
+    queryFn: () => dataOf(fetchBadges),
+    staleTime: FRESH_MS,
+    retry: 1,
+    ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
+  });
+  const failed = badges.isError && !badges.data;
+  useEffect(() => {
+    if (failed) toast.error(FAILED);
+  }, [failed]);
+  useEffect(() => setKept(readKept(playerHash)), [playerHash]);
+  useEffect(() => {
+    if (badges.data) writeForPlayer(playerHash, 'badgeData', badges.data);
+  }, [playerHash, badges.data]);
+  const lookAgain = useCallback(() => void client.invalidateQueries({ queryKey: BADGES }), [client]);
+  useNews(getTicket, lookAgain);
+  const giveAway = useCallback(
+    (badgeId: number) => {
+      client.setQueryData<BadgeView[]>(BADGES, (before) => before && withOneLess(before, badgeId));
+      lookAgain();
+    },
+    [client, lookAgain],
+  );
+  return { badges, failed, shown: badges.data ?? (badges.isPending ? kept : null), giveAway };
+}
+
+/** The badges after one of them went to a friend; the last one stays. */
+export function withOneLess(badges: readonly BadgeView[], badgeId: number): BadgeView[] {
+  return badges.map((badge) =>
+    badge.badgeId === badgeId && badge.badgeCount > 1
+      ? { ...badge, badgeCount: badge.badgeCount - 1 }
+      : badge,
+  );
+}
+
+function readKept(playerHash: string): BadgeView[] | null {
+  const stored = readForPlayer(playerHash, 'badgeData');
+  const isBadge = (one: unknown): one is BadgeView =>
+    typeof one === 'object' && one !== null && 'badgeId' in one && 'badgeCount' in one && 'progress' in one;
+  return Array.isArray(stored) && stored.length > 0 && stored.every(isBadge) ? stored : null;
+}
+
+/** Listens on the connection of this tab, which comes after the screen. */
+function useNews(getTicket: BadgeActions['getTicket'], onNews: () => void): void {
+  useEffect(() => {
+    let release: (() => void) | null = null;
+    let isGone = false;
+    import('@/components/realtime/shared-connection').then(
+      ({ sharedConnection }) => {
+        if (!isGone) release = sharedConnection.hold(getTicket, { onNotices: onNews }).release;
+      },
+      // Without it the badges are still looked at whenever the screen is.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      release?.();
+    };
+  }, [getTicket, onNews]);
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { BadgeView } from '@/lib/badges/badge-view';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import type { FriendView } from '@/lib/friends/friend-view';
+import type { BadgeActions } from './badge-actions';
+
+const TEXTS = {
+  tooFew: 'You can only share badges you have more than once.',
+  refused: 'Failed to share badge.',
+  broken: 'Failed to share the badge with the friend',
+  shared: 'Badge shared successfully!',
+};
+
+type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
+
+/** Gives one of a badge to a friend. `sharingWith` is the friend it is on its way to, `problem` why it stayed. */
+export function useSharing({ badge, shareBadge, onShared }: Options) {
+  const [sharingWith, setSharingWith] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  function fail(words: string) {
+    setProblem(words);
+    toast.error(words);
+  }
+  async function share(friend: FriendView): Promise<void> {
+    if (badge.badgeCount <= 1) return fail(TEXTS.tooFew);
+    setProblem(null);
+    setSharingWith(friend.id);
+    const { badgeId, id } = badge;
+    const answer = await shareBadge({ share_user_id: friend.id, badgeId, id }).catch(() => null);
+    if (leaveIfEnded(answer)) return;
+    setSharingWith(null);
+    if (answer?.ok) {
+      toast.success(answer.data.message || TEXTS.shared);
+      onShared();
+    } else fail(answer ? answer.message || TEXTS.refused : TEXTS.broken);
+  }
+  return { sharingWith, problem, share };
+}
