@@ -15,6 +15,8 @@ export const POLICIES: Record<string, string> = {
   '/app/(play)/actions.ts#seeNoticesAction': 'player',
   '/app/(play)/actions.ts#setNoTimerAction': 'player',
   '/app/(play)/add-friend/actions.ts#sendRequestAction': 'player',
+  '/app/(play)/badge/actions.ts#badgesAction': 'player',
+  '/app/(play)/badge/actions.ts#shareBadgeAction': 'player',
   '/app/(play)/edit-profile/actions.ts#removeProfileImageAction': 'player',
   '/app/(play)/edit-profile/actions.ts#updateProfileAction': 'player',
   '/app/(play)/friends/actions.ts#answerRequestAction': 'player',
@@ -75,6 +77,11 @@ export const OPENS: Record<string, string> = {
   '/app/(welcome)/login/actions.ts#logInAction': 'login',
   '/app/(welcome)/new-password/actions.ts#resetPasswordAction': 'reset',
   '/app/(welcome)/register/actions.ts#registerAction': 'register',
+};
+
+/** Doors that reach another player on purpose, and the tables in which rows about them change by it. */
+export const REACHES: Record<string, string[]> = {
+  '/app/(play)/add-friend/actions.ts#sendRequestAction': ['public.friendships', 'public.notices'],
 };
 
 /** What plain routes answer without their signature or cookie: to nobody, an ended session, a player, one being deleted. */
