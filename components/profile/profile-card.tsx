@@ -27,6 +27,11 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           <Row label="Username">{profile.username}</Row>
           <Row label="Email">{profile.email || 'None'}</Row>
           <Row label="Phone number">{profile.phone || 'None'}</Row>
+          <Row label="Best streak">
+            {profile.bestStreak > 0
+              ? `${profile.bestStreak.toLocaleString('en-US')} right in a row`
+              : 'None yet'}
+          </Row>
           <Row label="User ID" trailing={<CopyCode code={profile.referalCode} />}>
             <span className="numerals font-extrabold text-2xl leading-none">{profile.referalCode}</span>
           </Row>

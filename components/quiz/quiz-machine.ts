@@ -72,8 +72,13 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
   }
 }
 
+/** What the server tells beside every set and judgement. */
+function countsOf(told: QuestionSet | Judgement, nowMs: number) {
+  return { holdings: toHoldings(told, nowMs), totalScore: told.total_score, streak: told.streak };
+}
+
 function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
-  const known = { ...state, holdings: toHoldings(set, nowMs), totalScore: set.total_score };
+  const known = { ...state, ...countsOf(set, nowMs) };
   // The answer on its way decides first: a set dealt meanwhile may still hold the question it answers.
   if (state.phase === 'sending') return known;
   if (state.phase !== 'judged') return enter(known, set, nowMs);
@@ -137,7 +142,7 @@ function tick(state: QuizState, elapsedMs: number): QuizState {
 }
 
 function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere: boolean): QuizState {
-  const known = { ...state, holdings: toHoldings(judgement, nowMs), totalScore: judgement.total_score };
+  const known = { ...state, ...countsOf(judgement, nowMs) };
   const isCurrent = state.questions[0]?.question_id === judgement.question_id;
   if (!isCurrent || !(state.phase === 'sending' || state.phase === 'asking')) return known;
   // The first sending of an own answer may be judged after the connection it went out on is lost.

@@ -51,6 +51,8 @@ export type QuizState = {
   upcoming: QuestionSet | null;
   holdings: Holdings | null;
   totalScore: number;
+  /** Right answers in a row up to now. */
+  streak: number;
   /** The last answer burned a star instead of a life. */
   starSpent: boolean;
   pauses: readonly PauseReason[];
@@ -84,6 +86,7 @@ export function initialState(lives: WireLives | null, nowMs: number): QuizState 
     upcoming: null,
     holdings: lives ? toHoldings(lives, nowMs) : null,
     totalScore: 0,
+    streak: 0,
     starSpent: false,
     pauses: ['offline', 'photo'],
   };

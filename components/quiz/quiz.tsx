@@ -6,6 +6,7 @@ import { LivesModal } from './lives-modal';
 import { QuizBody } from './quiz-body';
 import type { QuizState } from './quiz-state';
 import { outcomeWord } from './result-card';
+import { inARow, SHOWN_STREAK } from './score';
 import { TopBar } from './top-bar';
 import { useAnswerKeys } from './use-answer-keys';
 import { useLate } from './use-late';
@@ -45,6 +46,7 @@ export function Quiz(props: QuizProps) {
       <TopBar
         holdings={state.holdings}
         totalScore={started ? state.totalScore : null}
+        streak={state.streak}
         onLives={() => setLivesOpen(true)}
       />
       <QuizBody
@@ -91,9 +93,10 @@ function Reconnecting({ started }: { started: boolean }) {
 }
 
 /** What a screen reader hears: the outcome once it is known. */
-function announcement({ judgement, elsewhere, choice }: QuizState): string {
+function announcement({ judgement, elsewhere, choice, streak }: QuizState): string {
   if (!judgement) return '';
   const right = judgement.options.find((option) => option.matchValue === 'true');
   const word = outcomeWord({ judgement, elsewhere, timedOut: choice === null });
-  return `${word}. Booked for: ${right?.option ?? ''}. ${judgement.explanation}`;
+  const run = judgement.correct && streak >= SHOWN_STREAK ? ` ${inARow(streak)}.` : '';
+  return `${word}.${run} Booked for: ${right?.option ?? ''}. ${judgement.explanation}`;
 }

@@ -3,11 +3,17 @@
 import Link from 'next/link';
 import { IconFriends, IconGear, IconHeart, IconStar } from '@/components/ui/icons';
 import { type Holdings, livesLeft } from './quiz-state';
+import { Score } from './score';
 
-type TopBarProps = { holdings: Holdings | null; totalScore: number | null; onLives: () => void };
+type TopBarProps = {
+  holdings: Holdings | null;
+  totalScore: number | null;
+  streak: number;
+  onLives: () => void;
+};
 
-/** Settings, score, lives (with the stars beside them when there are any) and friends. */
-export function TopBar({ holdings, totalScore, onLives }: TopBarProps) {
+/** Settings, score with the streak, lives (with the stars beside them when there are any) and friends. */
+export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
   return (
@@ -19,14 +25,7 @@ export function TopBar({ holdings, totalScore, onLives }: TopBarProps) {
       >
         <IconGear />
       </Link>
-      <p className="numerals flex-1 pl-1 font-extrabold text-2xl leading-none">
-        {totalScore === null ? null : (
-          <>
-            {totalScore.toLocaleString('en-US')}
-            <span className="pl-1 font-semibold text-base text-muted">points</span>
-          </>
-        )}
-      </p>
+      <Score totalScore={totalScore} streak={streak} />
       <button
         type="button"
         onClick={onLives}

@@ -26,6 +26,17 @@ describe('answering', () => {
     expect(state.phase).toBe('sending');
     expect(state.holdings?.totalLifes).toBe(153);
   });
+  test('the streak is what the server last said, with a set and with every judgement', () => {
+    const dealtOnStreak = run(playing('a', 'b'), {
+      ...dealt(['a', 'b']),
+      set: { ...setOf(['a', 'b']), streak: 4 },
+    });
+    expect(dealtOnStreak.streak).toBe(4);
+    const five = { ...judgementOf('a', true), streak: 5 };
+    const right = run(dealtOnStreak, chose('a-1'), { type: 'judged', judgement: five, nowMs: NOW });
+    expect(right.streak).toBe(5);
+    expect(run(right, { type: 'advanced' }, chose('b-2'), judged('b', false)).streak).toBe(0);
+  });
   test('a star that burned is told', () => {
     const rich = run(playing('a'), { type: 'livesChanged', lives: lives(5, 2), nowMs: NOW });
     expect(run(rich, chose('a-2'), judged('a', false, lives(5, 1))).starSpent).toBe(true);

@@ -1,0 +1,37 @@
+import { IconFlame } from '@/components/ui/icons';
+
+/** One right answer is no streak yet. */
+export const SHOWN_STREAK = 2;
+
+/** '3 in a row'. */
+export function inARow(streak: number): string {
+  return `${streak} in a row`;
+}
+
+/** All points ever judged, and under them the running streak; both lines are always as tall, so that nothing moves. */
+export function Score({ totalScore, streak }: { totalScore: number | null; streak: number }) {
+  return (
+    <p className="min-w-0 flex-1 whitespace-nowrap pl-1 leading-none">
+      {totalScore === null ? null : (
+        <>
+          <span className="numerals block font-extrabold text-2xl leading-6">
+            {totalScore.toLocaleString('en-US')}
+            {streak >= SHOWN_STREAK ? <span className="sr-only"> points</span> : null}
+          </span>
+          {streak >= SHOWN_STREAK ? (
+            <span
+              key={streak}
+              data-testid="streak"
+              className="numerals flex origin-left animate-land items-center gap-0.5 font-bold text-accent-text text-sm leading-4"
+            >
+              <IconFlame className="size-4 shrink-0" />
+              {inARow(streak)}
+            </span>
+          ) : (
+            <span className="numerals block font-semibold text-muted text-sm leading-4">points</span>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
