@@ -7,7 +7,9 @@ import { boardName } from '../leaderboard/windows';
 import { profileImageFileKey } from '../players/profile-image-files';
 import { openField } from '../security/sealed-fields';
 import type { Storage } from '../storage/storage';
+import { exportFriends } from './export-friends';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
+import { exportModeration, exportReports } from './export-moderation';
 
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
@@ -15,7 +17,7 @@ type Player = typeof players.$inferSelect;
 /**
  * Everything held about the caller as one JSON text in plain words, in pieces: the history is read page by page, so that
  * a long one needs no more memory and holds no connection while the reader is slow. No id that means nothing outside,
- * nothing about anybody else, and no right answer of a question that is still open. Throws NOT_FOUND before the first piece.
+ * nothing about anybody else but the names of friends as the player sees them, and no right answer of a question that is still open. Throws NOT_FOUND before the first piece.
  */
 export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
   const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));
@@ -33,6 +35,9 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     sessions: await sessionsOf(ctx),
     passwordResets: await resetsOf(ctx, player),
     game: await gameOf(ctx),
+    friends: await exportFriends(ctx),
+    reportsYouMade: await exportReports(ctx),
+    moderation: await exportModeration(ctx),
   };
   // Everything up to the closing brace, so that the long lists follow as fields of the same object.
   yield JSON.stringify(head, null, 2).slice(0, -2);

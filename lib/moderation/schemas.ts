@@ -5,7 +5,7 @@ import { usernameSchema } from '../accounts/schemas';
 import { REPORT_WORDS_MAX_LENGTH } from './report-view';
 
 /** One line without anything that moves a cursor or turns text around: an operator reads it in a terminal. */
-const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim());
+const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
 
 /** The other player is named as the reporter sees them: no id of theirs is on any screen. */
 export const reportPlayerSchema = z.object({

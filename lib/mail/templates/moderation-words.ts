@@ -37,6 +37,7 @@ function wordsFor({ what, name }: ModerationMail, appUrl: string): Words {
         subject: `Your ${APP_NAME} account has been suspended`,
         heading: 'Your account has been suspended',
         before: ['You were signed out, other players do not see you any more, and you cannot sign in.'],
+        action: { label: 'Read the terms', link: new URL('/terms', appUrl).href },
       };
     case 'restored':
       return {

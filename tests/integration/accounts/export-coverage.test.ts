@@ -2,13 +2,19 @@ import { beforeAll, expect, test } from 'vitest';
 import { exportAccount } from '@/lib/accounts/export-account';
 import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
 import { requestReset } from '@/lib/accounts/request-reset';
+import { addNotice } from '@/lib/friends/add-notice';
+import { blockPlayer } from '@/lib/friends/block-player';
 import { adjustLives } from '@/lib/lives/adjust-lives';
+import { renamePlayer } from '@/lib/moderation/rename-player';
+import { reportPlayer } from '@/lib/moderation/report-player';
 import { openField } from '@/lib/security/sealed-fields';
 import type { Storage } from '@/lib/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
+import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { provenIdentity } from '@/tests/support/identities';
+import { operator, somePlayer } from '@/tests/support/moderation';
 import { playSome } from '@/tests/support/players-history';
 
 const database = testDatabase();
@@ -24,7 +30,10 @@ type Export = {
   sessions: object[];
   passwordResets: object[];
   game: { lives?: number; boards: object[]; answersByHour: object[] };
+  friends: { friends: object[]; blockedByYou: object[]; news: object[] };
   purchases: object[];
+  reportsYouMade: object[];
+  moderation: object[];
   livesAndStars: { why: string; lives: number; reason?: string }[];
   questions: object[];
 };
@@ -41,13 +50,19 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   play_tallies: ({ game }) => game.answersByHour[0],
   ledger: ({ livesAndStars }) => livesAndStars[0],
   life_adjustments: ({ livesAndStars }) => livesAndStars.find(({ reason }) => reason),
+  friendships: ({ friends }) => friends.friends[0],
+  blocks: ({ friends }) => friends.blockedByYou[0],
+  notices: ({ friends }) => friends.news[0],
   purchases: (data) => data.purchases[0],
+  player_reports: (data) => data.reportsYouMade[0],
+  moderation_log: (data) => data.moderation[0],
   questions: (data) => data.questions[0],
   answers: ({ questions }) => questions.find((question) => 'answeredAt' in question),
 };
 
 /** What need not be exported, each with the reason. */
 const EXEMPT: Record<string, string> = {
+  withdrawn_names: 'a keyed hash of a name that stands in the export as the one before a rename',
   rank_blocks: 'a place on a board, which follows from the scores of everybody',
   rank_chapters: 'as rank_blocks',
   score_moves: 'a score on its way into rank_blocks, for a second',
@@ -89,6 +104,19 @@ test('what the tables hold about a player stands in the export', async () => {
   await sql`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
+  const stranger = await somePlayer(database.db);
+  await reportPlayer(ctx, { username: stranger.username, what: 'username', reason: 'other', words: '' });
+  await renamePlayer(operator(database.db), { userId: player.referral_code });
+  const [friend, blocked] = await sociablePlayers(database.db, 2);
+  if (!friend || !blocked) throw new Error('two players were to be there');
+  for (const other of [friend, blocked]) await befriend(database.db, playerId, other.id);
+  await blockPlayer(ctx, { friendId: blocked.id });
+  await addNotice(database.db, {
+    playerId,
+    kind: 'badge_received',
+    aboutPlayerId: friend.id,
+    now: new Date(),
+  });
   const pieces: string[] = [];
   for await (const piece of await exportAccount({ ...ctx, storage: async () => storage })) pieces.push(piece);
   const data = JSON.parse(pieces.join('')) as Export;

@@ -81,15 +81,23 @@ test.each(Object.entries(MEANWHILE))(
   },
 );
 
-test('a banned player is answered like a wrong password, for the same work', async () => {
+test('a banned player is told so for the right password; a wrong one is refused as ever, for the same work', async () => {
   const { email, playerId } = await newAccount(database.db);
   await database.db.$client`update players set banned_at = now() where id = ${playerId}`;
   vi.mocked(passwords.verifyPassword).mockClear();
   vi.mocked(passwords.verifyAgainstDummy).mockClear();
-  const input = { email, password: TEST_PASSWORD, rememberMe: false };
-  const refusal = await refusalOf(logIn(somebody(database.db), input));
-  expect(refusal).toMatchObject({ code: 'BAD_CREDENTIALS', userMessage: 'Login failed' });
-  expect(vi.mocked(passwords.verifyAgainstDummy)).toHaveBeenCalledTimes(1);
+  const tryWith = (password: string) =>
+    refusalOf(logIn(somebody(database.db), { email, password, rememberMe: false }));
+  expect(await tryWith('not-the-password')).toMatchObject({
+    code: 'BAD_CREDENTIALS',
+    userMessage: 'Login failed',
+  });
+  expect(await tryWith(TEST_PASSWORD)).toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: 'This account has been suspended.',
+  });
+  expect(vi.mocked(passwords.verifyPassword)).toHaveBeenCalledTimes(2);
+  expect(vi.mocked(passwords.verifyAgainstDummy)).not.toHaveBeenCalled();
   expect(await openSessions(playerId)).toBe(0);
 });
 

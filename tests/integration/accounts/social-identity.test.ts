@@ -141,7 +141,7 @@ test('a banned player is refused, and sign-ups from one address are limited', as
   const { playerId } = await signIn(identity);
   await database.db.$client`update players set banned_at = now() where id = ${playerId}`;
   const before = await counts();
-  await expect(signIn(identity)).rejects.toMatchObject({ code: 'FORBIDDEN', problem: 'refused' });
+  await expect(signIn(identity)).rejects.toMatchObject({ code: 'FORBIDDEN', problem: 'suspended' });
   expect(await counts()).toEqual(before);
   const crowd = Array.from({ length: 61 }, () =>
     signInWithIdentity(anonymousContext(database.db, { address: 'one-address' }), {

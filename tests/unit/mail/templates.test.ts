@@ -5,6 +5,7 @@ import { renderMail } from '@/lib/mail/templates/render-mail';
 const APP_URL = 'https://lineup.example';
 const LINK = 'https://lineup.example/reset?token=abc_DEF-123&x=1';
 
+const MODERATED = { kind: 'moderated', to: 'a@example.org', name: null, supportEmail: null } as const;
 const MAILS: Mail[] = [
   { kind: 'resetPassword', to: 'a@example.org', code: '0417', link: LINK },
   { kind: 'resetPassword', to: 'a@example.org', code: null, link: LINK },
@@ -14,6 +15,10 @@ const MAILS: Mail[] = [
   { kind: 'deletionScheduled', to: 'a@example.org', dueAt: '2026-11-28T09:30:00.000Z', link: LINK },
   { kind: 'identityLinked', to: 'a@example.org', provider: 'Google' },
   { kind: 'identityUnlinked', to: 'a@example.org', provider: 'Google' },
+  { ...MODERATED, what: 'renamed', name: 'player12345678' },
+  { ...MODERATED, what: 'image_removed' },
+  { ...MODERATED, what: 'suspended', supportEmail: 'help@example.org' },
+  { ...MODERATED, what: 'restored' },
 ];
 
 describe.each(MAILS)('$kind', (mail) => {

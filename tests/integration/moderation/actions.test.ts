@@ -1,0 +1,240 @@
+import { afterEach, expect, test } from 'vitest';
+import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
+import { logIn } from '@/lib/accounts/log-in';
+import { register } from '@/lib/accounts/register';
+import { signInWithIdentity } from '@/lib/accounts/sign-in-with-identity';
+import { env } from '@/lib/env';
+import { setListed } from '@/lib/leaderboard/set-listed';
+import { banPlayer } from '@/lib/moderation/ban-player';
+import { removeImage } from '@/lib/moderation/remove-image';
+import { renamePlayer } from '@/lib/moderation/rename-player';
+import { reportPlayer } from '@/lib/moderation/report-player';
+import { unbanPlayer } from '@/lib/moderation/unban-player';
+import { updateProfile } from '@/lib/players/update-profile';
+import type { Storage } from '@/lib/storage/storage';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
+import { provenIdentity } from '@/tests/support/identities';
+import { giveImage, operator, somePlayer, standingOf } from '@/tests/support/moderation';
+import { refusalOf, somebody } from '@/tests/support/resets';
+
+const database = testDatabase();
+const removed: string[] = [];
+const storage: Storage = {
+  put: async () => {},
+  get: async () => null,
+  remove: async (file) => {
+    removed.push(file);
+  },
+};
+const supportEmail = env().SUPPORT_EMAIL;
+afterEach(() => Object.assign(env(), { SUPPORT_EMAIL: supportEmail }));
+
+const entries = (playerId: string) =>
+  database.db.$client`select action, operator, reports_settled from moderation_log
+    where subject_id = ${playerId} order by created_at`;
+const reported = async (username: string, what: 'username' | 'image') => {
+  const { ctx } = await somePlayer(database.db);
+  await reportPlayer(ctx, { username, what, reason: 'abusive', words: '' });
+};
+const open = async (playerId: string) =>
+  (
+    await database.db
+      .$client`select from player_reports where subject_id = ${playerId} and settled_at is null`
+  ).count;
+const listed = async (playerId: string) =>
+  (await database.db.$client`select listed from game_states where player_id = ${playerId}`)[0]?.listed;
+
+test('a rename gives a neutral name, answers the reports about names, is told by mail, and happens once', async () => {
+  const subject = await somePlayer(database.db);
+  await giveImage(subject.ctx, 'c'.repeat(32));
+  await reported(subject.username, 'username');
+  await reported(subject.username, 'image');
+  const ctx = operator(database.db);
+  const first = await renamePlayer(ctx, { userId: subject.userId });
+  expect(first).toMatchObject({ changed: true, settled: 1, name: expect.stringMatching(/^player\d{8}$/) });
+  expect((await standingOf(subject.ctx)).username).toBe(first.name);
+  expect(await open(subject.playerId)).toBe(1);
+  expect(await renamePlayer(ctx, { userId: subject.userId })).toEqual({
+    ...first,
+    changed: false,
+    settled: 0,
+  });
+  expect(await entries(subject.playerId)).toMatchObject([{ action: 'rename', reports_settled: 1 }]);
+  expect(ctx.mails).toMatchObject([{ kind: 'moderated', what: 'renamed', name: first.name }]);
+});
+
+test('a name that was taken away comes back through no door, until an operator gives it', async () => {
+  const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const ctx = operator(database.db);
+  const to = `calm${subject.userId}`;
+  await renamePlayer(ctx, { userId: subject.userId, to });
+  const old = subject.username.toUpperCase();
+  for (const { ctx: player } of [subject, other]) {
+    const refused = await refusalOf(updateProfile(player, { username: old, phone: '' }));
+    expect(refused.fieldErrors).toEqual({ username: 'This username is not available.' });
+  }
+  // The form that was open meanwhile keeps the rest of what it does, with the new name.
+  await updateProfile(subject.ctx, { username: to, phone: '+15551234567' });
+  const signUp = register(somebody(database.db), signUpForm({ username: old }));
+  expect((await refusalOf(signUp)).fieldErrors).toEqual({ username: 'This username is not available.' });
+  const identity = provenIdentity({ name: subject.username });
+  const { playerId } = await signInWithIdentity(somebody(database.db), { identity, rememberMe: false });
+  const { username } = await standingOf({ db: database.db, actor: { ...other.ctx.actor, playerId } });
+  expect(username.toLowerCase()).not.toBe(subject.username.toLowerCase());
+  await renamePlayer(ctx, { userId: other.userId, to: subject.username });
+  expect((await standingOf(other.ctx)).username).toBe(subject.username);
+});
+
+test('a name that is taken, refused, or of nobody is said so', async () => {
+  const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const ctx = operator(database.db);
+  const rename = (userId: string, to: string) => refusalOf(renamePlayer(ctx, { userId, to }));
+  expect((await rename(subject.userId, other.username)).code).toBe('TAKEN');
+  expect((await rename(subject.userId, 'moderator')).code).toBe('INVALID_INPUT');
+  expect((await rename('00000000', 'fine-name')).code).toBe('NOT_FOUND');
+  expect(await entries(subject.playerId)).toHaveLength(0);
+});
+
+test('a player who saves the old name at the same moment does not keep it, 20 times over', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const subject = await somePlayer(database.db);
+    const [renamed] = await Promise.all([
+      renamePlayer(operator(database.db), { userId: subject.userId }),
+      updateProfile(subject.ctx, { username: subject.username, phone: '' }).catch((error) => error),
+    ]);
+    expect((await standingOf(subject.ctx)).username).toBe(renamed.name);
+  }
+});
+
+test('an image goes for everybody, its files too, and the reports about it are answered', async () => {
+  const subject = await somePlayer(database.db);
+  const key = 'd'.repeat(32);
+  await giveImage(subject.ctx, key);
+  await reported(subject.username, 'image');
+  const ctx = { ...operator(database.db), storage };
+  expect(await removeImage(ctx, { userId: subject.userId })).toEqual({ changed: true, settled: 1 });
+  expect(await removeImage(ctx, { userId: subject.userId })).toEqual({ changed: false, settled: 0 });
+  expect(await standingOf(subject.ctx)).toMatchObject({ profileImageKey: null });
+  expect(removed.toSorted()).toEqual(
+    ['large', 'small'].map((size) => `profile-images/dd/${key}-${size}.webp`),
+  );
+  expect(await database.db.$client`select from profile_images where key = ${key}`).toHaveLength(0);
+  expect(await entries(subject.playerId)).toMatchObject([{ action: 'remove_image', reports_settled: 1 }]);
+  expect(ctx.mails).toMatchObject([{ what: 'image_removed' }]);
+});
+
+test('a banned player is told so for the right password alone, everybody else like before', async () => {
+  const form = signUpForm();
+  const { playerId } = await register(somebody(database.db), form);
+  const { userId } = await standingOf({
+    db: database.db,
+    actor: { kind: 'player', playerId, sessionId: '' },
+  });
+  const ctx = operator(database.db);
+  await banPlayer(ctx, { userId, reason: 'abusive name' });
+  const logInWith = (password: string, email = form.email) =>
+    refusalOf(logIn(somebody(database.db), { email, password, rememberMe: false }));
+  expect(await logInWith(TEST_PASSWORD)).toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: 'This account has been suspended.',
+  });
+  Object.assign(env(), { SUPPORT_EMAIL: 'help@example.org' });
+  expect((await logInWith(TEST_PASSWORD)).userMessage).toBe(
+    'This account has been suspended. If you think it should not be, write to help@example.org.',
+  );
+  for (const email of [form.email, 'nobody@example.org']) {
+    expect(await logInWith('not-the-password', email)).toMatchObject({
+      code: 'BAD_CREDENTIALS',
+      userMessage: 'Login failed',
+    });
+  }
+  const again = register(somebody(database.db), signUpForm({ email: form.email }));
+  expect(await refusalOf(again)).toMatchObject({ code: 'TAKEN' });
+  expect(await database.db.$client`select from sessions where player_id = ${playerId}`).toHaveLength(0);
+  await unbanPlayer(ctx, { userId });
+  await logIn(somebody(database.db), { email: form.email, password: TEST_PASSWORD, rememberMe: false });
+  expect(ctx.mails.map((mail) => mail.kind === 'moderated' && mail.what)).toEqual(['suspended', 'restored']);
+});
+
+test('a provider’s word opens nothing for a banned player, and says why', async () => {
+  const subject = await somePlayer(database.db);
+  const identity = provenIdentity();
+  await linkSocialIdentity(subject.ctx, { identity });
+  await banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive name' });
+  const refused = await refusalOf(signInWithIdentity(somebody(database.db), { identity, rememberMe: true }));
+  expect(refused).toMatchObject({ code: 'FORBIDDEN', problem: 'suspended' });
+  expect(refused.userMessage).toBe('This account has been suspended.');
+});
+
+test('a ban settles everything reported, and is taken back once, boards and all', async () => {
+  const subject = await somePlayer(database.db);
+  await reported(subject.username, 'username');
+  const ctx = operator(database.db);
+  const { userId, playerId } = subject;
+  expect(await banPlayer(ctx, { userId, reason: 'abusive' })).toEqual({ changed: true, settled: 1 });
+  const { bannedAt } = await standingOf(subject.ctx);
+  expect(await banPlayer(ctx, { userId, reason: 'again' })).toEqual({ changed: false, settled: 0 });
+  expect((await standingOf(subject.ctx)).bannedAt).toEqual(bannedAt);
+  expect(await listed(playerId)).toBe(false);
+  await setListed(ctx, { playerId, listed: true });
+  expect(await listed(playerId)).toBe(false);
+  expect(await unbanPlayer(ctx, { userId })).toEqual({ changed: true, settled: 0 });
+  expect(await unbanPlayer(ctx, { userId })).toEqual({ changed: false, settled: 0 });
+  expect(await listed(playerId)).toBe(true);
+  expect(await entries(playerId)).toMatchObject([
+    { action: 'ban', operator: 'olivia', reports_settled: 1 },
+    { action: 'unban' },
+  ]);
+});
+
+test.each(['held_off_boards_at', 'deletion_due_at'])(
+  'with %s set, an unban shows nobody on boards',
+  async (column) => {
+    const { userId, playerId } = await somePlayer(database.db);
+    const ctx = operator(database.db);
+    await banPlayer(ctx, { userId, reason: 'abusive' });
+    await database.db
+      .$client`update players set ${database.db.$client(column)} = now() + interval '1 day' where id = ${playerId}`;
+    await unbanPlayer(ctx, { userId });
+    expect(await listed(playerId)).toBe(false);
+  },
+);
+
+test('whoever logs in while the ban is written has no session afterwards, 20 times over', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const subject = await somePlayer(database.db);
+    const identity = provenIdentity();
+    await linkSocialIdentity(subject.ctx, { identity });
+    const visitor = anonymousContext(database.db, { address: `198.51.100.${round}` });
+    await Promise.all([
+      banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive' }),
+      signInWithIdentity(visitor, { identity, rememberMe: true }).catch((error) => error),
+    ]);
+    const left = await database.db.$client`
+      select from sessions where player_id = ${subject.playerId} and revoked_at is null`;
+    expect(left).toHaveLength(0);
+  }
+});
+
+test('the log takes no change and loses nothing', async () => {
+  const { userId, playerId } = await somePlayer(database.db);
+  await banPlayer(operator(database.db), { userId, reason: 'abusive' });
+  const sql = database.db.$client;
+  for (const change of [
+    sql`update moderation_log set operator = 'somebody else'`,
+    sql`update moderation_log set subject_id = null where subject_id = ${playerId}`,
+    sql`update moderation_log set reason_sealed = null`,
+    sql`update moderation_log set reason_sealed = split_part(reason_sealed, '.', 1) || '.other'`,
+    sql`update moderation_log set reason_sealed = 'k9.x', action = 'unban'`,
+    sql`delete from moderation_log`,
+    sql`truncate moderation_log`,
+  ]) {
+    await expect(change).rejects.toThrow('append-only');
+  }
+  // A newer key seals the same anew.
+  const resealed = await sql`
+    update moderation_log set reason_sealed = 'k9.' || split_part(reason_sealed, '.', 2) where subject_id = ${playerId}`;
+  expect(resealed.count).toBe(1);
+});

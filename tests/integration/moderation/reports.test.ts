@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { exportAccount } from '@/lib/accounts/export-account';
+import { banPlayer } from '@/lib/moderation/ban-player';
+import { dismissReport } from '@/lib/moderation/dismiss-report';
+import { listQueue } from '@/lib/moderation/list-queue';
+import { renamePlayer } from '@/lib/moderation/rename-player';
+import { reportPlayer } from '@/lib/moderation/report-player';
+import { reportPlayerSchema } from '@/lib/moderation/schemas';
+import { showPlayer } from '@/lib/moderation/show-player';
+import type { Storage } from '@/lib/storage/storage';
+import { testDatabase } from '@/tests/support/database';
+import { giveImage, operator, somePlayer } from '@/tests/support/moderation';
+
+const database = testDatabase();
+const IMAGE = 'a'.repeat(32);
+const about = (username: string, more: object = {}) =>
+  reportPlayerSchema.parse({ username, what: 'username', reason: 'abusive', ...more });
+const openReports = async (subjectId: string) =>
+  database.db
+    .$client`select what from player_reports where subject_id = ${subjectId} and settled_at is null order by what`;
+
+test('a name and an image are reported once each, however often it is done, and whatever the case', async () => {
+  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  await giveImage(subject.ctx, IMAGE);
+  const input = about(subject.username.toUpperCase());
+  await Promise.all(Array.from({ length: 8 }, () => reportPlayer(reporter.ctx, input)));
+  await reportPlayer(reporter.ctx, about(subject.username, { what: 'image' }));
+  expect((await openReports(subject.playerId)).map(({ what }) => what)).toEqual(['image', 'username']);
+});
+
+test('the answer is alike for whoever is there to be reported and whoever is not', async () => {
+  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const hidden = await somePlayer(database.db);
+  await database.db
+    .$client`update players set deletion_due_at = now() + interval '1 day' where id = ${hidden.playerId}`;
+  const noted = await reportPlayer(reporter.ctx, about(subject.username));
+  for (const input of [
+    about(subject.username),
+    about('nobody_has_this'),
+    about(hidden.username),
+    about(subject.username, { what: 'image' }),
+  ]) {
+    expect(await reportPlayer(reporter.ctx, input)).toEqual(noted);
+  }
+  expect(await openReports(hidden.playerId)).toHaveLength(0);
+  expect(await openReports(subject.playerId)).toHaveLength(1);
+  const own = reportPlayer(reporter.ctx, about(reporter.username));
+  await expect(own).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    userMessage: 'You cannot report yourself.',
+  });
+  expect(await openReports(reporter.playerId)).toHaveLength(0);
+});
+
+test('words are one short line that plays no tricks in a terminal', () => {
+  const { words } = about('Somebody', { words: ' looks\n like \u001b[31mme\u202e ' });
+  expect(words).toBe('looks like [31mme');
+  for (const change of [{ words: 'x'.repeat(301) }, { reason: 'boring' }, { what: 'email' }]) {
+    expect(
+      reportPlayerSchema.safeParse({ username: 'Some', what: 'username', reason: 'other', ...change })
+        .success,
+    ).toBe(false);
+  }
+});
+
+test('the queue shows each thing once with how many reported it, and dismissing settles them all', async () => {
+  const subject = await somePlayer(database.db);
+  const reporters = [await somePlayer(database.db), await somePlayer(database.db)];
+  await giveImage(subject.ctx, 'b'.repeat(32));
+  for (const [index, { ctx }] of reporters.entries()) {
+    const reason = index === 0 ? 'abusive' : 'other';
+    await reportPlayer(ctx, about(subject.username, { reason, words: `word ${index}` }));
+    await reportPlayer(ctx, about(subject.username, { what: 'image', reason: 'sexual' }));
+  }
+  const queue = (await listQueue(database, { limit: 50 })).filter(({ userId }) => userId === subject.userId);
+  expect(queue).toMatchObject([
+    {
+      what: 'username',
+      reported: subject.username,
+      isShown: true,
+      reports: 2,
+      reasons: ['abusive', 'other'],
+    },
+    { what: 'image', reported: 'b'.repeat(32), isShown: true, reports: 2, reasons: ['sexual'] },
+  ]);
+  const shown = await showPlayer(database, { userId: subject.userId });
+  expect(shown.image).toMatchObject({ file: `profile-images/bb/${'b'.repeat(32)}-large.webp` });
+  expect(shown.reports.map(({ words }) => words)).toEqual([null, 'word 1', null, 'word 0']);
+  // Nothing of it says who reported.
+  const said = JSON.stringify([queue, shown]);
+  for (const { playerId, userId, username } of reporters) {
+    for (const trace of [playerId, userId, username]) expect(said).not.toContain(trace);
+  }
+  const reportId = queue[0]?.reportId ?? '';
+  expect(await dismissReport(operator(database.db), { reportId })).toEqual({ changed: true, settled: 2 });
+  expect(await dismissReport(operator(database.db), { reportId })).toEqual({ changed: false, settled: 0 });
+  expect((await openReports(subject.playerId)).map(({ what }) => what)).toEqual(['image', 'image']);
+  expect((await showPlayer(database, { userId: subject.userId })).log).toMatchObject([
+    { operator: 'olivia', action: 'dismiss', before: subject.username, reportsSettled: 2 },
+  ]);
+  // Settled, it can be reported again.
+  await reportPlayer(reporters[0]?.ctx ?? expect.fail(), about(subject.username));
+  expect(await openReports(subject.playerId)).toHaveLength(3);
+});
+
+const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+
+async function exportOf(player: Awaited<ReturnType<typeof somePlayer>>) {
+  const pieces: string[] = [];
+  for await (const piece of await exportAccount({ ...player.ctx, storage: async () => storage }))
+    pieces.push(piece);
+  return JSON.parse(pieces.join(''));
+}
+
+test('a reporter takes along what they wrote, the reported what was done, and neither anything of the other', async () => {
+  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  await reportPlayer(reporter.ctx, about(subject.username, { words: 'this is my real name' }));
+  await renamePlayer(operator(database.db), { userId: subject.userId, to: `calm${subject.userId}` });
+  const made = await exportOf(reporter);
+  expect(made.reportsYouMade).toMatchObject([
+    { about: 'username', reason: 'abusive', words: 'this is my real name' },
+  ]);
+  expect(JSON.stringify(made)).not.toContain(subject.username);
+  const done = await exportOf(subject);
+  expect(done.moderation).toMatchObject([
+    { what: 'rename', before: subject.username, after: `calm${subject.userId}` },
+  ]);
+  expect(JSON.stringify(done)).not.toContain('this is my real name');
+  expect(done.reportsYouMade).toEqual([]);
+});
+
+test('erased, a reporter leaves the report and not a word; who was reported leaves who did what, and when', async () => {
+  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  await reportPlayer(reporter.ctx, about(subject.username, { words: 'canary words' }));
+  await erase(reporter.playerId);
+  const [report] = await database.db
+    .$client`select * from player_reports where subject_id = ${subject.playerId}`;
+  expect(report).toMatchObject({ reporter_id: null, words_sealed: null, settled_at: null });
+  await banPlayer(operator(database.db), { userId: subject.userId, reason: 'canary reason' });
+  await erase(subject.playerId);
+  const sql = database.db.$client;
+  expect(await sql`select from player_reports where subject_id = ${subject.playerId}`).toHaveLength(0);
+  const left = await sql`select * from moderation_log where subject_id is null`;
+  expect(left).toMatchObject([
+    {
+      operator: 'olivia',
+      action: 'ban',
+      before_sealed: null,
+      after_sealed: null,
+      reason_sealed: null,
+      reports_settled: 1,
+    },
+  ]);
+});
+
+async function erase(playerId: string): Promise<void> {
+  const { eraseAccount } = await import('@/lib/accounts/erase-account');
+  await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+  const ctx = { db: database.db, now: () => new Date(Date.now() + 1000), storage };
+  expect(await eraseAccount(ctx, { playerId })).toBe(true);
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { players } from '@/db/schema';
+import type { PlayerContext } from '@/lib/context';
+import type { OperatorContext } from '@/lib/moderation/operator';
+import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { openField } from '@/lib/security/sealed-fields';
+import { anonymousContext, type TestContext } from './context';
+import { signedInPlayer } from './factories';
+
+/** Whoever runs the command, with what was published and mailed. */
+export function operator(db: Database): TestContext<{ kind: 'anonymous' }> & OperatorContext {
+  return { ...anonymousContext(db), operator: 'olivia' };
+}
+
+/** The same with the real bus, over which the realtime server hears of it. */
+export function broadcasting(db: Database): OperatorContext {
+  return { ...operator(db), publish: (id, event) => publishPlayerEvent(db, id, event) };
+}
+
+/** How the player stands now: what others see, and what an operator types. */
+export async function standingOf({ db, actor }: Pick<PlayerContext, 'db' | 'actor'>) {
+  const [row] = await db.select().from(players).where(eq(players.id, actor.playerId));
+  if (!row) throw new Error('the player was to be there');
+  const username = openField({ column: 'players.username', rowId: row.id }, row.usernameSealed) ?? '';
+  return { ...row, username, userId: row.referralCode };
+}
+
+/** A signed-in player with the name that others report. */
+export async function somePlayer(db: Database) {
+  const ctx = await signedInPlayer(db);
+  const { username, userId } = await standingOf(ctx);
+  return { ctx, username, userId, playerId: ctx.actor.playerId };
+}
+
+/** Gives a player an image without encoding one. */
+export async function giveImage({ db, actor }: PlayerContext, key: string): Promise<void> {
+  await db.$client`insert into profile_images (key, player_id, is_shown, created_at)
+    values (${key}, ${actor.playerId}, true, now())`;
+  await db.$client`update players set profile_image_key = ${key} where id = ${actor.playerId}`;
+}
