@@ -7,10 +7,13 @@ const FOLDS = 10;
 
 export type Verdict = {
   count: number;
+  /** By what the text says on its face, else by its label. */
   right: boolean;
+  /** By the label as it came. */
+  rightAsLabelled: boolean;
   confidence: number;
+  /** Its category may be asked. */
   accepted: boolean;
-  barred: boolean;
 };
 
 /** Judges each example by a model that saw neither it nor its near-duplicates. */
@@ -25,24 +28,24 @@ export function crossValidate(examples: readonly Example[], folds = FOLDS): Verd
         return {
           count: example.count,
           right: judged.code === example.code,
+          rightAsLabelled: judged.code === example.labelledCode,
           confidence: judged.confidence,
-          accepted: judged.playable,
-          barred: !judged.playable,
+          accepted: judged.playable && !example.ambiguous,
         };
       });
   }).flat();
 }
 
-export type Summary = { threshold: number; precision: number; coverage: number; accuracy: number };
+export type Summary = { precision: number; precisionAsLabelled: number; coverage: number };
 
-/** Precision of what is accepted at a confidence, and the share of lines accepted; weighted by lines. */
+/** Precision of what is accepted at a confidence, and the share of all lines accepted; weighted by lines. */
 export function summarize(verdicts: readonly Verdict[], threshold: number): Summary {
   const sum = (some: readonly Verdict[]) => some.reduce((n, v) => n + v.count, 0);
   const accepted = verdicts.filter((v) => v.accepted && v.confidence >= threshold);
+  const share = (right: readonly Verdict[]) => sum(right) / Math.max(1, sum(accepted));
   return {
-    threshold,
-    precision: sum(accepted.filter((v) => v.right)) / Math.max(1, sum(accepted)),
+    precision: share(accepted.filter((v) => v.right)),
+    precisionAsLabelled: share(accepted.filter((v) => v.rightAsLabelled)),
     coverage: sum(accepted) / sum(verdicts),
-    accuracy: sum(verdicts.filter((v) => v.right)) / sum(verdicts),
   };
 }

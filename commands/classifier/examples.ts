@@ -1,12 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { isAmbiguous } from '@/lib/records/ambiguous-charge';
 import { barredByWords } from '@/lib/records/barred-charge';
-import { chargeFeatures } from '@/lib/records/charge-features';
+import { type ChargeFeatures, chargeFeatures } from '@/lib/records/charge-features';
 import { normalizeCharge, readCharge } from '@/lib/records/charge-text';
 import { offenseCategory } from '@/lib/records/offense-categories';
+import { faceValue } from './face-value';
+
+/** Charge texts as courts write them, with their UCCS codes; see data/charges/README.md. */
+export const LABELLED_CHARGES = 'data/charges/labelled.csv';
 
 /** One distinct normalized text; near-duplicates share a group, so that one never trains for the other. */
-export type Example = { text: string; features: string[]; code: number; count: number; group: number };
+export type Example = {
+  text: string;
+  features: ChargeFeatures;
+  /** The category; what the text says on its face goes before the label. */
+  code: number;
+  /** The category of the label as it came. */
+  labelledCode: number;
+  /** No single answer exists; never asked, never learnt from. */
+  ambiguous: boolean;
+  /** Lines of the file with this text and label. */
+  count: number;
+  group: number;
+};
 
 /** Labelled lines that the word rules leave, one example per text and label, counted. */
 export function readExamples(path: string): Example[] {
@@ -19,10 +36,17 @@ export function readExamples(path: string): Example[] {
     const key = `${category.code} ${text}`;
     const known = examples.get(key);
     if (known) known.count += 1;
-    else
-      examples.set(key, { text, features: chargeFeatures(text), code: category.code, count: 1, group: -1 });
+    else examples.set(key, newExample(text, category.code));
   }
   return groupNearDuplicates([...examples.values()]);
+}
+
+function newExample(text: string, labelledCode: number): Example {
+  const { words } = readCharge(text);
+  const ambiguous = isAmbiguous(words);
+  const face = ambiguous ? null : faceValue(words, text);
+  const code = face === null ? labelledCode : (offenseCategory(face)?.code ?? labelledCode);
+  return { text, features: chargeFeatures(text), code, labelledCode, ambiguous, count: 1, group: -1 };
 }
 
 /** Texts whose spelled-out words agree in at least this share (Jaccard of word pairs) count as one. */

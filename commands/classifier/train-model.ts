@@ -1,7 +1,8 @@
+import { weighFeatures } from '@/lib/records/charge-features';
 import type { ModelFile } from '@/lib/records/charge-model';
 import type { Example } from './examples';
 
-const EPOCHS = 40;
+const EPOCHS = 20;
 const LEARNING_RATE = 0.6;
 const BIAS_RATE = 0.01;
 /** Errors below this change no weight worth the time. */
@@ -25,16 +26,18 @@ type Vocabulary = { names: string[]; rows: Map<string, number> };
 /** Features that at least two texts have; one text alone teaches nothing general. */
 function vocabulary(examples: readonly Example[]): Vocabulary {
   const seen = new Map<string, number>();
-  for (const { features } of examples) for (const f of features) seen.set(f, (seen.get(f) ?? 0) + 1);
+  for (const { features } of examples)
+    for (const { name } of weighFeatures(features)) seen.set(name, (seen.get(name) ?? 0) + 1);
   const names = [...seen].filter(([, count]) => count >= 2).map(([name]) => name);
   return { names, rows: new Map(names.map((name, i) => [name, i])) };
 }
 
-type Input = { rows: number[]; value: number; target: number; weight: number };
+type Input = { features: { row: number; value: number }[]; target: number; weight: number };
 type Weights = { width: number; weights: Float32Array; squares: Float32Array; bias: Float64Array };
 
 /** Trains by stochastic gradient descent with AdaGrad and quantises the weights to signed bytes. */
-export function trainModel(examples: readonly Example[]): ModelFile {
+export function trainModel(all: readonly Example[]): ModelFile {
+  const examples = all.filter((example) => !example.ambiguous);
   const { names, rows } = vocabulary(examples);
   const classes = [...new Set(examples.map((e) => e.code))].sort((a, b) => a - b);
   const size = names.length * classes.length;
@@ -45,8 +48,10 @@ export function trainModel(examples: readonly Example[]): ModelFile {
     bias: new Float64Array(classes.length),
   };
   const inputs: Input[] = examples.map((e) => ({
-    rows: e.features.flatMap((f) => rows.get(f) ?? []),
-    value: 1 / Math.sqrt(Math.max(1, e.features.length)),
+    features: weighFeatures(e.features).flatMap(({ name, value }) => {
+      const row = rows.get(name);
+      return row === undefined ? [] : [{ row, value }];
+    }),
     target: classes.indexOf(e.code),
     weight: weightOf(e),
   }));
@@ -68,9 +73,9 @@ function learn({ width, weights, squares, bias }: Weights, input: Input): void {
     const error = ((probabilities[k] ?? 0) - (k === input.target ? 1 : 0)) * input.weight;
     if (Math.abs(error) < NEGLIGIBLE) continue;
     bias[k] = (bias[k] ?? 0) - BIAS_RATE * error;
-    for (const row of input.rows) {
+    for (const { row, value } of input.features) {
       const at = row * width + k;
-      const gradient = error * input.value + DECAY * (weights[at] ?? 0);
+      const gradient = error * value + DECAY * (weights[at] ?? 0);
       const square = (squares[at] ?? 0) + gradient * gradient;
       squares[at] = square;
       weights[at] = (weights[at] ?? 0) - (LEARNING_RATE * gradient) / Math.sqrt(square);
@@ -81,9 +86,9 @@ function learn({ width, weights, squares, bias }: Weights, input: Input): void {
 function predict(weights: Float32Array, bias: Float64Array, input: Input): Float64Array {
   const width = bias.length;
   const scores = Float64Array.from(bias);
-  for (const row of input.rows) {
+  for (const { row, value } of input.features) {
     for (let k = 0; k < width; k += 1) {
-      scores[k] = (scores[k] ?? 0) + input.value * (weights[row * width + k] ?? 0);
+      scores[k] = (scores[k] ?? 0) + value * (weights[row * width + k] ?? 0);
     }
   }
   const top = Math.max(...scores);

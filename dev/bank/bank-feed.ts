@@ -17,6 +17,8 @@ const LAST_BOOKING = Date.UTC(2025, 9, 1);
 const DAY_MS = 86_400_000;
 /** Shorter texts are slips of the pen. */
 const SHORTEST_CHARGE = 5;
+/** A bracket that nothing closes would swallow the docket number, which goes into brackets of its own. */
+const BRACKET = /[[\]{}]/;
 const CSV_FORMULA = /^\s*[=+\-@]/;
 
 /** Charge texts by category, as courts write them: those of the labelled file that the classifier reads as labelled. */
@@ -29,7 +31,7 @@ function chargePools(): Map<number, string[]> {
   for (const { charge_text, uccs_code } of lines) {
     const read = classifyCharge(charge_text);
     if (read.kind !== 'category' || CSV_FORMULA.test(read.normalized)) continue;
-    if (read.normalized.length < SHORTEST_CHARGE) continue;
+    if (read.normalized.length < SHORTEST_CHARGE || BRACKET.test(read.normalized)) continue;
     if (offenseCategory(Number(uccs_code))?.code !== read.code) continue;
     // Only what normalizing leaves: no case number of a real agency gets into the bank.
     if (classifyCharge(read.normalized).kind !== 'category') continue;

@@ -1,10 +1,31 @@
+import { meaningFeatures } from './charge-meaning';
 import { readCharge } from './charge-text';
 
+/** Two views of one text, each at most once and in order of appearance; the model gives either the same weight. */
+export type ChargeFeatures = {
+  /** Words, pairs of words, runs of 3 to 5 characters within words, the offense grade. */
+  spelling: readonly string[];
+  /** What the charge is about, whatever the spelling. */
+  meaning: readonly string[];
+};
+
+/** Fewer features than this weigh no more than so many would: one alone must not decide. */
+const LEAST_FEATURES = { spelling: 1, meaning: 4 };
+
+/** Every feature with its value: each view has unit length, so that long texts are no surer than short ones. */
+export function weighFeatures({ spelling, meaning }: ChargeFeatures): { name: string; value: number }[] {
+  const weigh = (names: readonly string[], least: number) => {
+    const value = 1 / Math.sqrt(Math.max(least, names.length));
+    return names.map((name) => ({ name, value }));
+  };
+  return [...weigh(spelling, LEAST_FEATURES.spelling), ...weigh(meaning, LEAST_FEATURES.meaning)];
+}
+
 /**
- * The features that the model weighs: words, pairs of words, and runs of 3 to 5 characters within words (they carry
- * courts' abbreviations and misspellings). Each at most once, in order of appearance.
+ * The features that the model weighs. Runs of characters carry courts' abbreviations and misspellings; what the charge is
+ * about carries over to words that no labelled text has.
  */
-export function chargeFeatures(normalized: string): string[] {
+export function chargeFeatures(normalized: string): ChargeFeatures {
   const { words, grade } = readCharge(normalized);
   const features = new Set<string>();
   let previous = '^';
@@ -19,5 +40,5 @@ export function chargeFeatures(normalized: string): string[] {
   }
   features.add(`p ${previous} $`);
   if (grade !== null) features.add(`g ${grade}`);
-  return [...features];
+  return { spelling: [...features], meaning: meaningFeatures(words) };
 }

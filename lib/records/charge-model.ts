@@ -1,4 +1,6 @@
-/** Multinomial logistic regression over binary features, weights as signed bytes: what training writes. */
+import { type ChargeFeatures, weighFeatures } from './charge-features';
+
+/** Multinomial logistic regression over weighed features, weights as signed bytes: what training writes. */
 export type ModelFile = {
   /** Category code of each class. */
   classes: number[];
@@ -32,21 +34,21 @@ export function openModel(file: ModelFile): ChargeModel {
 /** Probability of each class, in the order of `classes`, and how many features the model knew. */
 export function scoreFeatures(
   model: ChargeModel,
-  features: readonly string[],
+  features: ChargeFeatures,
 ): { probabilities: Float64Array; known: number } {
   const width = model.classes.length;
   const sums = new Float64Array(width);
   let known = 0;
-  for (const feature of features) {
-    const row = model.rows.get(feature);
+  for (const { name, value } of weighFeatures(features)) {
+    const row = model.rows.get(name);
     if (row === undefined) continue;
     known += 1;
     const start = row * width;
-    for (let k = 0; k < width; k += 1) sums[k] = (sums[k] ?? 0) + (model.weights[start + k] ?? 0);
+    for (let k = 0; k < width; k += 1) {
+      sums[k] = (sums[k] ?? 0) + value * (model.weights[start + k] ?? 0);
+    }
   }
-  // Features are scaled to unit length, as in training, so that long texts are no surer than short ones.
-  const factor = model.scale / Math.sqrt(Math.max(1, features.length));
-  return { probabilities: softmax(sums.map((sum, k) => sum * factor + (model.bias[k] ?? 0))), known };
+  return { probabilities: softmax(sums.map((sum, k) => sum * model.scale + (model.bias[k] ?? 0))), known };
 }
 
 function softmax(scores: Float64Array): Float64Array {

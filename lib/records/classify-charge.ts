@@ -1,11 +1,12 @@
 import modelFile from '@/data/charges/model.json' with { type: 'json' };
+import { isAmbiguous } from './ambiguous-charge';
 import { barredByWords } from './barred-charge';
 import { chargeFeatures } from './charge-features';
 import { openModel, scoreFeatures } from './charge-model';
-import { normalizeCharge } from './charge-text';
+import { normalizeCharge, readCharge } from './charge-text';
 import { type BarredReason, offenseCategory } from './offense-categories';
 
-/** Below this the category is not believed; chosen by `npm run classify:train`, which prints precision and coverage. */
+/** Below this the category is not believed; chosen by `npm run classify -- --evaluate`, which prints precision and coverage. */
 export const CONFIDENCE_THRESHOLD = 0.9;
 /** Probability in all of the barred categories together at which a charge is dropped whatever comes first. */
 const BARRED_SHARE = 0.25;
@@ -66,7 +67,7 @@ export function classifyCharge(raw: string): Classification {
   const judged = judgeScores(opened.classes, scoreFeatures(opened, chargeFeatures(normalized)));
   if (judged.barredReason !== null) return { kind: 'barred', reason: judged.barredReason, normalized };
   const { code, confidence } = judged;
-  if (!judged.playable || confidence < CONFIDENCE_THRESHOLD)
+  if (!judged.playable || confidence < CONFIDENCE_THRESHOLD || isAmbiguous(readCharge(normalized).words))
     return { kind: 'unclear', confidence, normalized };
   return { kind: 'category', code, confidence, normalized };
 }

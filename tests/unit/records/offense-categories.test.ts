@@ -46,9 +46,11 @@ describe('offense categories', () => {
     }
   });
 
-  it('join grades, and keep drugs and dealing apart', () => {
+  it('join grades, and keep kinds of homicide, drugs and dealing apart', () => {
     expect(offenseCategory(2050)).toBe(offenseCategory(2060));
     expect(offenseCategory(1231)?.label).toBe('Assault');
+    expect(offenseCategory(4030)).toBe(offenseCategory(4020));
+    expect(offenseCategory(1040)).not.toBe(offenseCategory(1050));
     expect(offenseCategory(3030)).not.toBe(offenseCategory(3110));
     expect(offenseCategory(3030)?.notBeside).toContain(3110);
     expect(offenseCategory(3160)?.notBeside).toEqual(expect.arrayContaining([3110, 3150, 3080, 3030]));

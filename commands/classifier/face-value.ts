@@ -1,0 +1,67 @@
+import { readDrugs } from '@/lib/records/charge-meaning';
+
+/** Possession and dealing code of each kind of drugs.json. */
+const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number }>> = {
+  heroin: { possession: 3090, dealing: 3010 },
+  amphetamines: { possession: 3100, dealing: 3020 },
+  cocaine: { possession: 3110, dealing: 3030 },
+  opioids: { possession: 3120, dealing: 3040 },
+  prescription: { possession: 3130, dealing: 3050 },
+  other: { possession: 3140, dealing: 3060 },
+  marijuana: { possession: 3150, dealing: 3070 },
+};
+const UNNAMED = { possession: 3160, dealing: 3080 };
+
+/** A drug in such words is not what the charge is about. */
+const BESIDE_DRUGS = /FORG|FRAUD|PRESCRIPT|PARAPH|DRUG TEST|PROHIB|CORRECT|INHAL|VOLAT/;
+/** No more than an abbreviation, a penalty group and an amount: no drug is named, not even misspelt. */
+const BARE_POSSESSION =
+  /^(?:ATT\w+ )?POSS CS PG ?\d ?[<>=][^A-Z]*(?:[GK]\b[^A-Z]*)*(?:SJF|SF|F\d|\(ATTEMPTED\))?$/;
+const BARE_DEALING = /^MAN\w*[ /]*(?:DEL[ /]*)?CS[-– ]*(?:[FS][\dJ]F?)?$/;
+
+/** What an offense is called on its face; the first that matches. Abbreviations as the courts of the file write them. */
+const NAMES: readonly (readonly [number, RegExp])[] = [
+  [5090, /FAIL(?:URE|ED)? (?:TO |OF )?APPEAR|\bBAIL JUMP/],
+  [2070, /\bORG(?:ANIZED)? RETAIL/],
+  [
+    5130,
+    /^(?:ATTEMPT(?:ED)? (?:TO COMMIT )?)?(?:EVAD\w*|FLEE\w*|RES) (?:ARR|ARST|DET|POLICE|OR |A POL|W\/IMM)/,
+  ],
+  [4010, /\bD\.?W\.?I\b|\bDRIV\w* WH\w* (?:INTO|IINTO)/],
+  [6010, /\bDWLI\b|DRIV\w* WHILE LIC/],
+  [2040, /^(?:CC|CRED(?:IT)? CARD|DEB(?:IT)? CR?A?RD)[ /]*ABUSE/],
+  [5040, /^UCW\b/],
+  [1060, /^UNL(?:AW|AWFUL)? (?:REST|RESTRAINT)\b/],
+  [1240, /^TERR\w* THR/],
+  [1200, /^(?:AGG\w* )?(?:ASSAULT|ASLT|ALST|ASSLT)\b/],
+  [1180, /^(?:AGG\w* )?ROB(?:BERY)?\b/],
+  [2020, /^(?:ATTEMPTED )?ARSON/],
+  [2010, /^(?:ATTEMPT\w*[ /])?BURG/],
+  [2120, /^DUT(?:Y|IES) .*STRI?K.*(?:FIX|VEH)/],
+  [2070, /^THEFT[- ]?(?:\$|B\b|<|>|-?SUBS| ?W\/)/],
+  [2110, /^CRIM MISC/],
+];
+
+function drugOffense(words: readonly string[], normalized: string): number | null {
+  if (BARE_POSSESSION.test(normalized)) return UNNAMED.possession;
+  if (BARE_DEALING.test(normalized)) return UNNAMED.dealing;
+  const drug = readDrugs(words);
+  const [kind, ...others] = drug?.kinds ?? [];
+  if (!drug || drug.act === 'other' || kind === undefined || others.length > 0) return null;
+  return DRUG_CODES[kind]?.[drug.act] ?? null;
+}
+
+/**
+ * What a charge says of itself beyond doubt, or null. The file's labels came from a program that read the same texts; where
+ * one of them contradicts this (*DWI* as trespassing, *possession of cocaine* as a drug not named), this is the
+ * truth that the model learns and is measured against.
+ */
+export function faceValue(words: readonly string[], normalized: string): number | null {
+  const appearing = NAMES[0]?.[1].test(normalized) ? 5090 : null;
+  if (appearing) return appearing;
+  if (!BESIDE_DRUGS.test(normalized)) {
+    const code = drugOffense(words, normalized);
+    if (code !== null) return code;
+  }
+  return NAMES.find(([, pattern]) => pattern.test(normalized))?.[0] ?? null;
+}

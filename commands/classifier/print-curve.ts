@@ -1,0 +1,34 @@
+import { CONFIDENCE_THRESHOLD } from '@/lib/records/classify-charge';
+import { summarize, type Verdict } from './cross-validate';
+import type { Example } from './examples';
+
+const THRESHOLDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const lines = (examples: readonly Example[]) => examples.reduce((sum, { count }) => sum + count, 0);
+
+/** What the examples are made of, for who reads the figures below them. */
+export function describeExamples(examples: readonly Example[]): string[] {
+  const corrected = examples.filter((example) => example.code !== example.labelledCode);
+  const ambiguous = examples.filter((example) => example.ambiguous);
+  return [
+    `${lines(examples)} lines that the word rules leave: ${examples.length} texts in ${new Set(examples.map((e) => e.group)).size} groups of near-duplicates`,
+    `${lines(corrected)} lines whose label contradicts the text are measured by the text, ${lines(ambiguous)} without a single answer are never covered`,
+  ];
+}
+
+/** A table of precision at coverage, by cross-validation; each text judged by a model that saw none like it. */
+export function curveTable(verdicts: readonly Verdict[]): string[] {
+  const rows = THRESHOLDS.map((threshold) => {
+    const { precision, precisionAsLabelled, coverage } = summarize(verdicts, threshold);
+    const mark = threshold === CONFIDENCE_THRESHOLD ? '  <- in use' : '';
+    const cells = [
+      threshold.toFixed(2).padStart(9),
+      percent(coverage).padStart(8),
+      percent(precision).padStart(9),
+      percent(precisionAsLabelled).padStart(11),
+    ];
+    return `${cells.join('  ')}${mark}`;
+  });
+  return ['threshold  coverage  precision  as labelled', ...rows];
+}
