@@ -14,7 +14,7 @@ import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie
  */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/|api/profile-image$).*)'],
+  matcher: ['/((?!_next/static/|api/profile-image$|api/v1/update_profile$).*)'],
 };
 
 /** Whether the cookie's seal is whole. Whether the session is open only its row says, which pages ask. */

@@ -2,6 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
+import { UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
 import { removeProfileImage } from '@/lib/players/profile-image';
 import { updateProfileSchema } from '@/lib/players/schemas';
 import { updateProfile } from '@/lib/players/update-profile';
@@ -11,7 +12,7 @@ import { sharedStorage } from '@/lib/storage/shared-storage';
 export const updateProfileAction = defineAction(
   {
     schema: updateProfileSchema,
-    policy: { who: 'player', limit: { name: 'update-profile', points: 30, perSeconds: 3600, by: 'player' } },
+    policy: { who: 'player', limit: { ...UPDATE_PROFILE_LIMIT, by: 'player' } },
   },
   updateProfile,
 );

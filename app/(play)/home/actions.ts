@@ -1,6 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { coordinatesSchema } from '@/lib/counties/schemas';
 
@@ -8,7 +9,7 @@ import { coordinatesSchema } from '@/lib/counties/schemas';
 export const findCountyAction = defineAction(
   {
     schema: coordinatesSchema,
-    policy: { who: 'player', limit: { name: 'find-county', points: 30, perSeconds: 60, by: 'player' } },
+    policy: { who: 'player', limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
   },
   locatePlayer,
 );

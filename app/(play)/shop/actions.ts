@@ -7,13 +7,14 @@ import { getLives } from '@/lib/quiz/get-lives';
 import { confirmPurchase } from '@/lib/store/confirm-purchase';
 import { createCheckout } from '@/lib/store/create-checkout';
 import { getStoreAccount } from '@/lib/store/get-store-account';
+import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
 import { listPacks } from '@/lib/store/list-packs';
 import { confirmPurchaseSchema, createCheckoutSchema } from '@/lib/store/schemas';
 
 export const packsAction = defineAction(
   {
     schema: noInput,
-    policy: { who: 'player', limit: { name: 'packs', points: 120, perSeconds: 60, by: 'player' } },
+    policy: { who: 'player', limit: { ...PACKS_LIMIT, by: 'player' } },
   },
   listPacks,
 );
@@ -30,7 +31,7 @@ export const storeAccountAction = defineAction(
 export const createCheckoutAction = defineAction(
   {
     schema: createCheckoutSchema,
-    policy: { who: 'player', limit: { name: 'create-checkout', points: 20, perSeconds: 600, by: 'player' } },
+    policy: { who: 'player', limit: { ...CREATE_CHECKOUT_LIMIT, by: 'player' } },
   },
   (ctx, input) => createCheckout(withPayments(ctx), input),
 );
@@ -39,7 +40,7 @@ export const createCheckoutAction = defineAction(
 export const confirmPurchaseAction = defineAction(
   {
     schema: confirmPurchaseSchema,
-    policy: { who: 'player', limit: { name: 'confirm-purchase', points: 30, perSeconds: 60, by: 'player' } },
+    policy: { who: 'player', limit: { ...CONFIRM_PURCHASE_LIMIT, by: 'player' } },
   },
   async (ctx, input) => {
     const { outcome, lives } = await confirmPurchase(withPayments(ctx), input);

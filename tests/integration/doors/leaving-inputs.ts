@@ -37,6 +37,28 @@ async function confirmationToken(player: PlayerContext): Promise<string> {
 }
 
 export const LEAVING_INPUTS: Record<string, LeavingInput> = {
+  '/api/v1/change_password#POST': {
+    input: async (player) => {
+      const email = await emailOf(player);
+      const { token } = await mailedReset(player, email);
+      const { resetToken: reset_token } = await openResetLink(player, { token });
+      return { email, new_password: 'copper-kettle-9', confirm_password: 'copper-kettle-9', reset_token };
+    },
+    changes: ['public.players', 'public.sessions'],
+  },
+  '/api/v1/forgotpassword#POST': { input: async (player) => ({ email: await emailOf(player) }) },
+  '/api/v1/login#POST': {
+    input: async (player) => ({ email: await emailOf(player), password: TEST_PASSWORD }),
+    changes: ['public.sessions'],
+  },
+  '/api/v1/register#POST': { input: async () => signUpForm() },
+  '/api/v1/resend_otp#POST': { input: async (player) => ({ email: await emailOf(player) }) },
+  '/api/v1/verify_otp#POST': {
+    input: async (player) => {
+      const email = await emailOf(player);
+      return { email, otp: (await mailedReset(player, email)).code };
+    },
+  },
   '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': {
     input: async (player) => ({ token: await confirmationToken(player) }),
     changes: ['public.players'],
@@ -80,5 +102,10 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     },
   },
   '/app/api/health/route.ts#GET': { input: async () => ({}) },
+  '/api/v1/fips#POST': {
+    // In the sea: no county, and nothing said about the caller.
+    input: async () => ({ lat: 30, long: -40 }),
+    status: statusOf('NOT_FOUND'),
+  },
   '/api/v1/encrypt#POST': { input: async (player) => ({ email: await emailOf(player) }) },
 };

@@ -1,4 +1,17 @@
 import type { ApiCalls } from '@/app/_server/api/serve';
+import { fips } from './fips';
+import { getProfile } from './get-profile';
+import { createCheckout, store, updateLife } from './store';
+import { topUsers } from './top-users';
+import { updateProfile } from './update-profile';
 
 /** Product specification, section 7, "Player calls". */
-export const playerCalls: ApiCalls = {};
+export const playerCalls: ApiCalls = {
+  get_profile: { GET: getProfile },
+  update_profile: { POST: updateProfile },
+  store: { GET: store },
+  getTopUsersTest: { POST: topUsers },
+  fips: { POST: fips },
+  update_life: { POST: updateLife },
+  'create-checkout-session': { POST: createCheckout },
+};

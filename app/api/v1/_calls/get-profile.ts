@@ -1,0 +1,14 @@
+import { defineCall } from '@/app/_server/api/define-call';
+import { noInput } from '@/app/_server/no-input';
+import { profileData } from '@/lib/api/player-schemas';
+import { getSealedProfile } from '@/lib/players/get-sealed-profile';
+
+export const getProfile = defineCall(
+  {
+    summary: 'The caller’s own profile and lives.',
+    schema: noInput,
+    output: profileData,
+    policy: { who: 'player' },
+  },
+  async (ctx) => ({ data: await getSealedProfile(ctx) }),
+);

@@ -1,0 +1,11 @@
+import { definePlainRoute } from '@/app/_server/define-plain-route';
+import { asyncApiDocument } from '@/lib/api/asyncapi';
+import { env } from '@/lib/env';
+
+let document: string | undefined;
+
+/** Every realtime event, as AsyncAPI 3. */
+export const GET = definePlainRoute('it says nothing about anybody', async () => {
+  document ??= JSON.stringify(asyncApiDocument(env().REALTIME_URL));
+  return new Response(document, { headers: { 'content-type': 'application/json' } });
+});

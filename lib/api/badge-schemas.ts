@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { BadgeView } from '../badges/badge-view';
+import { BADGE_LIST, SEASON_ID } from '../badges/catalogue';
+import { quotedBoolean } from './wire-values';
+
+/** Season 5 is the only one. */
+export const badgesInput = z.object({
+  seasonId: z.union([z.literal(SEASON_ID), z.literal(String(SEASON_ID))]),
+});
+
+const badge: z.ZodType<BadgeView> = z.strictObject({
+  badgeId: z.int().min(1).max(BADGE_LIST.length),
+  id: z.string(),
+  badge: z.string(),
+  badge_icon: z.string().endsWith('.svg'),
+  status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
+  badgeCount: z.int().min(0),
+  description: z.string(),
+  progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
+});
+
+export const badgesData = z.array(badge).length(BADGE_LIST.length);

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { declaredDoor } from '@/app/_server/doors';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
+import { documentedCalls } from '@/app/api/v1/_calls/documented';
+import { asyncApiDocument } from '@/lib/api/asyncapi';
+import { answerSchema, exampleAnswer, openApiDocument } from '@/lib/api/openapi';
+import { CLIENT_EVENTS, SERVER_EVENTS } from '@/lib/api/realtime-events';
+import { EVENTS } from '@/tests/integration/doors/expected-policies';
+
+const calls = documentedCalls(apiCalls);
+const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+const asyncApi = asyncApiDocument('http://localhost:3001');
+
+test('the OpenAPI document is one, by the schema of OpenAPI 3.1', async () => {
+  const { valid, errors } = await new Validator().validate(openApiDocument(calls));
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test('the AsyncAPI document is one, by the schema of AsyncAPI 3.0', async () => {
+  const file = createRequire(import.meta.url).resolve('@asyncapi/specs/schemas/3.0.0-without-$id.json');
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(JSON.parse(await readFile(file, 'utf8')));
+  validate(asyncApi);
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('every call that some file makes is in the table that serves and documents them, and nothing else is served', async () => {
+  const files = import.meta.glob<Record<string, unknown>>('/app/api/v1/_calls/*.ts', { eager: true });
+  const made = Object.values(files)
+    .flatMap((module) => Object.values(module))
+    .filter((value) => typeof value === 'function' && declaredDoor(value) !== undefined);
+  const served = Object.values(apiCalls).flatMap((methods) => Object.values(methods));
+  expect(new Set(made)).toEqual(new Set(served));
+  expect(calls).toHaveLength(served.length);
+  const routes = Object.keys(import.meta.glob('/app/api/v1/**/route.{ts,tsx}'));
+  expect(routes.toSorted()).toEqual([
+    '/app/api/v1/[[...path]]/route.ts',
+    '/app/api/v1/asyncapi.json/route.ts',
+    '/app/api/v1/openapi.json/route.ts',
+  ]);
+});
+
+/** Product specification, section 7. */
+const SPECIFIED = `POST encrypt, POST decrypt, POST login, POST register, POST forgotpassword, POST verify_otp, POST resend_otp,
+  POST change_password, POST get/socialData, POST logout, POST delete-account, POST update_password, GET get_profile,
+  POST update_profile, GET store, POST get/badge, POST getTopUsersTest, POST fips, POST update_life, POST share_badge,
+  POST create-checkout-session`;
+
+test('the documents have every call of the product specification', () => {
+  const expected = SPECIFIED.split(',').map((call) => call.trim());
+  expect(named.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+});
+
+describe.each(named)('%s', (_, call) => {
+  test('its examples fit its schemas, and only calls that take something have one of a request', () => {
+    expect(call.example.request === undefined).toBe(call.request === null);
+    if (call.request) expect(call.request.safeParse(call.example.request).error).toBeUndefined();
+    const answer = exampleAnswer(call);
+    // Equal to what the schema leaves of it: the example has no field that the schema does not know.
+    expect(answerSchema(call).parse(answer)).toEqual(answer);
+  });
+});
+
+test('the document of events has every event that the server hears, with an example that fits, and every one it says', () => {
+  expect(Object.keys(CLIENT_EVENTS).toSorted()).toEqual(EVENTS);
+  const { operations } = asyncApi as { operations: Record<string, { action: string }> };
+  const told = (action: string) =>
+    Object.entries(operations).flatMap(([name, operation]) =>
+      operation.action === action ? [name.split('.')[1]] : [],
+    );
+  expect(told('send')).toEqual(Object.keys(CLIENT_EVENTS));
+  expect(told('receive')).toEqual(Object.keys(SERVER_EVENTS));
+  for (const { payload, example } of Object.values(CLIENT_EVENTS)) {
+    expect(payload.safeParse(example).error).toBeUndefined();
+  }
+});
