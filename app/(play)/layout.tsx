@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { requirePlayer } from '@/app/_server/session';
+import { NoticesLater } from '@/components/notices/notices-later';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { TabBar } from '@/components/play/tab-bar';
+import { noticesAction, realtimeTicketAction, seeNoticesAction } from './actions';
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {
   await requirePlayer();
@@ -10,6 +12,11 @@ export default async function PlayLayout({ children }: { children: ReactNode }) 
       <OfflineBanner />
       <div className="flex flex-1 flex-col">{children}</div>
       <TabBar />
+      <NoticesLater
+        getTicket={realtimeTicketAction}
+        fetchNotices={noticesAction}
+        seeNotices={seeNoticesAction}
+      />
     </div>
   );
 }

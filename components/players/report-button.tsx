@@ -10,7 +10,11 @@ type ReportButtonProps = {
   /** The other player's name as this screen shows it. */
   username: string;
   hasImage: boolean;
+  /** What else the menu of this row offers, above *Report*. */
+  extra?: { label: string; onPick: () => void };
 };
+
+const ITEM = 'block min-h-11 w-full rounded-lg px-5 text-left font-semibold';
 
 /** The form, loaded when it is first asked for: lists show many of these buttons, and few are ever pressed. */
 function useReportModal() {
@@ -25,7 +29,7 @@ function useReportModal() {
 }
 
 /** The menu at the end of another player's row, with *Report*. */
-export function ReportButton({ username, hasImage }: ReportButtonProps) {
+export function ReportButton({ username, hasImage, extra }: ReportButtonProps) {
   const menu = useMenu();
   const { Form, show, hide } = useReportModal();
   return (
@@ -47,15 +51,27 @@ export function ReportButton({ username, hasImage }: ReportButtonProps) {
           aria-label={`More about ${username}`}
           className="absolute top-full right-0 z-20 animate-rise rounded-xl border-2 border-paper-edge bg-paper p-1 text-paper-text shadow-lg"
         >
+          {extra ? (
+            <button
+              type="button"
+              role="menuitem"
+              onClick={() => {
+                menu.close();
+                extra.onPick();
+              }}
+              className={ITEM}
+            >
+              {extra.label}
+            </button>
+          ) : null}
           <button
-            ref={menu.item}
             type="button"
             role="menuitem"
             onClick={() => {
               menu.close();
               show();
             }}
-            className="min-h-11 rounded-lg px-5 text-left font-semibold"
+            className={ITEM}
           >
             Report
           </button>

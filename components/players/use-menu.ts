@@ -10,14 +10,21 @@ export function useMenu() {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    item.current?.focus();
+    const items = [...(frame.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    items[0]?.focus();
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && frame.current?.contains(target))) setOpen(false);
     };
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key } = event;
+      const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+      if (step !== 0) {
+        event.preventDefault();
+        const at = items.findIndex((item) => item.contains(document.activeElement));
+        items[(at + step + items.length) % items.length]?.focus();
+      }
       if (key !== 'Escape' && key !== 'Tab') return;
       toggle.current?.focus();
       setOpen(false);
@@ -34,5 +41,5 @@ export function useMenu() {
     toggle.current?.focus();
     setOpen(false);
   }
-  return { isOpen, flip: () => setOpen(!isOpen), close, frame, toggle, item };
+  return { isOpen, flip: () => setOpen(!isOpen), close, frame, toggle };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useNews, waitingCount } from '@/components/notices/news';
 import { IconFriends, IconGear, IconHeart, IconStar } from '@/components/ui/icons';
 import { type Holdings, livesLeft } from './quiz-state';
 import { Score } from './score';
@@ -44,13 +45,28 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
           ) : null}
         </span>
       </button>
-      <Link
-        href="/friends"
-        aria-label="Friends"
-        className="-mr-1.5 grid size-11 place-items-center rounded-lg"
-      >
-        <IconFriends />
-      </Link>
+      <FriendsLink waiting={waitingCount(useNews())} />
     </header>
+  );
+}
+
+/** `waiting`: requests and new friends that the player has not looked at yet. */
+function FriendsLink({ waiting }: { waiting: number }) {
+  return (
+    <Link
+      href="/friends"
+      aria-label={waiting > 0 ? `Friends, ${waiting} new` : 'Friends'}
+      className="relative -mr-1.5 grid size-11 place-items-center rounded-lg"
+    >
+      <IconFriends />
+      {waiting > 0 ? (
+        <span
+          key={waiting}
+          className="numerals absolute top-0.5 right-0 grid h-5 min-w-5 animate-land place-items-center rounded-full border-2 border-page bg-accent px-1 font-extrabold text-on-accent text-sm leading-none"
+        >
+          {waiting > 99 ? '99+' : waiting}
+        </span>
+      ) : null}
+    </Link>
   );
 }

@@ -16,9 +16,8 @@ import type {
   ServerToClientEvents,
   UpdateLifePayload,
   WireLives,
+  WireNotices,
 } from '@/lib/realtime/protocol';
-
-export type WireNotices = Parameters<ServerToClientEvents['notices']>[0];
 
 /** A ticket for one handshake, and where to shake hands. */
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;

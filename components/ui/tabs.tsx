@@ -4,7 +4,11 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 type TabsProps<T extends string> = {
   label: string;
-  tabs: readonly { id: T; label: string }[];
+  tabs: readonly {
+    id: T;
+    label: string /** How many wait there; nothing shows for none. */;
+    count?: number;
+  }[];
   current: T;
   onPick: (id: T) => void;
   /** The panel of the current tab. */
@@ -46,6 +50,11 @@ export function Tabs<T extends string>({ label, tabs, current, onPick, children 
             }`}
           >
             {tab.label}
+            {tab.count ? (
+              <span className="numerals ml-2 inline-grid h-6 min-w-6 place-items-center rounded-full bg-paper-text px-1.5 text-base text-paper leading-none">
+                {tab.count}
+              </span>
+            ) : null}
           </button>
         ))}
       </div>

@@ -1,19 +1,51 @@
 import type { Metadata } from 'next';
-import { requirePlayer } from '@/app/_server/session';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { redirect } from 'next/navigation';
+import { currentSession, hasSessionCookie, requirePlayer } from '@/app/_server/session';
+import { AddFriend } from '@/components/friends/add-friend';
+import { QrCode } from '@/components/friends/qr-code';
+import { UserIdCard } from '@/components/friends/user-id-card';
+import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
+import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
+import { env } from '@/lib/env';
+import { errorReport } from '@/lib/error-report';
+import { followLink, readFollowCode } from '@/lib/friends/follow-link';
+import { getProfile } from '@/lib/players/get-profile';
+import { sendRequestAction } from './actions';
 
 export const metadata: Metadata = { title: 'Add a friend' };
 
-export default async function AddFriendPage() {
-  await requirePlayer();
+type AddFriendPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AddFriendPage({ searchParams }: AddFriendPageProps) {
+  const followed = readFollowCode((await searchParams).code);
+  // A dead cookie is lost on the way to the log-in; whose link it was is not.
+  if (followed !== null && !(await currentSession()) && (await hasSessionCookie())) {
+    redirect(`${SESSION_ENDED_PATH}?code=${followed}`);
+  }
+  const ctx = await requirePlayer();
+  const profile = await getProfile(ctx).catch((cause: unknown) => {
+    ctx.log.error({ error: errorReport(cause) }, 'profile failed');
+    return null;
+  });
+  if (!profile) {
+    return (
+      <Screen title="Add a friend" backTo="/friends" backToCaller>
+        <ProfileFailure />
+      </Screen>
+    );
+  }
+  const link = followLink(env().APP_URL, profile.referalCode);
   return (
-    <Screen title="Add a friend" backTo="/setting">
-      <EmptyState title="Friends open soon">
-        <p className="text-paper-muted">You will add friends by their user id here.</p>
-        <ButtonLink href="/home">Back to the game</ButtonLink>
-      </EmptyState>
+    <Screen title="Add a friend" backTo="/friends" backToCaller>
+      <UserIdCard code={profile.referalCode}>
+        <QrCode text={link} />
+      </UserIdCard>
+      <AddFriend
+        link={link}
+        followed={followed === profile.referalCode ? null : followed}
+        sendRequest={sendRequestAction}
+      />
     </Screen>
   );
 }

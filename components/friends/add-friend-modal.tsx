@@ -1,0 +1,56 @@
+'use client';
+
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Modal } from '@/components/ui/modal';
+import { useForm } from '@/components/ui/use-form';
+import type { ActionResult } from '@/lib/action-result';
+
+export type SendRequest = (input: { code: string }) => Promise<ActionResult<{ message: string }>>;
+
+type AddFriendModalProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What the field holds at first. */
+  code: string;
+  sendRequest: SendRequest;
+};
+
+const INVALID = 'Please enter a valid user ID.';
+const FAILED = 'Failed to send request.';
+
+/** Asks for a user id and sends the request; a wrong id stays in the field. */
+export function AddFriendModal({ open, onClose, code, sendRequest }: AddFriendModalProps) {
+  const { form, bind, problem, fieldErrors, busy } = useForm({
+    blank: { code },
+    check: (values) =>
+      /^\d+$/.test(values.code) ? null : { message: INVALID, fieldErrors: { code: INVALID } },
+    send: sendRequest,
+    texts: { refused: FAILED, broken: FAILED },
+    onDone: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const field = bind('code');
+  return (
+    <Modal open={open} onClose={onClose} title="Add Friends" locked={busy}>
+      <form {...form} noValidate className="flex flex-col gap-4">
+        <p className="text-center text-lg">Please enter user id to send friend request.</p>
+        <Field
+          label="User id"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={20}
+          {...field}
+          error={field.error ?? (fieldErrors.code ? undefined : (problem ?? undefined))}
+        />
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Send Request
+        </Button>
+      </form>
+    </Modal>
+  );
+}

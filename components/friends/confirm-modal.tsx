@@ -1,0 +1,40 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Modal } from '@/components/ui/modal';
+
+export type Question = {
+  title: string;
+  text: string;
+  confirm: string;
+  busyLabel: string;
+};
+
+type ConfirmModalProps = {
+  /** Null while nothing is asked. */
+  question: Question | null;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks once before something goes. */
+export function ConfirmModal({ question, busy, onConfirm, onClose }: ConfirmModalProps) {
+  return (
+    <Modal open={question !== null} onClose={onClose} title={question?.title ?? ''} locked={busy}>
+      {question ? (
+        <>
+          <p className="wrap-anywhere pb-5 text-center text-lg">{question.text}</p>
+          <div className="grid grid-cols-2 gap-3">
+            <Button look="paper" className="border-2 border-paper-edge" onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button look="wrong" onClick={onConfirm} busy={busy} busyLabel={question.busyLabel}>
+              {question.confirm}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Modal>
+  );
+}

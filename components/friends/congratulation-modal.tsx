@@ -1,0 +1,57 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { LoneFigure } from '@/components/ui/figures';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { IconStar } from '@/components/ui/icons';
+import { Modal } from '@/components/ui/modal';
+import type { FriendReward } from '@/lib/friends/friend-view';
+import { congratulation, REWARD_STARS } from './reward-words';
+
+export type NewFriend = { name: string; reward: FriendReward };
+
+type CongratulationModalProps = {
+  /** Null while there is nothing to celebrate. */
+  friend: NewFriend | null;
+  onClose: () => void;
+};
+
+/** Two before the chart instead of one, and the truth about the stars. */
+export function CongratulationModal({ friend, onClose }: CongratulationModalProps) {
+  return (
+    <Modal open={friend !== null} onClose={onClose} title="Congratulation">
+      {friend ? (
+        <>
+          <Pair stars={friend.reward === 'both' || friend.reward === 'reader'} />
+          <p className="wrap-anywhere py-5 text-center font-semibold text-lg">
+            {congratulation(friend.name, friend.reward)}
+          </p>
+          <Button className="w-full" onClick={onClose}>
+            Great!
+          </Button>
+        </>
+      ) : null}
+    </Modal>
+  );
+}
+
+function Pair({ stars }: { stars: boolean }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="wall relative -mx-5 -mt-5 h-40 overflow-hidden border-paper-edge border-b-2 text-paper-muted"
+    >
+      <HeightMarks side="left" />
+      <HeightMarks side="right" />
+      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-1 text-paper-edge">
+        <LoneFigure className="h-28 animate-rise" />
+        <LoneFigure className="h-32 animate-rise" />
+      </div>
+      {stars ? (
+        <p className="numerals absolute inset-x-0 bottom-2 mx-auto flex w-max animate-land items-center gap-1.5 rounded-md border-2 border-on-accent bg-accent px-3 py-1 font-extrabold text-2xl text-on-accent leading-none">
+          <IconStar className="size-6" />+{REWARD_STARS}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ActionResult } from '@/lib/action-result';
+import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/friends/friend-view';
+
+/** What the screen asks the server for. */
+export type FriendsActions = {
+  listFriends: (input: { type: 'accepted' | 'pending' }) => Promise<ActionResult<FriendView[]>>;
+  listBlocked: () => Promise<ActionResult<BlockedView[]>>;
+  answerRequest: (input: {
+    friendId: string;
+    action: 'accept' | 'reject';
+  }) => Promise<ActionResult<AnsweredRequest>>;
+  removeFriend: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
+  blockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
+  unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
+  seeNotices: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
+};

@@ -1,0 +1,91 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNews } from '@/components/notices/news';
+import { ButtonLink } from '@/components/ui/button';
+import { Tabs } from '@/components/ui/tabs';
+import type { BlockedView, FriendView } from '@/lib/friends/friend-view';
+import { BlockedList } from './blocked-list';
+import { ConfirmModal } from './confirm-modal';
+import { CongratulationModal, type NewFriend } from './congratulation-modal';
+import { FriendRow, RequestRow } from './friend-rows';
+import type { FriendsActions } from './friends-actions';
+import { PeopleList } from './people-list';
+import { useCongratulations } from './use-congratulations';
+import { useFriendDeeds } from './use-friend-deeds';
+import { useLiveLists, usePeople } from './use-friends';
+
+type FriendsProps = {
+  actions: FriendsActions;
+  /** As the server rendered them; null where that failed. */
+  friends: FriendView[] | null;
+  requests: FriendView[] | null;
+  blocked: BlockedView[] | null;
+  /** The server's clock at rendering, epoch ms. */
+  renderedAt: number;
+};
+
+export function Friends(props: FriendsProps) {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <Lists {...props} />
+    </QueryClientProvider>
+  );
+}
+
+type TabName = 'list' | 'requests';
+
+function Lists({ actions, renderedAt, ...initial }: FriendsProps) {
+  const [tab, setTab] = useState<TabName>('list');
+  const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const friends = usePeople({
+    name: 'accepted',
+    initial: initial.friends,
+    renderedAt,
+    fetchList: () => actions.listFriends({ type: 'accepted' }),
+  });
+  const requests = usePeople({
+    name: 'pending',
+    initial: initial.requests,
+    renderedAt,
+    fetchList: () => actions.listFriends({ type: 'pending' }),
+  });
+  useLiveLists();
+  const { pendingRequests } = useNews();
+  const deeds = useFriendDeeds(actions, { onFriend: setNewFriend, focusList: () => panel.current?.focus() });
+  const celebrated = useCongratulations(newFriend, () => setNewFriend(null), actions.seeNotices);
+
+  function pick(picked: TabName) {
+    setTab(picked);
+    if (picked === 'requests' && requests.rows?.length === 0) toast('No users found');
+  }
+  const tabs = [
+    { id: 'list', label: 'List' },
+    { id: 'requests', label: 'Requests', count: requests.rows?.length ?? pendingRequests },
+  ] as const;
+  return (
+    <>
+      <Tabs label="Friends" tabs={tabs} current={tab} onPick={pick}>
+        <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl outline-none">
+          {tab === 'list' ? (
+            <PeopleList people={friends} hint="Add one, and you both get 50 stars to guess with.">
+              {(friend) => <FriendRow key={friend.id} friend={friend} deeds={deeds} />}
+            </PeopleList>
+          ) : (
+            <PeopleList people={requests} hint="Requests from other players wait for you here.">
+              {(friend) => <RequestRow key={friend.id} friend={friend} deeds={deeds} />}
+            </PeopleList>
+          )}
+          <ButtonLink href="/add-friend">Add a friend</ButtonLink>
+          <BlockedList actions={actions} initial={initial.blocked} renderedAt={renderedAt} />
+        </div>
+      </Tabs>
+      <ConfirmModal {...deeds.asking} />
+      <CongratulationModal friend={celebrated.friend} onClose={celebrated.close} />
+    </>
+  );
+}

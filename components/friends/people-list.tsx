@@ -1,0 +1,38 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ListSkeleton } from '@/components/ui/list-skeleton';
+import type { FriendView } from '@/lib/friends/friend-view';
+
+type PeopleListProps = {
+  people: { rows: FriendView[] | undefined; failed: boolean; busy: boolean; retry: () => void };
+  /** What would be here, where nobody is. */
+  hint: string;
+  children: (friend: FriendView) => ReactNode;
+};
+
+/** Players in rows, or that they are on their way, did not come, or are none. */
+export function PeopleList({ people, hint, children }: PeopleListProps) {
+  const { rows, failed, busy, retry } = people;
+  if (failed) {
+    return (
+      <EmptyState title="Something went wrong" alert>
+        <p className="text-paper-muted">The list did not arrive. Nothing of yours is lost.</p>
+        <Button onClick={retry} busy={busy} busyLabel="Loading...">
+          Try again
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (!rows) return <ListSkeleton />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No friends found.">
+        <p className="text-paper-muted">{hint}</p>
+      </EmptyState>
+    );
+  }
+  return <ul className="flex flex-col gap-1.5">{rows.map(children)}</ul>;
+}

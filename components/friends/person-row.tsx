@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Portrait } from '@/components/ui/portrait';
+
+type PersonRowProps = {
+  person: { name: string; profile_image: string | null };
+  /** What can be done, at the end of the row; below the name where there is no room beside it. */
+  children: ReactNode;
+};
+
+/** Another player and what can be done about them. */
+export function PersonRow({ person, children }: PersonRowProps) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-paper py-2 pr-1.5 pl-3 text-paper-text">
+      <Portrait name={person.name} image={person.profile_image} className="size-10 rounded-full text-lg" />
+      <span className="min-w-0 flex-1 basis-20 truncate font-semibold" title={person.name}>
+        {person.name}
+      </span>
+      <span className="ml-auto flex items-center gap-1">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FriendReward } from '@/lib/friends/friend-view';
+
+/** What each side of a new friendship receives (specification, section 9). */
+export const REWARD_STARS = 50;
+
+/** The sentence of the Congratulation modal; what it says of the stars is what happened. */
+export function congratulation(name: string, reward: FriendReward): string {
+  const news = `You and ${name} are now friends!`;
+  if (reward === 'both') return `${news} You both have received ${REWARD_STARS} stars as a reward.`;
+  if (reward === 'reader') return `${news} You have received ${REWARD_STARS} stars as a reward.`;
+  if (reward === 'waits') {
+    return `${news} You both receive ${REWARD_STARS} stars when both e-mails are confirmed.`;
+  }
+  return news;
+}

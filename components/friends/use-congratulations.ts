@@ -1,0 +1,31 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { forgetAccepted, useNews } from '@/components/notices/news';
+import type { NewFriend } from './congratulation-modal';
+import type { FriendsActions } from './friends-actions';
+
+/**
+ * Whom to congratulate on: the friend just accepted here, then those who accepted meanwhile, one after the other. What
+ * was shown is marked as seen.
+ */
+export function useCongratulations(
+  own: NewFriend | null,
+  onOwnShown: () => void,
+  seeNotices: FriendsActions['seeNotices'],
+) {
+  const { accepted } = useNews();
+  // What shows keeps showing when a newer list comes in.
+  const [shown, setShown] = useState<{ id: string; friend: NewFriend } | null>(null);
+  const next = accepted[0];
+  useEffect(() => {
+    if (own || shown || !next) return;
+    setShown({ id: next.id, friend: { name: next.name ?? 'Unknown', reward: next.reward ?? 'none' } });
+    forgetAccepted(next.id);
+    void seeNotices({ ids: [next.id] }).catch(() => null);
+  }, [own, shown, next, seeNotices]);
+  return {
+    friend: own ?? shown?.friend ?? null,
+    close: () => (own ? onOwnShown() : setShown(null)),
+  };
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { FriendView } from '@/lib/friends/friend-view';
+import type { Question } from './confirm-modal';
+import type { NewFriend } from './congratulation-modal';
+import type { FriendsActions } from './friends-actions';
+import { useDeeds } from './use-friends';
+
+type What = 'remove' | 'block';
+type Asked = { what: What; friend: FriendView };
+
+type Options = {
+  onFriend: (friend: NewFriend) => void;
+  /** A row went that may have had the focus. */
+  focusList: () => void;
+};
+
+const WORDS: Record<What, (name: string) => Question> = {
+  remove: (name) => ({
+    title: 'Remove friend',
+    text: `Remove ${name} from your friends?`,
+    confirm: 'Remove',
+    busyLabel: 'Removing...',
+  }),
+  block: (name) => ({
+    title: 'Block player',
+    text: `Block ${name}? They can send you no more requests and are not told. You can undo it below the list.`,
+    confirm: 'Block',
+    busyLabel: 'Blocking...',
+  }),
+};
+
+export type FriendDeeds = ReturnType<typeof useFriendDeeds>;
+
+/** Removing and blocking ask first; answering a request does not. */
+export function useFriendDeeds(actions: FriendsActions, { onFriend, focusList }: Options) {
+  const { act, waits } = useDeeds();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function confirm() {
+    if (!asked) return;
+    const { what, friend } = asked;
+    const call = what === 'remove' ? actions.removeFriend : actions.blockPlayer;
+    const failure = what === 'remove' ? 'Failed to remove friend.' : 'Failed to block this player.';
+    const done = await act({
+      key: what,
+      call: () => call({ friendId: friend.id }),
+      failure,
+      gone: friend.id,
+    });
+    setAsked(null);
+    if (!done) return;
+    toast.success(done.message);
+    focusList();
+  }
+  async function answer(friend: FriendView, action: 'accept' | 'reject') {
+    const done = await act({
+      key: `${action} ${friend.id}`,
+      call: () => actions.answerRequest({ friendId: friend.id, action }),
+      failure: 'Failed to update friend request.',
+      gone: friend.id,
+      from: 'pending',
+    });
+    if (!done) return;
+    toast.success(done.message);
+    focusList();
+    if (action === 'accept') onFriend({ name: done.name, reward: done.reward });
+  }
+  return {
+    answer,
+    waits: (what: 'accept' | 'reject', { id }: FriendView) => waits(`${what} ${id}`),
+    askRemove: (friend: FriendView) => setAsked({ what: 'remove', friend }),
+    askBlock: (friend: FriendView) => setAsked({ what: 'block', friend }),
+    asking: {
+      question: asked && WORDS[asked.what](asked.friend.name),
+      busy: asked !== null && waits(asked.what),
+      onConfirm: confirm,
+      onClose: () => setAsked(null),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CopyCode } from '@/components/profile/copy-code';
+import { HeightMarks } from '@/components/ui/height-chart';
+
+type UserIdCardProps = {
+  code: string;
+  /** What is held up to the camera of someone near. */
+  children: ReactNode;
+};
+
+/** The player's own user id on the wall, as a placard and as a code to scan. */
+export function UserIdCard({ code, children }: UserIdCardProps) {
+  return (
+    <section
+      aria-label="Your user id"
+      className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
+    >
+      <h2 className="bg-paper-text px-5 py-3 text-center font-extrabold text-2xl text-white leading-tight">
+        Add a friend &amp; get 50 bonus guesses!
+      </h2>
+      <div className="wall relative flex flex-col items-center gap-2 border-paper-edge border-b-2 pt-5 pb-3 text-paper-muted">
+        <HeightMarks side="left" />
+        <HeightMarks side="right" />
+        <div className="relative z-10">{children}</div>
+        <p className="relative z-10 bg-paper px-2 text-center text-paper-text text-sm">
+          Let a friend scan it, or tell them your number.
+        </p>
+      </div>
+      <div className="flex min-h-16 items-center justify-center gap-2 px-5 py-2">
+        <p>
+          <span className="block text-center text-paper-muted text-sm">Your user id</span>
+          <span className="numerals block font-extrabold text-3xl leading-none tracking-wider">{code}</span>
+        </p>
+        <CopyCode code={code} />
+      </div>
+    </section>
+  );
+}

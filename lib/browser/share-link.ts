@@ -1,0 +1,25 @@
+import { APP_NAME } from '../app';
+
+/** Opens the device's own share sheet. False where there is none, or it takes no link. */
+async function shareByDevice(url: string): Promise<boolean> {
+  const data = { title: APP_NAME, url };
+  if (!navigator.canShare?.(data)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // Closing the sheet is an answer; anything else is not.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Hands a link on: through the device's share sheet, or else to the clipboard. The outcome is for the caller to say. */
+export async function shareLink(url: string): Promise<'shared' | 'copied' | 'failed'> {
+  if (await shareByDevice(url)) return 'shared';
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { congratulation } from '@/components/friends/reward-words';
+import { newsWords, noticeWords } from '@/components/notices/notice-words';
+
+const news = (kind: Parameters<typeof noticeWords>[0]['kind'], more: object = {}) => ({
+  kind,
+  name: 'robin',
+  badge: null,
+  stars: null,
+  ...more,
+});
+
+test('a congratulation tells what happened to the stars and nothing else', () => {
+  expect(congratulation('robin', 'both')).toBe(
+    'You and robin are now friends! You both have received 50 stars as a reward.',
+  );
+  expect(congratulation('robin', 'reader')).toBe(
+    'You and robin are now friends! You have received 50 stars as a reward.',
+  );
+  expect(congratulation('robin', 'waits')).toBe(
+    'You and robin are now friends! You both receive 50 stars when both e-mails are confirmed.',
+  );
+  expect(congratulation('robin', 'none')).toBe('You and robin are now friends!');
+});
+
+test.each([
+  [news('friend_request'), 'robin wants to be your friend.'],
+  [news('friend_accepted'), 'You and robin are now friends!'],
+  [news('stars_received', { stars: 50 }), 'You have received 50 stars for your friendship with robin.'],
+  [news('stars_received', { stars: 50, name: null }), 'You have received 50 stars.'],
+  [news('badge_received', { badge: 'First Case' }), 'robin shared a badge with you: First Case.'],
+  [news('badge_earned', { badge: 'First Case', name: null }), 'You have earned a badge: First Case!'],
+  [news('friend_request', { name: null }), 'Unknown wants to be your friend.'],
+])('%j says %s', (notice, words) => {
+  expect(noticeWords(notice)).toBe(words);
+});
+
+test('several pieces of news are one toast about the newest, and nothing is none', () => {
+  const request = news('friend_request', { name: 'quinn' });
+  const badge = news('badge_earned', { name: null, badge: 'First Case' });
+  expect(newsWords([])).toBeNull();
+  expect(newsWords([badge, request])).toEqual({
+    text: 'quinn wants to be your friend. And 1 more.',
+    path: '/friends',
+  });
+  expect(newsWords([request, request, badge])).toEqual({
+    text: 'You have earned a badge: First Case! And 2 more.',
+    path: '/badge',
+  });
+});
+
+test('stars for a friendship that is told as well go without saying, others do not', () => {
+  const stars = news('stars_received', { stars: 50 });
+  expect(newsWords([news('friend_accepted'), stars])?.text).toBe('You and robin are now friends!');
+  expect(newsWords([news('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
+    'You have received 50 stars for your friendship with robin. And 1 more.',
+  );
+});
