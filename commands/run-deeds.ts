@@ -21,7 +21,7 @@ export type Deed<Option extends string> = {
   options: readonly Option[];
 };
 
-type Command<Option extends string> = {
+export type Command<Option extends string> = {
   /** Shown for whatever cannot be understood. */
   usage: string;
   deeds: Readonly<Record<string, Deed<Option>>>;
@@ -64,13 +64,17 @@ function readArguments<Option extends string>({ usage, deeds }: Command<Option>,
   }
 }
 
-async function perform<Option extends string>(command: Command<Option>, words: string[]): Promise<void> {
+/** Does what the words ask for; resolves to what there is to print. Throws AppError for what is refused. */
+export async function performDeed<Option extends string>(
+  command: Command<Option>,
+  words: string[],
+): Promise<string> {
   const { run, ...rest } = readArguments(command, words);
   const settings = await commandSettings();
   const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   const db = openDatabase({ url, poolSize: 2, applicationName: command.applicationName });
   try {
-    process.stdout.write(`${await run({ settings, db, ...rest })}\n`);
+    return await run({ settings, db, ...rest });
   } finally {
     await db.$client.end({ timeout: 5 });
   }
@@ -82,7 +86,7 @@ export async function runDeeds<Option extends string>(
   words: string[],
 ): Promise<void> {
   try {
-    await perform(command, words);
+    process.stdout.write(`${await performDeed(command, words)}\n`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const fields = Object.entries(error.fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);

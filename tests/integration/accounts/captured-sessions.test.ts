@@ -13,11 +13,13 @@ import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { openSession } from '@/lib/accounts/session';
 import type { PlayerContext } from '@/lib/context';
 import { log } from '@/lib/log';
+import { banPlayer } from '@/lib/moderation/ban-player';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_PASSWORD } from '@/tests/support/factories';
+import { broadcasting, standingOf } from '@/tests/support/moderation';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/support/resets';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -78,6 +80,10 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
     await resetPassword(published(somebody(database.db)), { resetToken, new_password: NEW_PASSWORD });
   },
   'a deletion': ({ elsewhere }) => scheduleDeletion(elsewhere),
+  'a ban': async ({ captured }) => {
+    const { userId } = await standingOf(captured);
+    await banPlayer(broadcasting(database.db), { userId, reason: 'abusive name' });
+  },
   'a log-in in the same browser': async ({ email }) => {
     setHeaders(new Headers(OWN_PAGE));
     expect(await logInAction({ email, password: TEST_PASSWORD, rememberMe: true })).toMatchObject({
@@ -165,16 +171,17 @@ test.each(Object.entries(WAYS))(
 );
 
 test('every use case that ends sessions is among the ways', async () => {
-  const sources = import.meta.glob<string>('/lib/accounts/*.ts', {
+  const sources = import.meta.glob<string>('/lib/{accounts,moderation}/*.ts', {
     query: '?raw',
     import: 'default',
     eager: true,
   });
   const ending = Object.entries(sources)
     .filter(([, source]) => /revokeSessions(Within)?\(|revokedAt: /.test(source))
-    .map(([file]) => file.replace('/lib/accounts/', ''));
+    .map(([file]) => file.split('/').at(-1));
   // Beside the home of the rule: each of these is called by a way above.
   expect(ending.toSorted()).toEqual([
+    'ban-player.ts',
     'end-other-sessions.ts',
     'end-replaced-session.ts',
     'end-session.ts',
