@@ -17,7 +17,8 @@ type Player = typeof players.$inferSelect;
 /**
  * Everything held about the caller as one JSON text in plain words, in pieces: the history is read page by page, so that
  * a long one needs no more memory and holds no connection while the reader is slow. No id that means nothing outside,
- * nothing about anybody else but the names of friends as the player sees them, and no right answer of a question that is still open. Throws NOT_FOUND before the first piece.
+ * nothing about anybody else but the names of friends as the player sees them, and no right answer of a question that is
+ * still open. Throws NOT_FOUND before the first piece.
  */
 export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
   const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));

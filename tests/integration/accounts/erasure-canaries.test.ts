@@ -15,6 +15,9 @@ import { requestReset } from '@/lib/accounts/request-reset';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { verifyCode } from '@/lib/accounts/verify-code';
 import type { Context, PlayerContext } from '@/lib/context';
+import { answerRequest } from '@/lib/friends/answer-request';
+import { blockPlayer } from '@/lib/friends/block-player';
+import { sendRequest } from '@/lib/friends/send-request';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
@@ -132,6 +135,16 @@ async function ownValues({ db, actor }: PlayerContext, { email }: Person): Promi
   return [...new Set(telling)].filter((value) => Number.isNaN(Date.parse(value)) || /^\d{8}$/.test(value));
 }
 
+/** They become friends, are rewarded, and one blocks the other. */
+async function meet(one: PlayerContext, other: PlayerContext): Promise<void> {
+  const [asked] = await one.db.$client<{ code: string }[]>`
+    select referral_code as code from players where id = ${other.actor.playerId}`;
+  await sendRequest(one, { code: asked?.code ?? '' });
+  const { stars } = await answerRequest(other, { friendId: one.actor.playerId, action: 'accept' });
+  expect(stars).toBe(50);
+  await blockPlayer(other, { friendId: one.actor.playerId });
+}
+
 async function everything(logged: readonly string[]): Promise<Haystack[]> {
   return [
     ...(await databaseText(database.db)),
@@ -146,6 +159,7 @@ test('what a player leaves is in the places it belongs to while they play, and n
   const neighbour = canaryPerson('8826417');
   const ctx = await live(person, log);
   const other = await live(neighbour, log);
+  await meet(ctx, other);
   const inClear = Object.values(person);
   const { playerId } = ctx.actor;
   const kept = await ownValues(ctx, person);
@@ -167,6 +181,9 @@ test('what a player leaves is in the places it belongs to while they play, and n
     'reset_codes',
     'answers',
     'scores',
+    'friendships',
+    'blocks',
+    'notices',
   ]) {
     expect(places).toContain(`public.${place}`);
   }
