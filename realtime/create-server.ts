@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Socket as EngineSocket } from 'engine.io';
 import { type Database, openDatabase } from '@/db/client';
+import { type BadgeQueue, createBadgeQueue } from '@/lib/badges/badge-queue';
 import { errorReport } from '@/lib/error-report';
 import type { Log } from '@/lib/log';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
@@ -43,6 +44,8 @@ export type Events = Record<string, (realm: Realm) => Handler>;
 
 export type RealtimeServer = {
   db: Database;
+  /** Who has answered and is to be looked at; the schedule does. */
+  badges: BadgeQueue;
   /** Resolves to the port. */
   listen(port: number, host: string): Promise<number>;
   /** Looks every open session up again and forgets players long gone. */
@@ -99,7 +102,7 @@ function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Event
     Reflect.set(socket.conn, 'request', null);
     Reflect.set(socket, 'handshake', NO_HANDSHAKE);
     if (isDoubtful)
-      verifySessions({ ...shared, log: realm.log }, [socket]).catch((error: unknown) =>
+      verifySessions(shared, [socket]).catch((error: unknown) =>
         realm.log.error({ error: errorReport(error) }, 'a session was not looked up again'),
       );
   });
@@ -148,9 +151,11 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const io = createIo(http, { appUrl: options.appUrl, handshakeTimeoutMs, handshakes });
   const flows = guardConnections(io, guard, handshakes);
   const shared: Shared = { db, now, guard, connections, handshakes, flows };
+  const badges = createBadgeQueue({ db, now, log });
   const realm: Realm = {
     db,
     answers,
+    badges,
     now,
     log,
     others: (socket) => connections.of(socket.data.session.playerId).filter((other) => other !== socket),
@@ -160,8 +165,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   let stopListening = async () => {};
   return {
     db,
+    badges,
     async listen(port, host) {
-      stopListening = await listenToPlayerEvents(options.databaseDirectUrl, { ...shared, log });
+      stopListening = await listenToPlayerEvents(options.databaseDirectUrl, { ...shared, badges, log });
       await new Promise<void>((done, fail) => {
         http.once('error', fail);
         http.listen(port, host, done);
@@ -170,7 +176,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async maintain() {
       connections.sweep();
-      await verifySessions({ ...shared, log }, connections.all());
+      await verifySessions(shared, connections.all());
     },
     async close() {
       http.close();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '@/db/client';
 import { DELETION_SCHEDULED_MESSAGE, findOpenSession } from '@/lib/accounts/session';
+import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { PlayerContext } from '@/lib/context';
 import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
@@ -19,6 +20,7 @@ import type { GameSocket } from './game-socket';
 export type Realm = {
   db: Database;
   answers: AnswerBatcher;
+  badges: Pick<BadgeQueue, 'note'>;
   now: () => Date;
   log: Log;
   /** The player's other sockets in this process. */

@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
 import { findOpenSessionIds } from '@/lib/accounts/session';
+import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import { errorReport } from '@/lib/error-report';
 import { readNotices } from '@/lib/friends/list-notices';
 import type { Log } from '@/lib/log';
@@ -12,7 +13,13 @@ import type { Connections } from './connections';
 import { endSession } from './define-handler';
 import type { GameSocket } from './game-socket';
 
-type Deps = { db: Database; connections: Connections; now: () => Date; log: Log };
+type Deps = {
+  db: Database;
+  connections: Connections;
+  badges: Pick<BadgeQueue, 'note'>;
+  now: () => Date;
+  log: Log;
+};
 
 const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
   playerId: z.uuid(),
@@ -27,7 +34,10 @@ const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
 });
 
 /** Ends every socket whose session row no longer stands: what was published while nobody listened is made up for. */
-export async function verifySessions({ db, now }: Deps, sockets: readonly GameSocket[]): Promise<void> {
+export async function verifySessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  sockets: readonly GameSocket[],
+): Promise<void> {
   if (sockets.length === 0) return;
   const ids = [...new Set(sockets.map((socket) => socket.data.session.sessionId))];
   const open = await findOpenSessionIds(db, ids, now());
@@ -35,7 +45,7 @@ export async function verifySessions({ db, now }: Deps, sockets: readonly GameSo
 }
 
 async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Promise<void> {
-  const { connections, db, now } = deps;
+  const { badges, connections, db, now } = deps;
   if (event.type === 'sessionRevoked') {
     connections.noteRevocation(playerId);
     for (const socket of [...connections.of(playerId)])
@@ -43,6 +53,8 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
         endSession(socket);
     return;
   }
+  // News of a new friend may be what a badge waits for.
+  if (event.type === 'noticesChanged') badges.note(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
     const { unseen, pendingRequests } = await readNotices({ db }, { playerId });

@@ -16,15 +16,9 @@ import { forgetOldLimits } from '@/lib/security/forget-old-limits';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import { reconcile } from '@/lib/store/reconcile';
 import { stripePayments } from '@/lib/store/stripe-payments';
+import { badgeJobs } from './badge-jobs';
 import type { RealtimeServer } from './create-server';
-
-type Job = {
-  name: string;
-  everySeconds: number;
-  /** At the start too, for what piled up while nothing ran; others wait their time first. */
-  isDueAtStart?: boolean;
-  run: () => Promise<unknown>;
-};
+import type { Job } from './job';
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
 function jobs(server: RealtimeServer, log: Log): Job[] {
@@ -61,6 +55,7 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
       everySeconds: 60,
       run: () => giveWaitingRewards({ db: server.db, now: () => new Date(), publish: publisherOf(server) }),
     },
+    ...badgeJobs(server),
     ...storeJobs(server, log),
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];

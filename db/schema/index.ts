@@ -1,5 +1,6 @@
 export * from './badges';
 export * from './blocks';
+export * from './board-prizes';
 export * from './counties';
 export * from './fair-play';
 export * from './friendships';

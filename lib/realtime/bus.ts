@@ -18,3 +18,16 @@ export async function publishPlayerEvent(db: Database, playerId: string, event: 
   const message: PlayerEventMessage = { playerId, event };
   await db.$client`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`;
 }
+
+/** The same news for many players, in one statement: a commit that notifies takes its turn with all others that do. */
+export async function publishPlayerEvents(
+  db: Database,
+  playerIds: readonly string[],
+  event: PlayerEvent,
+): Promise<void> {
+  if (playerIds.length === 0) return;
+  const messages = playerIds.map((playerId): PlayerEventMessage => ({ playerId, event }));
+  await db.$client`
+    select pg_notify(${PLAYER_EVENTS_CHANNEL}, message #>> '{}')
+    from jsonb_array_elements(${JSON.stringify(messages)}::text::jsonb) message`;
+}

@@ -18,7 +18,11 @@ const updateLife = (realm: Realm) =>
     policy: { sessionCheckedBy: 'use case' },
     async perform(ctx, input, socket) {
       const { judgement, isFirst } = await judgeAnswer(ctx, input);
-      if (isFirst) for (const other of realm.others(socket)) other.emit('answeredElsewhere', judgement);
+      if (isFirst) {
+        const { question_id: questionId, streak } = judgement;
+        realm.badges.note(input.user_id, { playerId: input.user_id, questionId, streak });
+        for (const other of realm.others(socket)) other.emit('answeredElsewhere', judgement);
+      }
       return judgement;
     },
   })(realm);

@@ -1,0 +1,67 @@
+import type { Queryable } from '@/db/client';
+import { MOST_NOTICES } from '../friends/schemas';
+import { BADGES, findBadge } from './catalogue';
+import { uuidArray } from './read-standings';
+import type { DueAward } from './rules';
+
+export type PlayersAward = DueAward & { playerId: string };
+
+type GivenRow = { player_id: string; badge: number };
+
+/**
+ * Gives every award that was not given before, whoever else is at it, with the news of it. Call it in a transaction, and
+ * once that has committed publish `noticesChanged` for the players it returns. Everything is taken in the order of ids, so
+ * that givers never wait for each other in a circle; who is gone or being erased gets nothing.
+ */
+export async function giveAwards(
+  sql: Queryable,
+  due: readonly PlayersAward[],
+  now: Date,
+): Promise<{ playerIds: string[]; given: number }> {
+  if (due.length === 0) return { playerIds: [], given: 0 };
+  const nowIso = now.toISOString();
+  const rows = await sql<(GivenRow & { times: number })[]>`
+    with due as materialized (
+      select r."playerId" as player_id, r.badge, r.reason
+      from jsonb_to_recordset(${JSON.stringify(due)}::text::jsonb) as r ("playerId" uuid, badge smallint, reason text)
+      where not exists (
+        select from badge_awards a where a.player_id = r."playerId" and a.badge = r.badge and a.reason = r.reason)
+    ), here as materialized (
+      select p.id from players p where p.id in (select d.player_id from due d) order by p.id for key share
+    ), given as (
+      insert into badge_awards (player_id, badge, reason, awarded_at)
+      select distinct d.player_id, d.badge, d.reason, ${nowIso}::timestamptz
+      from due d join here h on h.id = d.player_id
+      order by 1, 2, 3 on conflict do nothing
+      returning player_id, badge
+    ), counted as (
+      select g.player_id, g.badge, count(*)::integer as times from given g group by 1, 2
+    ), kept as (
+      insert into player_badges as b (player_id, badge, count, first_earned_at)
+      select c.player_id, c.badge, c.times, ${nowIso}::timestamptz from counted c order by 1, 2
+      on conflict (player_id, badge) do update set count = b.count + excluded.count
+    )
+    select c.player_id, c.badge, c.times from counted c order by 1, 2`;
+  if (rows.length === 0) return { playerIds: [], given: 0 };
+  await tell(sql, rows, nowIso);
+  const playerIds = [...new Set(rows.map((row) => row.player_id))];
+  const settled = rows.filter((row) => row.badge === BADGES.countyHopper.badgeId).map((row) => row.player_id);
+  if (settled.length > 0)
+    await sql`delete from badge_counties where player_id = any (${uuidArray(settled)}::uuid[])`;
+  return { playerIds, given: rows.reduce((sum, row) => sum + row.times, 0) };
+}
+
+/** As lib/friends/add-notice.ts does for one, for many at once: one piece of news for each badge of each player. */
+async function tell(sql: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
+  const news = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
+  const players = uuidArray([...new Set(rows.map((row) => row.player_id))]);
+  await sql`
+    insert into notices (player_id, kind, badge, created_at)
+    select r."playerId", 'badge_earned', r.badge, ${nowIso}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(news)}::text::jsonb) as r ("playerId" uuid, badge text)`;
+  await sql`
+    delete from notices where id in (
+      select n.id from unnest(${players}::uuid[]) i (id) cross join lateral (
+        select o.id from notices o where o.player_id = i.id
+        order by o.created_at desc, o.id desc offset ${MOST_NOTICES} for update skip locked) n)`;
+}

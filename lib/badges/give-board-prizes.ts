@@ -1,0 +1,82 @@
+import type { Queryable } from '@/db/client';
+import type { Context } from '../context';
+import { type FinalPlace, finalBoard } from '../leaderboard/final-board';
+import { windowEndsAtMs, windowIds, windowStartsAtMs } from '../leaderboard/windows';
+import { publishPlayerEvents } from '../realtime/bus';
+import { giveAwards } from './give-awards';
+import { awardsForPlaces } from './rules';
+
+const JOB = 'give-board-prizes';
+/** More at a time than any pause leaves waiting. */
+const MOST_GIVEN = 500;
+
+type PrizeRow = { player_id: string; window_id: number; rank: number };
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Notes the first three of every week that is over, each week once, and gives the badge to those of them whose e-mail is
+ * confirmed; the others get theirs when they confirm it (product decisions, "Accounts and sessions"). Safe to run twice,
+ * late by any number of weeks, and in several processes. Returns how many badges it gave.
+ */
+export async function giveBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise<{ given: number }> {
+  await noteClosedWeeks(ctx);
+  const { playerIds, given } = await ctx.db.$client.begin((sql) => giveWaiting(sql, ctx.now()));
+  await publishPlayerEvents(ctx.db, playerIds, { type: 'noticesChanged' });
+  return { given };
+}
+
+/** Week after week from the mark on, up to the last one that nothing can change any more. */
+async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const nowMs = ctx.now().getTime();
+  const lastWeekMs = windowStartsAtMs('weekly', windowStartsAtMs('weekly', nowMs) - 1);
+  await ctx.db.$client`
+    insert into job_marks (job, done_until) values (${JOB}, ${iso(lastWeekMs)}::timestamptz) on conflict do nothing`;
+  const [mark] = await ctx.db.$client<{ at_ms: number }[]>`
+    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`;
+  let startsAtMs = mark?.at_ms ?? lastWeekMs;
+  while (startsAtMs < nowMs) {
+    const windowId = windowIds(startsAtMs).weekly;
+    const endsAtMs = windowEndsAtMs('weekly', startsAtMs);
+    const places = await finalBoard(ctx, { windowId });
+    if (places === null) return;
+    await ctx.db.$client.begin((sql) => noteWeek(sql, { windowId, endsAtMs, places }));
+    startsAtMs = endsAtMs;
+  }
+}
+
+/** The places and the mark together: whoever comes second finds the week noted, and the places stay what they were. */
+async function noteWeek(
+  sql: Queryable,
+  week: { windowId: number; endsAtMs: number; places: readonly FinalPlace[] },
+): Promise<void> {
+  const { windowId, endsAtMs, places } = week;
+  const noted = await sql`
+    update job_marks set done_until = ${iso(endsAtMs)}::timestamptz
+    where job = ${JOB} and done_until < ${iso(endsAtMs)}::timestamptz returning job`;
+  if (noted.length === 0) return;
+  await sql`
+    insert into board_prizes (player_id, window_id, rank)
+    select p.id, ${windowId}, r.rank
+    from jsonb_to_recordset(${JSON.stringify(places)}::text::jsonb) as r ("playerId" uuid, rank smallint)
+    join players p on p.id = r."playerId"
+    order by 1 for key share of p`;
+}
+
+async function giveWaiting(sql: Queryable, now: Date): ReturnType<typeof giveAwards> {
+  // The players first, as whoever erases one of them: then the rows that hang on them.
+  const rows = await sql<PrizeRow[]>`
+    select b.player_id, b.window_id, b.rank from board_prizes b join players p on p.id = b.player_id
+    where b.given_at is null and p.email_confirmed_at is not null and p.banned_at is null and p.deletion_due_at is null
+    order by b.player_id, b.window_id limit ${MOST_GIVEN} for key share of p`;
+  if (rows.length === 0) return { playerIds: [], given: 0 };
+  const due = rows.flatMap(({ player_id: playerId, window_id: windowId, rank }) =>
+    awardsForPlaces([{ windowId, rank }]).map((award) => ({ ...award, playerId })),
+  );
+  const result = await giveAwards(sql, due, now);
+  await sql`
+    update board_prizes b set given_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (player_id uuid, window_id integer)
+    where b.player_id = r.player_id and b.window_id = r.window_id`;
+  return result;
+}

@@ -1,0 +1,82 @@
+import type { Queryable } from '@/db/client';
+import type { Context } from '../context';
+import { publishPlayerEvents } from '../realtime/bus';
+import { BADGES } from './catalogue';
+import { evaluateBadges } from './evaluate-badges';
+import { STREAK_LENGTHS } from './rules';
+
+const JOB = 'give-missed-badges';
+/** Answers are read once this old, so that none commits behind the mark. */
+const SETTLED_MS = 30_000;
+/** Read at a time, so that a long pause is made up for in pieces. */
+const SPAN_MS = 60_000;
+/** Where the first run begins. */
+const FIRST_SPAN_MS = 60 * 60_000;
+/** Players looked at in one transaction. */
+const HANDFUL = 200;
+
+type Span = { fromMs: number; untilMs: number };
+type PlayersRow = { player_id: string; answers: [questionId: string, streak: number][] };
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Looks at every answer since its last run whose commit is certain, and gives what is due and was not given: where a
+ * process died between the commit of an answer and its badges, or could not keep up. Safe to run twice, late, and in several
+ * processes. Returns how many badges it gave.
+ */
+export async function giveMissedBadges(ctx: Pick<Context, 'db' | 'now'>): Promise<{ given: number }> {
+  const untilMs = ctx.now().getTime() - SETTLED_MS;
+  let given = 0;
+  for (;;) {
+    const fromMs = await readMark(ctx, untilMs - FIRST_SPAN_MS);
+    if (fromMs >= untilMs) return { given };
+    const span = { fromMs, untilMs: Math.min(untilMs, fromMs + SPAN_MS) };
+    given += await lookAt(ctx, span);
+    // After the badges are committed: whoever dies before this looks again, and two who look at once give nothing twice.
+    await ctx.db.$client`
+      update job_marks set done_until = greatest(done_until, ${iso(span.untilMs)}::timestamptz) where job = ${JOB}`;
+  }
+}
+
+async function readMark({ db }: Pick<Context, 'db'>, firstMs: number): Promise<number> {
+  await db.$client`
+    insert into job_marks (job, done_until) values (${JOB}, ${iso(firstMs)}::timestamptz) on conflict do nothing`;
+  const [mark] = await db.$client<{ at_ms: number }[]>`
+    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`;
+  return mark?.at_ms ?? firstMs;
+}
+
+async function lookAt(ctx: Pick<Context, 'db' | 'now'>, span: Span): Promise<number> {
+  const rows = await readPlayers(ctx.db.$client, span);
+  let given = 0;
+  for (let from = 0; from < rows.length; from += HANDFUL) {
+    const handful = rows.slice(from, from + HANDFUL);
+    const result = await evaluateBadges(ctx, {
+      playerIds: handful.map((row) => row.player_id),
+      answers: handful.flatMap((row) =>
+        row.answers.map(([questionId, streak]) => ({ playerId: row.player_id, questionId, streak })),
+      ),
+    });
+    await publishPlayerEvents(ctx.db, result.playerIds, { type: 'noticesChanged' });
+    given += result.given;
+  }
+  return given;
+}
+
+/** Everybody who answered in the span, with those answers that a badge may hang on. */
+async function readPlayers(sql: Queryable, { fromMs, untilMs }: Span): Promise<PlayersRow[]> {
+  return sql<PlayersRow[]>`
+    with fresh as materialized (
+      select a.player_id, a.question_id, a.streak_after from answers a
+      where a.judged_at > ${iso(fromMs)}::timestamptz and a.judged_at <= ${iso(untilMs)}::timestamptz
+    ), who as materialized (
+      select f.player_id, (select count(*) from player_badges b where b.player_id = f.player_id
+        and b.badge in (${BADGES.rollCall.badgeId}, ${BADGES.countyHopper.badgeId})) < 2 as seeks
+      from (select distinct player_id from fresh) f
+    )
+    select w.player_id, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
+      where w.seeks or f.streak_after = any (${`{${STREAK_LENGTHS.join(',')}}`}::integer[])
+        or f.streak_after >= ${BADGES.cleanSlate.need}), '[]'::jsonb) as answers
+    from who w join fresh f on f.player_id = w.player_id group by 1 order by 1`;
+}

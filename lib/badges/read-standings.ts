@@ -1,0 +1,84 @@
+import type { Queryable } from '@/db/client';
+import { BADGES } from './catalogue';
+import type { SetResult, Standing } from './rules';
+
+type StandingRow = {
+  player_id: string;
+  streak: number;
+  best_streak: number;
+  answered: number;
+  day_run: number;
+  full_weeks: number;
+  counties: number;
+  friends: number;
+  held: Record<string, number>;
+  current_set_id: string | null;
+};
+
+export type PlayerStanding = Standing & {
+  playerId: string;
+  /** How many of each badge, by its number. */
+  held: ReadonlyMap<number, number>;
+  currentSetId: string | null;
+};
+
+/** The driver gives and takes arrays as text. */
+export const uuidArray = (ids: readonly string[]): string => `{${ids.join(',')}}`;
+
+/** What these players have come to as of `now`. Who is gone is left out. */
+export async function readStandings(
+  sql: Queryable,
+  playerIds: readonly string[],
+  now: Date,
+): Promise<PlayerStanding[]> {
+  // OFFSET 0 keeps each look-up an index probe of its own. What is held already needs no counting.
+  const rows = await sql<StandingRow[]>`
+    select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.current_set_id,
+      case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
+        then g.day_run else 0 end as day_run,
+      coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends
+    from unnest(${uuidArray(playerIds)}::uuid[]) i (id)
+    cross join lateral (select s.* from game_states s where s.player_id = i.id offset 0) g
+    left join lateral (
+      select jsonb_object_agg(b.badge, b.count) as held from player_badges b where b.player_id = i.id
+    ) h on true
+    left join lateral (
+      select count(*)::integer as counties from badge_counties b
+      where b.player_id = i.id and not coalesce(h.held ? ${String(BADGES.countyHopper.badgeId)}, false)
+    ) c on true
+    left join lateral (
+      select count(*)::integer as friends from (
+        (select from friendships p where p.low_player_id = i.id and p.state = 'accepted' limit ${BADGES.goodCompany.need})
+        union all
+        (select from friendships p where p.high_player_id = i.id and p.state = 'accepted' limit ${BADGES.goodCompany.need})
+      ) p where not coalesce(h.held ? ${String(BADGES.goodCompany.badgeId)}, false)
+    ) f on true`;
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    streak: row.streak,
+    bestStreak: row.best_streak,
+    answered: row.answered,
+    dayRun: row.day_run,
+    fullWeeks: row.full_weeks,
+    counties: row.counties,
+    friends: row.friends,
+    held: new Map(Object.entries(row.held).map(([badge, count]) => [Number(badge), count])),
+    currentSetId: row.current_set_id,
+  }));
+}
+
+export type PlayersSet = SetResult & { playerId: string };
+
+/** How far these sets are judged. */
+export async function readSets(sql: Queryable, setIds: readonly string[]): Promise<PlayersSet[]> {
+  return sql<PlayersSet[]>`
+    select i.id as "setId", q.player_id as "playerId", count(a.choice)::integer as judged,
+      (count(*) filter (where a.choice > 0))::integer as answered,
+      (count(*) filter (where a.correct))::integer as "right"
+    from unnest(${uuidArray(setIds)}::uuid[]) i (id)
+    cross join lateral (
+      select s.id, s.player_id from questions s where s.set_id = i.id and s.replaced_at is null offset 0
+    ) q
+    left join lateral (select o.choice, o.correct from answers o where o.question_id = q.id offset 0) a on true
+    group by 1, 2`;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { PlayerContext } from '../context';
+import { AppError } from '../errors';
+import { addNotice } from '../friends/add-notice';
+import { isVisible } from '../friends/visible';
+import type { ShareBadgeInput } from './badge-view';
+import { type Badge, findBadge } from './catalogue';
+
+type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
+
+/**
+ * Moves one of the caller's badges to an accepted friend and says how many the caller has left. The caller keeps at least
+ * one. Throws AppError: INVALID_INPUT for a badge that is held once or not at all, NOT_FOUND for who is no friend.
+ */
+export async function shareBadge(
+  ctx: PlayerContext,
+  input: ShareBadgeInput,
+): Promise<{ message: string; badgeCount: number }> {
+  const badge = findBadge(input.badgeId);
+  if (!badge || (input.id !== undefined && input.id !== badge.id))
+    throw new AppError('INVALID_INPUT', 'Failed to share badge.');
+  const [giverId, friendId, now] = [ctx.actor.playerId, input.share_user_id, ctx.now()];
+  const share: Share = { giverId, friendId, badge, nowIso: now.toISOString() };
+  const badgeCount = await ctx.db.transaction(async (tx) => {
+    await holdFriendship(tx, share);
+    const left = await moveOne(tx, share);
+    await addNotice(tx, {
+      playerId: friendId,
+      kind: 'badge_received',
+      aboutPlayerId: giverId,
+      badge: badge.name,
+      now,
+    });
+    return left;
+  });
+  await ctx.publish(friendId, { type: 'noticesChanged' });
+  return { message: 'Badge shared successfully!', badgeCount };
+}
+
+/** Nobody is erased and the two stay friends until the badge has moved. */
+async function holdFriendship(tx: Transaction, { giverId, friendId }: Share): Promise<void> {
+  const here = await tx.execute(sql`
+    select p.id from players p where p.id in (${giverId}::uuid, ${friendId}::uuid) and ${isVisible(sql`p`)}
+    order by p.id for key share`);
+  const friends = await tx.execute(sql`
+    select f.id from friendships f
+    where f.low_player_id = least(${giverId}::uuid, ${friendId}::uuid)
+      and f.high_player_id = greatest(${giverId}::uuid, ${friendId}::uuid) and f.state = 'accepted'
+    for share`);
+  if (here.length < 2 || friends.length === 0)
+    throw new AppError('NOT_FOUND', 'Failed to share the badge with the friend');
+}
+
+/** Takes and gives in the order of ids, as whoever gives awards, so that nobody waits in a circle. Returns what is left. */
+async function moveOne(tx: Transaction, share: Share): Promise<number> {
+  if (share.giverId < share.friendId) {
+    const left = await takeOne(tx, share);
+    await giveOne(tx, share);
+    return left;
+  }
+  await giveOne(tx, share);
+  return takeOne(tx, share);
+}
+
+async function takeOne(tx: Transaction, { giverId, badge }: Share): Promise<number> {
+  const [row] = await tx.execute<{ count: number }>(sql`
+    update player_badges set count = count - 1
+    where player_id = ${giverId}::uuid and badge = ${badge.badgeId}::smallint and count > 1 returning count`);
+  if (!row) throw new AppError('INVALID_INPUT', 'You can only share badges you have more than once.');
+  return row.count;
+}
+
+async function giveOne(tx: Transaction, { friendId, badge, nowIso }: Share): Promise<void> {
+  await tx.execute(sql`
+    insert into player_badges as b (player_id, badge, count, first_earned_at)
+    values (${friendId}::uuid, ${badge.badgeId}::smallint, 1, ${nowIso}::timestamptz)
+    on conflict (player_id, badge) do update set count = b.count + 1`);
+}

@@ -1,0 +1,14 @@
+import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
+import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import type { RealtimeServer } from './create-server';
+import type { Job } from './job';
+
+/** Badges, beside the path of the answers. */
+export function badgeJobs({ db, badges }: RealtimeServer): Job[] {
+  const ctx = { db, now: () => new Date() };
+  return [
+    { name: 'give badges', everySeconds: 1, run: () => badges.flush() },
+    { name: 'give missed badges', everySeconds: 20, isDueAtStart: true, run: () => giveMissedBadges(ctx) },
+    { name: 'give board prizes', everySeconds: 60, isDueAtStart: true, run: () => giveBoardPrizes(ctx) },
+  ];
+}

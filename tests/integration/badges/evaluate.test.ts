@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { createBadgeQueue } from '@/lib/badges/badge-queue';
+import { BADGES } from '@/lib/badges/catalogue';
+import { evaluateBadges } from '@/lib/badges/evaluate-badges';
+import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import { listBadges } from '@/lib/badges/list-badges';
+import { listNotices } from '@/lib/friends/list-notices';
+import { testDatabase } from '@/tests/support/database';
+import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/deeds';
+import { befriend } from '@/tests/support/friends';
+import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+
+const database = testDatabase();
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ctx = () => ({ db: database.db, now: () => NOW });
+const warn = vi.fn();
+const queueOf = () => createBadgeQueue({ ...ctx(), log: { warn } });
+const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1, { now: NOW });
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+const setState = (
+  playerId: string,
+  state: { best_streak?: number; answered?: number; full_weeks?: number },
+) => database.db.$client`update game_states set ${database.db.$client(state)} where player_id = ${playerId}`;
+
+const held = ({ playerId }: WorldPlayer) => heldBadges(database.db, playerId);
+
+test('each badge is given for what was done, told once, and counts up where it can', async () => {
+  const player = await newPlayer();
+  const { playerId } = player;
+  const queue = queueOf();
+  await setState(playerId, { best_streak: 3, answered: 100, full_weeks: 2 });
+  const [questionId = '', later = ''] = await insertJudged(database.db, playerId, [
+    { atMs: minutesAgo(2), streak: 3 },
+    { atMs: minutesAgo(1), streak: 3 },
+  ]);
+  queue.note(playerId, { playerId, questionId, streak: 3 });
+  await queue.flush();
+  const first: [number, number][] = [
+    [BADGES.firstCase.badgeId, 1],
+    [BADGES.onARoll.badgeId, 1],
+    [BADGES.regular.badgeId, 1],
+    [BADGES.fullWeek.badgeId, 2],
+  ];
+  expect(await held(player)).toEqual(first);
+  queue.note(playerId, { playerId, questionId: later, streak: 3 });
+  queue.note(playerId, { playerId, questionId, streak: 3 });
+  await queue.flush();
+  expect(await held(player)).toEqual(
+    first.map(([badge, count]) => (badge === BADGES.onARoll.badgeId ? [badge, 2] : [badge, count])),
+  );
+  const { unseen } = await listNotices(playerContext(database.db, player, { now: NOW }));
+  expect(unseen.map(({ kind, badge }) => `${kind} ${badge}`).toSorted()).toEqual([
+    'badge_earned First Case',
+    'badge_earned Full Week',
+    'badge_earned On a Roll',
+    'badge_earned On a Roll',
+    'badge_earned Regular at the Desk',
+  ]);
+});
+
+test('a set is looked at as a whole: clean, without a miss, or neither', async () => {
+  const [clean, attentive, careless] = [await newPlayer(), await newPlayer(), await newPlayer()];
+  const kinds = new Map([
+    [clean, { choice: 1, correct: true, streak: 10 }],
+    [attentive, { choice: 1, correct: false, streak: 0 }],
+    [careless, { choice: 0, correct: false, streak: 0 }],
+  ]);
+  for (const [{ playerId }, last] of kinds) {
+    const setId = randomUUID();
+    const rest = Array.from({ length: 9 }, (_, i) => ({ setId, atMs: minutesAgo(10 - i), streak: i + 1 }));
+    const ids = await insertJudged(database.db, playerId, [...rest, { setId, atMs: minutesAgo(1), ...last }]);
+    const answers = [{ playerId, questionId: ids.at(-1) ?? '', streak: last.streak }];
+    await evaluateBadges(ctx(), { playerIds: [playerId], answers });
+  }
+  expect(await held(clean)).toEqual([
+    [BADGES.photographicMemory.badgeId, 1],
+    [BADGES.cleanSlate.badgeId, 1],
+    [BADGES.rollCall.badgeId, 1],
+  ]);
+  expect(await held(attentive)).toEqual([[BADGES.rollCall.badgeId, 1]]);
+  expect(await held(careless)).toEqual([]);
+});
+
+test('counties are remembered until they are ten, those of missed questions are not; five friends are company', async () => {
+  const player = await newPlayer();
+  const { playerId } = player;
+  const sql = database.db.$client;
+  const records = await createRecords(database.db, 1);
+  const counties = Array.from({ length: 10 }, (_, i) => String(30_001 + 2 * i));
+  for (const fips of counties.slice(3))
+    await sql`insert into counties (fips, name, state, lat, long) values (${fips}, ${fips}, 'XX', 0, 0)`;
+  const more = await sql<{ id: string }[]>`
+    insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
+      charge_normalized, photo_id, synthetic, imported_at)
+    select fips, fips, '2026-01-01', 1180, 1, 'x', (select id from photos limit 1), true, now()
+    from unnest(${`{${counties.slice(3).join(',')}}`}::text[]) fips returning id`;
+  const all = [...records, ...more.map(({ id }) => id)];
+  const progress = async () => {
+    const badges = await listBadges(playerContext(database.db, player, { now: NOW }));
+    return badges.find(({ badgeId }) => badgeId === BADGES.countyHopper.badgeId)?.progress;
+  };
+  const answer = async (recordId: string, choice: number) => {
+    const [questionId = ''] = await insertJudged(database.db, playerId, [
+      { recordId, choice, atMs: minutesAgo(1) },
+    ]);
+    await evaluateBadges(ctx(), { playerIds: [playerId], answers: [{ playerId, questionId, streak: 1 }] });
+  };
+  for (const recordId of all.slice(0, 9)) await answer(recordId, 1);
+  await answer(all[0] ?? '', 1);
+  await answer(all[9] ?? '', 0);
+  expect(await progress()).toEqual({ have: 9, need: 10 });
+  await answer(all[9] ?? '', 2);
+  expect(await progress()).toBeNull();
+  expect(await sql`select from badge_counties where player_id = ${playerId}`).toHaveLength(0);
+  for (const friend of await createPlayers(database.db, 5)) {
+    expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(false);
+    await befriend(database.db, playerId, friend.playerId);
+    await evaluateBadges(ctx(), { playerIds: [playerId], answers: [] });
+  }
+  expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(true);
+});
+
+test('what nobody looked at after its commit is found later, by two processes at once, and given once', async () => {
+  const sql = database.db.$client;
+  const players = await createPlayers(database.db, 30, { now: NOW });
+  for (const { playerId } of players) {
+    await setState(playerId, { best_streak: 5 });
+    await insertJudged(
+      database.db,
+      playerId,
+      [1, 2, 3, 4, 5, 0, 1, 2, 3].map((streak, i) => ({
+        streak,
+        correct: streak > 0,
+        atMs: minutesAgo(9 - i),
+      })),
+    );
+  }
+  // Half of them were looked at, and only then the process died.
+  const seen = players.slice(0, 15).map(({ playerId }) => playerId);
+  await evaluateBadges(ctx(), { playerIds: seen, answers: [] });
+  const { given: before } = await badgeTotals(database.db);
+  const runs = await Promise.all([giveMissedBadges(ctx()), giveMissedBadges(ctx())]);
+  for (const player of players)
+    expect(await held(player)).toEqual([
+      [BADGES.firstCase.badgeId, 1],
+      [BADGES.onARoll.badgeId, 2],
+      [BADGES.sharpFocus.badgeId, 1],
+    ]);
+  expect(await giveMissedBadges(ctx())).toEqual({ given: 0 });
+  const { held: all, given: awards } = await badgeTotals(database.db);
+  expect(all).toBe(awards);
+  // Neither counts what the other gave.
+  expect(runs.reduce((sum, run) => sum + run.given, before)).toBe(awards);
+  // An answer as fresh as this may still be followed by one that commits before it: left for the next run.
+  const [late] = players.map(({ playerId }) => playerId);
+  await insertJudged(database.db, late ?? '', [{ streak: 5, atMs: NOW.getTime() - 5000 }]);
+  expect(await giveMissedBadges(ctx())).toEqual({ given: 0 });
+  const soon = { db: database.db, now: () => new Date(NOW.getTime() + 60_000) };
+  expect(await giveMissedBadges(soon)).toEqual({ given: 1 });
+  const [mark] = await sql`select done_until from job_marks where job = 'give-missed-badges'`;
+  expect(new Date(mark?.done_until).getTime()).toBe(NOW.getTime() + 30_000);
+});
+
+/** Resolves once a query of this database waits for a lock, to the server process that runs it. */
+async function untilWaiting(): Promise<number> {
+  const find = async () => {
+    const [row] = await database.db.$client<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.pid;
+  };
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return (await find()) ?? 0;
+}
+
+test('who is erased meanwhile gets nothing and stops nobody else', async () => {
+  const [gone, player] = [await newPlayer(), await newPlayer()];
+  for (const { playerId } of [gone, player]) await setState(playerId, { best_streak: 1 });
+  const eraser = await database.db.$client.reserve();
+  await eraser`begin`;
+  await eraser`select from players where id = ${gone.playerId} for update`;
+  const playerIds = [gone.playerId, player.playerId];
+  const evaluation = evaluateBadges(ctx(), { playerIds, answers: [] });
+  await untilWaiting();
+  await eraser`delete from players where id = ${gone.playerId}`;
+  await eraser`commit`;
+  eraser.release();
+  expect(await evaluation).toEqual({ playerIds: [player.playerId], given: 1 });
+});
+
+test('a look that is cut off gives nothing, and the next one gives all', async () => {
+  const player = await newPlayer();
+  const { playerId } = player;
+  await setState(playerId, { best_streak: 3 });
+  const [questionId = ''] = await insertJudged(database.db, playerId, [{ streak: 3, atMs: minutesAgo(1) }]);
+  const looks = { playerIds: [playerId], answers: [{ playerId, questionId, streak: 3 }] };
+  const holder = await database.db.$client.reserve();
+  await holder`begin`;
+  await holder`select from players where id = ${playerId} for update`;
+  const queue = queueOf();
+  queue.note(playerId, looks.answers[0]);
+  const flushed = queue.flush();
+  await holder`select pg_terminate_backend(${await untilWaiting()})`;
+  // Nothing of it shows: the queue forgets, and leaves the rest to a later look.
+  await flushed;
+  expect(warn).toHaveBeenCalledOnce();
+  await holder`rollback`;
+  holder.release();
+  expect(await held(player)).toEqual([]);
+  expect(await evaluateBadges(ctx(), looks)).toEqual({ playerIds: [playerId], given: 2 });
+});

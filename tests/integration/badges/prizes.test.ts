@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { BADGES } from '@/lib/badges/catalogue';
+import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
+import { boardOf, insertScores } from '@/tests/support/boards';
+import { testDatabase } from '@/tests/support/database';
+import { heldBadges } from '@/tests/support/deeds';
+
+const database = testDatabase();
+/** Week 46 of 2026 ends here; it settles for five minutes. */
+const END = Date.parse('2026-11-16T00:00:00Z');
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+
+const give = (atMs: number) => giveBoardPrizes({ db: database.db, now: () => new Date(atMs) });
+const podiums = async (playerId: string) =>
+  (await heldBadges(database.db, playerId)).find(([badge]) => badge === BADGES.podium.badgeId)?.[1] ?? 0;
+
+/** Four players on the board of a week, two of them with the same score; ids from the first place on. */
+async function playWeek(windowId: number): Promise<string[]> {
+  const scores = [90, 70, 70, 50];
+  const rows = boardOf(windowId, 4, (i) => ({
+    score: scores[i] ?? 0,
+    reachedAt: new Date(END - (10 - i) * MINUTE_MS),
+  }));
+  await insertScores(database.db, rows);
+  const ids = rows.map(({ playerId }) => playerId);
+  await database.db
+    .$client`update players set email_confirmed_at = now() where id = any (${`{${ids.join(',')}}`}::uuid[])`;
+  return ids;
+}
+
+beforeEach(async () => {
+  await database.db.$client`delete from job_marks`;
+  await database.db.$client`delete from players`;
+  await database.db.$client`truncate scores, rank_blocks, rank_chapters, score_moves`;
+});
+
+test('the first three of a week get their badge once it is settled, however often and by however many it is run', async () => {
+  const ids = await playWeek(1_202_646);
+  expect(await give(END - 1)).toEqual({ given: 0 });
+  expect(await give(END + 4 * MINUTE_MS)).toEqual({ given: 0 });
+  const runs = await Promise.all(Array.from({ length: 4 }, () => give(END + 6 * MINUTE_MS)));
+  expect(runs.reduce((sum, { given }) => sum + given, 0)).toBe(3);
+  expect(await give(END + 60 * MINUTE_MS)).toEqual({ given: 0 });
+  expect(await Promise.all(ids.map(podiums))).toEqual([1, 1, 1, 0]);
+});
+
+test('weeks that nobody looked after are made up for, each for itself, and count up', async () => {
+  const [first = ''] = await playWeek(1_202_646);
+  expect(await give(END + 6 * MINUTE_MS)).toEqual({ given: 3 });
+  await insertScores(
+    database.db,
+    [1_202_647, 1_202_649].map((windowId) => ({
+      playerId: first,
+      windowId,
+      score: 10,
+      reachedAt: new Date(END),
+      listed: true,
+    })),
+  );
+  expect(await give(END + 3 * WEEK_MS + 6 * MINUTE_MS)).toEqual({ given: 2 });
+  expect(await podiums(first)).toBe(3);
+});
+
+test('a prize waits for a confirmed e-mail; the next in line does not get it instead', async () => {
+  const ids = await playWeek(1_202_646);
+  const [winner = ''] = ids;
+  const sql = database.db.$client;
+  await sql`update players set email_confirmed_at = null where id = ${winner}`;
+  expect(await give(END + 6 * MINUTE_MS)).toEqual({ given: 2 });
+  expect(await Promise.all(ids.map(podiums))).toEqual([0, 1, 1, 0]);
+  await sql`update players set email_confirmed_at = now() where id = ${winner}`;
+  expect(await give(END + 3 * WEEK_MS)).toEqual({ given: 1 });
+  expect(await give(END + 4 * WEEK_MS)).toEqual({ given: 0 });
+  expect(await podiums(winner)).toBe(1);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { BADGE_LIST, BADGES, type BadgeKey, SEASON_ID } from '@/lib/badges/catalogue';
+import {
+  awardsFor,
+  awardsForPlaces,
+  type Deeds,
+  progressTo,
+  type SetResult,
+  STREAK_LENGTHS,
+  type Standing,
+} from '@/lib/badges/rules';
+import { SET_SIZE } from '@/lib/quiz/constants';
+
+const NOTHING: Deeds = {
+  streak: 0,
+  bestStreak: 0,
+  answered: 0,
+  dayRun: 0,
+  fullWeeks: 0,
+  counties: 0,
+  friends: 0,
+  streaks: [],
+  sets: [],
+};
+
+const set = (judged: number, answered: number, right: number): SetResult => ({
+  setId: 'set',
+  judged,
+  answered,
+  right,
+});
+
+const nameOf = (badgeId: number) =>
+  (Object.keys(BADGES) as BadgeKey[]).find((key) => BADGES[key].badgeId === badgeId) ?? 'none';
+
+/** Each award as `badge` or `badge:reason`. */
+const earned = (deeds: Partial<Deeds>) =>
+  awardsFor({ ...NOTHING, ...deeds }).map(({ badge, reason }) =>
+    reason === '' ? nameOf(badge) : `${nameOf(badge)}:${reason}`,
+  );
+
+describe('what is earned', () => {
+  const streaks = (...lengths: number[]) => lengths.map((streak, i) => ({ questionId: `q${i + 1}`, streak }));
+
+  test.each<[string, Partial<Deeds>, string[]]>([
+    ['nothing by nothing', {}, []],
+    ['First Case by a right answer', { bestStreak: 1 }, ['firstCase']],
+    ['nothing by two in a row', { streaks: streaks(1, 2) }, []],
+    ['On a Roll by three in a row', { streaks: streaks(1, 2, 3) }, ['onARoll:q3']],
+    ['On a Roll once by four in a row', { streaks: streaks(3, 4) }, ['onARoll:q1']],
+    ['On a Roll again by another streak', { streaks: streaks(3, 0, 3) }, ['onARoll:q1', 'onARoll:q3']],
+    ['Sharp Focus by five in a row', { streaks: streaks(4, 5, 6) }, ['sharpFocus:q2']],
+    ['nothing more before ten in a row', { streaks: streaks(6, 7, 8, 9) }, []],
+    ['Photographic Memory by ten in a row', { streaks: streaks(9, 10, 11) }, ['photographicMemory:q2']],
+    ['Roll Call by a set without a miss', { sets: [set(10, 10, 0)] }, ['rollCall']],
+    ['nothing by a set with one miss', { sets: [set(10, 9, 9)] }, []],
+    ['nothing by nine right of a set', { sets: [set(9, 9, 9)] }, []],
+    ['Clean Slate by a set all right', { sets: [set(10, 10, 10)] }, ['cleanSlate:set', 'rollCall']],
+    ['no Clean Slate by nine right of ten', { sets: [set(10, 10, 9)] }, ['rollCall']],
+    ['nothing by 99 answers', { answered: 99 }, []],
+    ['Regular at the Desk by 100 answers', { answered: 100 }, ['regular']],
+    ['nothing more by 999 answers', { answered: 999 }, ['regular']],
+    ['Keeper of the Files by 1,000 answers', { answered: 1000 }, ['regular', 'keeper']],
+    ['nothing by nine counties', { counties: 9 }, []],
+    ['County Hopper by ten counties', { counties: 10 }, ['countyHopper']],
+    ['nothing by six days in a row', { dayRun: 6 }, []],
+    ['Full Week by each seven days', { dayRun: 15, fullWeeks: 2 }, ['fullWeek:1', 'fullWeek:2']],
+    ['nothing by four friends', { friends: 4 }, []],
+    ['Good Company by five friends', { friends: 5 }, ['goodCompany']],
+  ])('%s', (_, deeds, awards) => {
+    expect(earned(deeds)).toEqual(awards);
+  });
+
+  test('Podium by each of the first three places, once a week', () => {
+    const places = [1, 2, 3, 4].map((rank) => ({ windowId: 1_202_640 + rank, rank }));
+    expect(awardsForPlaces(places)).toEqual([
+      { badge: BADGES.podium.badgeId, reason: '1202641' },
+      { badge: BADGES.podium.badgeId, reason: '1202642' },
+      { badge: BADGES.podium.badgeId, reason: '1202643' },
+    ]);
+  });
+});
+
+describe('how far locked ones are', () => {
+  const standing: Standing = {
+    streak: 4,
+    bestStreak: 7,
+    answered: 250,
+    dayRun: 2,
+    fullWeeks: 0,
+    counties: 6,
+    friends: 1,
+  };
+
+  test.each<[BadgeKey, SetResult | null, number, number]>([
+    ['firstCase', null, 1, 1],
+    ['onARoll', null, 3, 3],
+    ['sharpFocus', null, 4, 5],
+    ['photographicMemory', null, 4, 10],
+    ['cleanSlate', null, 0, 10],
+    ['cleanSlate', set(4, 4, 4), 4, 10],
+    ['cleanSlate', set(4, 4, 3), 0, 10],
+    ['rollCall', set(4, 4, 3), 4, 10],
+    ['rollCall', set(4, 3, 3), 0, 10],
+    ['regular', null, 100, 100],
+    ['keeper', null, 250, 1000],
+    ['countyHopper', null, 6, 10],
+    ['fullWeek', null, 2, 7],
+    ['podium', null, 0, 1],
+    ['goodCompany', null, 1, 5],
+  ])('%s with %j: %i of %i', (key, runningSet, have, need) => {
+    expect(progressTo(key, standing, runningSet)).toEqual({ have, need });
+  });
+});
+
+test('the catalogue: twelve badges of season 5, numbered, each of its own name and icon', () => {
+  expect(SEASON_ID).toBe(5);
+  expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+  for (const field of ['id', 'name', 'description'] as const)
+    expect(new Set(BADGE_LIST.map((badge) => badge[field])).size, field).toBe(12);
+  expect(STREAK_LENGTHS.every((length) => length <= SET_SIZE)).toBe(true);
+  expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([SET_SIZE, SET_SIZE]);
+});
