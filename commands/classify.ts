@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { classifyCharge } from '@/lib/records/classify-charge';
 import { offenseCategory } from '@/lib/records/offense-categories';
 import { crossValidate } from './classifier/cross-validate';
-import { LABELLED_CHARGES, readExamples } from './classifier/examples';
+import { readExamples } from './classifier/examples';
 import { curveTable, describeExamples } from './classifier/print-curve';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -24,7 +24,7 @@ async function classifyLines(): Promise<void> {
 }
 
 function evaluate(): void {
-  const examples = readExamples(LABELLED_CHARGES);
+  const examples = readExamples();
   for (const line of describeExamples(examples)) print(line);
   for (const line of curveTable(crossValidate(examples))) print(line);
 }

@@ -21,7 +21,7 @@ export function crossValidate(examples: readonly Example[], folds = FOLDS): Verd
   return Array.from({ length: folds }, (_, fold) => {
     const model = openModel(trainModel(examples.filter((e) => e.group % folds !== fold)));
     return examples
-      .filter((e) => e.group % folds === fold)
+      .filter((e) => e.measured && e.group % folds === fold)
       .map((example) => {
         const scores = scoreFeatures(model, example.features);
         const judged = judgeScores(model.classes, scores);

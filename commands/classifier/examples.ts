@@ -7,8 +7,12 @@ import { normalizeCharge, readCharge } from '@/lib/records/charge-text';
 import { offenseCategory } from '@/lib/records/offense-categories';
 import { faceValue } from './face-value';
 
-/** Charge texts as courts write them, with their UCCS codes; see data/charges/README.md. */
+/** Charge texts with their UCCS codes; see data/charges/README.md. */
 export const LABELLED_CHARGES = 'data/charges/labelled.csv';
+const CHARGES = [
+  { path: LABELLED_CHARGES, measured: true },
+  { path: 'data/charges/other-states.csv', measured: false },
+];
 
 /** One distinct normalized text; near-duplicates share a group, so that one never trains for the other. */
 export type Example = {
@@ -20,33 +24,51 @@ export type Example = {
   labelledCode: number;
   /** No single answer exists; never asked, never learnt from. */
   ambiguous: boolean;
+  /** Whether precision and coverage count it, or it only teaches. */
+  measured: boolean;
   /** Lines of the file with this text and label. */
   count: number;
   group: number;
 };
 
-/** Labelled lines that the word rules leave, one example per text and label, counted. */
-export function readExamples(path: string): Example[] {
-  const lines: { charge_text: string; uccs_code: string }[] = parse(readFileSync(path), { columns: true });
+type Line = { charge_text: string; uccs_code: string };
+
+/**
+ * Lines that the word rules leave, one example per text and label, counted: those of the labelled file, which are measured,
+ * and those written for this project, which only teach.
+ */
+export function readExamples(): Example[] {
   const examples = new Map<string, Example>();
-  for (const line of lines) {
-    const text = normalizeCharge(line.charge_text);
-    const category = offenseCategory(Number(line.uccs_code));
-    if (text === '' || category === undefined || barredByWords(text) !== null) continue;
-    const key = `${category.code} ${text}`;
-    const known = examples.get(key);
-    if (known) known.count += 1;
-    else examples.set(key, newExample(text, category.code));
+  for (const { path, measured } of CHARGES) {
+    const lines: Line[] = parse(readFileSync(path), { columns: true });
+    for (const line of lines) {
+      const text = normalizeCharge(line.charge_text);
+      const category = offenseCategory(Number(line.uccs_code));
+      if (text === '' || category === undefined || barredByWords(text) !== null) continue;
+      const key = `${category.code} ${text}`;
+      const known = examples.get(key);
+      if (!known) examples.set(key, newExample(text, category.code, measured));
+      else if (measured) known.count += 1;
+    }
   }
   return groupNearDuplicates([...examples.values()]);
 }
 
-function newExample(text: string, labelledCode: number): Example {
+function newExample(text: string, labelledCode: number, measured: boolean): Example {
   const { words } = readCharge(text);
   const ambiguous = isAmbiguous(words);
   const face = ambiguous ? null : faceValue(words, text);
   const code = face === null ? labelledCode : (offenseCategory(face)?.code ?? labelledCode);
-  return { text, features: chargeFeatures(text), code, labelledCode, ambiguous, count: 1, group: -1 };
+  return {
+    text,
+    features: chargeFeatures(text),
+    code,
+    labelledCode,
+    ambiguous,
+    measured,
+    count: 1,
+    group: -1,
+  };
 }
 
 /** Texts whose spelled-out words agree in at least this share (Jaccard of word pairs) count as one. */

@@ -8,7 +8,8 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const lines = (examples: readonly Example[]) => examples.reduce((sum, { count }) => sum + count, 0);
 
 /** What the examples are made of, for who reads the figures below them. */
-export function describeExamples(examples: readonly Example[]): string[] {
+export function describeExamples(all: readonly Example[]): string[] {
+  const examples = all.filter((example) => example.measured);
   const corrected = examples.filter((example) => example.code !== example.labelledCode);
   const ambiguous = examples.filter((example) => example.ambiguous);
   return [

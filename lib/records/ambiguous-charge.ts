@@ -8,6 +8,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   // Forgery, obstruction or damage.
   /\bTAMP\w* (?:WITH )?(?:A )?(?:GOV|RECORD)/,
   /\bCRIM\w* INST/,
+  // With an injury or with damage only: two offenses.
+  /^HIT (?:AND )?RUN$|^LEAV\w* (?:THE )?SCENE(?: OF (?:AN )?ACCIDENT)?$/,
   // The resin of cannabis: marijuana to most people, another substance to some laws.
   /T(?:ETRA|RTRA)HY(?:D|RD)/,
 ];
