@@ -1,4 +1,3 @@
-import type { GetTicket } from '@/components/realtime/game-connection';
 import type { ActionResult } from '@/lib/action-result';
 import type { BadgeView, ShareBadgeInput } from '@/lib/badges/badge-view';
 import type { FriendView } from '@/lib/friends/friend-view';
@@ -7,6 +6,4 @@ export type BadgeActions = {
   fetchBadges: () => Promise<ActionResult<BadgeView[]>>;
   fetchFriends: (input: { type: 'accepted' }) => Promise<ActionResult<FriendView[]>>;
   shareBadge: (input: ShareBadgeInput) => Promise<ActionResult<{ message: string }>>;
-  /** For the news that a badge was earned or came from a friend. */
-  getTicket: GetTicket;
 };

@@ -3,12 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useNews } from '@/components/notices/news';
 import type { BadgeView } from '@/lib/badges/badge-view';
 import { dataOf } from '@/lib/browser/data-of';
 import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
 import type { BadgeActions } from './badge-actions';
 
-type Options = Pick<BadgeActions, 'fetchBadges' | 'getTicket'> & {
+type Options = Pick<BadgeActions, 'fetchBadges'> & {
   playerHash: string;
   /** As the server rendered them; null where that failed. */
   badges: BadgeView[] | null;
@@ -21,7 +22,7 @@ const FRESH_MS = 15_000;
 const BADGES = ['badges'];
 
 /** The player's badges, kept for an instant paint, and looked at again when there is news of one. */
-export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges, getTicket }: Options) {
+export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Options) {
   const client = useQueryClient();
   const [kept, setKept] = useState<BadgeView[] | null>(null);
   const badges = useQuery({
@@ -40,7 +41,10 @@ export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges
     if (badges.data) writeForPlayer(playerHash, 'badgeData', badges.data);
   }, [playerHash, badges.data]);
   const lookAgain = useCallback(() => void client.invalidateQueries({ queryKey: BADGES }), [client]);
-  useNews(getTicket, lookAgain);
+  const { version } = useNews();
+  useEffect(() => {
+    if (version > 0) lookAgain();
+  }, [version, lookAgain]);
   const giveAway = useCallback(
     (badgeId: number) => {
       client.setQueryData<BadgeView[]>(BADGES, (before) => before && withOneLess(before, badgeId));
@@ -65,23 +69,4 @@ function readKept(playerHash: string): BadgeView[] | null {
   const isBadge = (one: unknown): one is BadgeView =>
     typeof one === 'object' && one !== null && 'badgeId' in one && 'badgeCount' in one && 'progress' in one;
   return Array.isArray(stored) && stored.length > 0 && stored.every(isBadge) ? stored : null;
-}
-
-/** Listens on the connection of this tab, which comes after the screen. */
-function useNews(getTicket: BadgeActions['getTicket'], onNews: () => void): void {
-  useEffect(() => {
-    let release: (() => void) | null = null;
-    let isGone = false;
-    import('@/components/realtime/shared-connection').then(
-      ({ sharedConnection }) => {
-        if (!isGone) release = sharedConnection.hold(getTicket, { onNotices: onNews }).release;
-      },
-      // Without it the badges are still looked at whenever the screen is.
-      () => {},
-    );
-    return () => {
-      isGone = true;
-      release?.();
-    };
-  }, [getTicket, onNews]);
 }

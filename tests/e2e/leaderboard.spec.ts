@@ -1,4 +1,5 @@
-import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { windowIds } from '@/lib/leaderboard/windows';
+import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
 test('points from a judged answer stand on both boards', async ({ page }) => {
@@ -15,6 +16,52 @@ test('points from a judged answer stand on both boards', async ({ page }) => {
   await monthly.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Weekly' })).toBeFocused();
   await expect(row).toContainText('10 points');
+});
+
+/** Somebody with points in the running month, by a user id that nobody has. */
+async function rivalWith(points: number): Promise<string> {
+  const [rival] = await withDatabase(
+    (sql) => sql<{ player_id: string }[]>`
+      with rival as (
+        insert into players (username_sealed, username_index, referral_code)
+        select 'x', 'rival ' || gen_random_uuid(), 'rival ' || gen_random_uuid() returning id
+      )
+      insert into scores (window_id, player_id, score, reached_at, listed)
+      select ${windowIds(Date.now()).monthly}, id, ${points}, now(), true from rival returning player_id`,
+  );
+  return rival?.player_id ?? '';
+}
+
+test('a board moves while it is watched; friends and the last month have boards of their own', async ({
+  page,
+}) => {
+  const player = await newPlayer(page);
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+  await expect(page.getByTestId('result')).toContainText('+10');
+  const rival = await rivalWith(1);
+  await page.clock.install();
+  await page.goto('/leaderboard');
+  const rows = page.getByRole('listitem').filter({ hasText: /points/ });
+  const own = rows.filter({ hasText: player.username });
+  const ownRank = async () => Number((await page.getByTestId('own-rank').textContent())?.match(/\d+/)?.[0]);
+  await expect(own).toBeVisible();
+  const before = await ownRank();
+  await withDatabase((sql) => sql`update scores set score = 900000 where player_id = ${rival}`);
+  await page.clock.fastForward(10_000);
+  await expect(rows.first()).toContainText('900000 points');
+  await expect.poll(ownRank).toBeGreaterThan(before);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(page.getByText(/: final ranks$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Friends' }).click();
+  await expect(page.getByText('No friends found.')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add a friend' }).click();
+  await page.waitForURL('**/add-friend');
 });
 
 test.describe('a board that does not come', () => {

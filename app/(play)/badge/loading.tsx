@@ -1,10 +1,10 @@
-import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { BadgesLoading } from '@/components/badges/badges-loading';
 import { Screen } from '@/components/ui/screen';
 
 export default function BadgeLoading() {
   return (
     <Screen title="Badge">
-      <ListSkeleton />
+      <BadgesLoading />
     </Screen>
   );
 }

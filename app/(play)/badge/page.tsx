@@ -1,21 +1,32 @@
 import type { Metadata } from 'next';
 import { requirePlayer } from '@/app/_server/session';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { friendsAction } from '@/app/(play)/friends/actions';
+import { Badges } from '@/components/badges/badges';
 import { Screen } from '@/components/ui/screen';
+import { listBadges } from '@/lib/badges/list-badges';
+import { errorReport } from '@/lib/error-report';
+import { playerHash } from '@/lib/players/player-hash';
+import { badgesAction, shareBadgeAction } from './actions';
 
 export const metadata: Metadata = { title: 'Badge' };
 
 export default async function BadgePage() {
-  await requirePlayer();
+  const ctx = await requirePlayer();
+  // What fails here is asked for again by the screen, which says so and offers to try again.
+  const badges = await listBadges(ctx).catch((cause: unknown) => {
+    ctx.log.error({ error: errorReport(cause) }, 'badges failed');
+    return null;
+  });
   return (
     <Screen title="Badge">
-      <EmptyState title="Badges open soon">
-        <p className="text-paper-muted">
-          What you earn for streaks, clean sets and good weeks will hang here.
-        </p>
-        <ButtonLink href="/home">Back to the game</ButtonLink>
-      </EmptyState>
+      <Badges
+        playerHash={playerHash(ctx.actor.playerId)}
+        badges={badges}
+        renderedAt={ctx.now().getTime()}
+        fetchBadges={badgesAction}
+        fetchFriends={friendsAction}
+        shareBadge={shareBadgeAction}
+      />
     </Screen>
   );
 }

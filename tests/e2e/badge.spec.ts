@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const toast = (page: Page) => page.locator('[data-toast]');
+
+/** The player of this page, by the user id that the profile shows. */
+async function playerOf(page: Page): Promise<string> {
+  await page.goto('/profile');
+  const code = (await page.getByText(/^\d{8}$/).textContent()) ?? '';
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`select id from players where referral_code = ${code}`,
+  );
+  return row?.id ?? '';
+}
+
+/** Badges as if they had been earned, and a friendship as if it had been accepted. */
+async function giveBadge(playerId: string, badge: number, count: number): Promise<void> {
+  await withDatabase(async (sql) => {
+    await sql`insert into player_badges (player_id, badge, count, first_earned_at)
+      values (${playerId}, ${badge}, ${count}, now())`;
+    await sql`insert into badge_awards (player_id, badge, reason, awarded_at)
+      select ${playerId}, ${badge}, 'test ' || n, now() from generate_series(1, ${count}::integer) n`;
+  });
+}
+
+async function befriend(...players: [string, string]): Promise<void> {
+  const [low, high] = players.toSorted();
+  await withDatabase(
+    (sql) => sql`insert into friendships (low_player_id, high_player_id, state, changed_at, reward_settled_at)
+      values (${low ?? ''}, ${high ?? ''}, 'accepted', now(), now())`,
+  );
+}
+
+/** The narrowest phone in both schemes: a picture, nothing wider than the screen, and axe. */
+async function inspect(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.screenshot({ path: `test-results/screens/badge/${name}-${colorScheme}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+test('a badge owned three times goes to a friend, who sees it arrive', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const [, friend] = [await newPlayer(page), await newPlayer(other)];
+  const [giverId, friendId] = [await playerOf(page), await playerOf(other)];
+  await befriend(giverId, friendId);
+  await giveBadge(giverId, 2, 3);
+  for (const each of [page, other]) {
+    await each.goto('/home');
+    await each.getByRole('link', { name: 'Badge' }).click();
+  }
+  await expect(tile(other, 'On a Roll')).toHaveAttribute('data-status', 'false');
+  await expect(tile(page, 'On a Roll')).toContainText('x3');
+
+  await tile(page, 'On a Roll').click();
+  await expect(dialog(page)).toContainText('Get 3 answers right in a row.');
+  await inspect(page, 'owned');
+  await dialog(page).getByRole('button', { name: 'Share' }).click();
+  await expect(dialog(page)).toContainText('Share your badge with friend');
+  await expect(dialog(page).getByRole('listitem')).toHaveText([new RegExp(friend.username)]);
+  await inspect(page, 'friends');
+  await dialog(page)
+    .getByRole('button', { name: `Share with ${friend.username}` })
+    .click();
+  await expect(toast(page)).toContainText('Badge shared successfully!');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(tile(page, 'On a Roll')).toContainText('x2');
+  await expect(tile(other, 'On a Roll')).toHaveAttribute('data-status', 'true');
+  await inspect(page, 'some');
+  // Both panels took their entries out of the history.
+  await page.goBack();
+  await page.waitForURL('**/home');
+  await elsewhere.close();
+});
+
+test.describe('badges that cannot be shared', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('locked ones tell how they are earned; no friends, no answer and no network are told', async ({
+    page,
+  }) => {
+    await newPlayer(page);
+    const playerId = await playerOf(page);
+    await giveBadge(playerId, 1, 1);
+    await giveBadge(playerId, 10, 2);
+    await page.getByRole('link', { name: 'Badge' }).click();
+    await expect(tile(page, 'Podium')).toContainText('0/1');
+    await inspect(page, 'locked');
+    await tile(page, 'Podium').click();
+    await expect(dialog(page)).toContainText('Finish a week among the top three.');
+    await expect(dialog(page).getByRole('button', { name: 'Share' })).toHaveCount(0);
+    await inspect(page, 'how-to');
+    await page.keyboard.press('Escape');
+    await tile(page, 'First Case').click();
+    await expect(dialog(page).getByRole('button', { name: 'Share' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await page.route('**/badge', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await tile(page, 'Full Week').click();
+    await dialog(page).getByRole('button', { name: 'Share' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Something went wrong');
+    await inspect(page, 'no-answer');
+    await page.unroute('**/badge');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog(page)).toContainText('No friends found.');
+    await inspect(page, 'no-friends');
+    await dialog(page).getByRole('link', { name: 'Add a friend' }).click();
+    await page.waitForURL('**/add-friend');
+  });
+});
