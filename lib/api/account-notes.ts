@@ -68,14 +68,14 @@ export const ACCOUNT_NOTES: Record<string, CallNotes> = {
     group: 'Authentication',
     notes: 'Five tries per code. `reset_token` is what change_password needs, once.',
     message: 'OTP verified',
-    refusals: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+    refusals: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
     example: { request: { email: EMAIL, otp: '4071' }, data: { reset_token: TOKEN } },
   },
   change_password: {
     group: 'Authentication',
     notes: 'Sets the new password of a reset. Every session of the player ends.',
     message: 'Password updated successfully',
-    refusals: ['TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+    refusals: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
     example: {
       request: {
         email: EMAIL,

@@ -3,7 +3,6 @@ import type { BadgeView } from '../badges/badge-view';
 import { BADGE_LIST, SEASON_ID } from '../badges/catalogue';
 import { quotedBoolean } from './wire-values';
 
-/** Season 5 is the only one. */
 export const badgesInput = z.object({
   seasonId: z.union([z.literal(SEASON_ID), z.literal(String(SEASON_ID))]),
 });

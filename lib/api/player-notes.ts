@@ -100,6 +100,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
   },
   'get/badge': {
     group: 'Badges',
+    refusals: ['NOT_FOUND'],
     notes: 'Icons lie under /badge/. A badge with a count above 1 can be shared.',
     example: {
       request: { seasonId: SEASON_ID },
@@ -120,10 +121,10 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
     notes:
       '`share_user_id` is the `id` of a friend, as fetch_request_friend_list gives it over the realtime connection.',
     message: 'Badge shared successfully!',
-    refusals: ['FORBIDDEN', 'NOT_FOUND'],
+    refusals: ['NOT_FOUND'],
     example: {
       request: { share_user_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91', badgeId: 2, id: 'on-a-roll' },
-      data: null,
+      data: { badgeCount: 1 },
     },
   },
 };

@@ -145,6 +145,7 @@ export const EVENTS = [
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/': 'anyone',
   '/add-friend': 'player',
+  '/api-docs': 'anyone',
   '/badge': 'player',
   '/confirm-email': 'anyone',
   '/edit-profile': 'player',

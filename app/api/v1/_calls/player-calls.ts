@@ -1,4 +1,5 @@
 import type { ApiCalls } from '@/app/_server/api/serve';
+import { badges, shareBadge } from './badges';
 import { fips } from './fips';
 import { getProfile } from './get-profile';
 import { createCheckout, store, updateLife } from './store';
@@ -10,6 +11,8 @@ export const playerCalls: ApiCalls = {
   get_profile: { GET: getProfile },
   update_profile: { POST: updateProfile },
   store: { GET: store },
+  'get/badge': { POST: badges },
+  share_badge: { POST: shareBadge },
   getTopUsersTest: { POST: topUsers },
   fips: { POST: fips },
   update_life: { POST: updateLife },

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { DocumentedEvent } from './documented-events-view';
+import { jsonSchema } from './json-schema';
+import { CLIENT_EVENTS, SERVER_EVENTS } from './realtime-events';
+
+const text = (value: unknown) => JSON.stringify(value, null, 2);
+const schemaText = (schema: z.ZodType, io: 'input' | 'output') =>
+  schema instanceof z.ZodUndefined ? 'nothing' : text(jsonSchema(schema, io));
+
+/** Every realtime event, for reading; the same that the AsyncAPI document is made from. */
+export function documentedEvents(): DocumentedEvent[] {
+  const fromClient = Object.entries(CLIENT_EVENTS).map(
+    ([name, { summary, payload, answer, example }]): DocumentedEvent => ({
+      name,
+      from: 'client',
+      summary,
+      parts: [
+        { title: 'Example', json: text(example) },
+        { title: 'Payload', json: schemaText(payload, 'input') },
+        { title: 'Acknowledgement', json: schemaText(answer, 'output') },
+      ],
+    }),
+  );
+  const fromServer = Object.entries(SERVER_EVENTS).map(
+    ([name, { summary, payload }]): DocumentedEvent => ({
+      name,
+      from: 'server',
+      summary,
+      parts: [{ title: 'Payload', json: schemaText(payload, 'output') }],
+    }),
+  );
+  return [...fromClient, ...fromServer];
+}

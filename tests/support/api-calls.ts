@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
+import { documentedCalls } from '@/app/api/v1/_calls/documented';
+import { GET, POST } from '@/app/api/v1/[[...path]]/route';
+import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import { type ApiCall, refusalsOf } from '@/lib/api/api-call';
+import { answerSchema, refusalSchema } from '@/lib/api/openapi';
+import { ERROR_STATUS } from '@/lib/errors';
+import { TEST_SETTINGS } from './settings';
+
+/**
+ * The API in this process: requests go through the route that Next calls in production. A test that uses it mocks
+ * `next/headers`, as `identity-browser.ts` has it.
+ */
+
+export type Sent = {
+  /** Null for a caller whom nobody knows. */
+  token?: string | null;
+  input?: unknown;
+  headers?: Record<string, string>;
+};
+export type Answer = { status: number; body: Record<string, unknown>; text: string; headers: Headers };
+
+export const CALLS = documentedCalls(apiCalls);
+
+export function callNamed(path: string): ApiCall {
+  const call = CALLS.find((one) => one.path === path);
+  if (!call) throw new Error(`there is no call ${path}`);
+  return call;
+}
+
+/** The bearer token of an open session. */
+export const tokenOf = ({ actor }: { actor: { sessionId: string } }) =>
+  sealBearerToken(actor.sessionId, 3600, new Date());
+
+function formOf(input: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    if (value instanceof Uint8Array) form.set(name, new Blob([Buffer.from(value)]), 'photo.jpg');
+    else if (value !== undefined) form.set(name, String(value));
+  }
+  return form;
+}
+
+export function requestOf(call: ApiCall, { token, input, headers = {} }: Sent = {}): Request {
+  const isForm = call.body === 'form';
+  const all = new Headers(isForm || call.method === 'GET' ? {} : { 'content-type': 'application/json' });
+  if (token) all.set('authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  const body = call.method === 'GET' ? null : isForm ? formOf(input) : (JSON.stringify(input) ?? '');
+  return new Request(`${TEST_SETTINGS.APP_URL}/api/v1/${call.path}`, {
+    method: call.method,
+    headers: all,
+    body,
+  });
+}
+
+/** Throws unless the answer, done or refused, is one that the documents tell of this call. */
+export function checkAnswer(call: ApiCall, { status, body, headers }: Answer): void {
+  const name = `${call.path} ${status} ${JSON.stringify(body).slice(0, 200)}`;
+  if (status === 200) {
+    // Equal to what the schema leaves of it: no field leaves that the documents do not name.
+    expect(answerSchema(call).parse(body), name).toEqual(body);
+    return;
+  }
+  const { code } = refusalSchema.parse(body);
+  expect(refusalsOf(call), name).toContain(code);
+  expect(ERROR_STATUS[code], name).toBe(status);
+  if (code === 'TOO_MANY_REQUESTS') expect(headers.get('retry-after'), name).toMatch(/^[1-9]\d*$/);
+}
+
+/** One call, its answer held against the documents. */
+export async function send(path: string, sent: Sent = {}): Promise<Answer> {
+  const call = callNamed(path);
+  const handler = call.method === 'GET' ? GET : POST;
+  const response = await handler(requestOf(call, sent), {});
+  const text = await response.text();
+  const answer = { status: response.status, body: JSON.parse(text), text, headers: response.headers };
+  checkAnswer(call, answer);
+  return answer;
+}
