@@ -7,6 +7,7 @@ import { boardName } from '../leaderboard/windows';
 import { profileImageFileKey } from '../players/profile-image-files';
 import { openField } from '../security/sealed-fields';
 import type { Storage } from '../storage/storage';
+import { exportBadges, exportBadgesEarned } from './export-badges';
 import { exportFriends } from './export-friends';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportModeration, exportReports } from './export-moderation';
@@ -36,6 +37,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     sessions: await sessionsOf(ctx),
     passwordResets: await resetsOf(ctx, player),
     game: await gameOf(ctx),
+    badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),
     reportsYouMade: await exportReports(ctx),
     moderation: await exportModeration(ctx),
@@ -44,6 +46,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
   yield JSON.stringify(head, null, 2).slice(0, -2);
   yield* list('purchases', exportPurchases(ctx));
   yield* list('livesAndStars', exportLedger(ctx));
+  yield* list('badgesEarned', exportBadgesEarned(ctx));
   yield* list('questions', exportQuestions(ctx));
   yield '\n}\n';
 }
@@ -145,6 +148,11 @@ async function gameOf({ db, actor }: ExportContext) {
     stars: state?.stars,
     totalScore: state?.totalScore,
     lastAnswerAt: state?.lastJudgedAt,
+    rightInARow: state?.streak,
+    mostRightInARow: state?.bestStreak,
+    answered: state?.answered,
+    daysInARow: state?.dayRun,
+    fullWeeks: state?.fullWeeks,
     boards: boards.map((row) => ({
       board: boardName(row.windowId),
       score: row.score,

@@ -14,6 +14,7 @@ import { register } from '@/lib/accounts/register';
 import { requestReset } from '@/lib/accounts/request-reset';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { verifyCode } from '@/lib/accounts/verify-code';
+import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
 import type { Context, PlayerContext } from '@/lib/context';
 import { answerRequest } from '@/lib/friends/answer-request';
 import { blockPlayer } from '@/lib/friends/block-player';
@@ -113,6 +114,9 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   await database.db.$client`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
+  await giveMissedBadges({ ...ctx, now: () => new Date(Date.now() + 60_000) });
+  await database.db
+    .$client`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
   await foldScoreMoves(ctx);
   await getLeaderboard(ctx, { interval: 'weekly' });
   await holdOffImpossiblePlayers({ ...ctx, now: () => new Date(Date.now() + 60_000) });

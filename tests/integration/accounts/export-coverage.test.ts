@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { exportAccount } from '@/lib/accounts/export-account';
 import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
 import { requestReset } from '@/lib/accounts/request-reset';
+import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
 import { addNotice } from '@/lib/friends/add-notice';
 import { blockPlayer } from '@/lib/friends/block-player';
 import { adjustLives } from '@/lib/lives/adjust-lives';
@@ -30,6 +31,8 @@ type Export = {
   sessions: object[];
   passwordResets: object[];
   game: { lives?: number; boards: object[]; answersByHour: object[] };
+  badges: { held: object[]; topThree: object[]; countiesAnsweredAbout: string[] };
+  badgesEarned: object[];
   friends: { friends: object[]; blockedByYou: object[]; news: object[] };
   purchases: object[];
   reportsYouMade: object[];
@@ -50,6 +53,10 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   play_tallies: ({ game }) => game.answersByHour[0],
   ledger: ({ livesAndStars }) => livesAndStars[0],
   life_adjustments: ({ livesAndStars }) => livesAndStars.find(({ reason }) => reason),
+  player_badges: ({ badges }) => badges.held[0],
+  board_prizes: ({ badges }) => badges.topThree[0],
+  badge_counties: ({ badges }) => badges.countiesAnsweredAbout[0],
+  badge_awards: (data) => data.badgesEarned[0],
   friendships: ({ friends }) => friends.friends[0],
   blocks: ({ friends }) => friends.blockedByYou[0],
   notices: ({ friends }) => friends.news[0],
@@ -104,6 +111,8 @@ test('what the tables hold about a player stands in the export', async () => {
   await sql`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
+  await giveMissedBadges({ ...ctx, now: () => new Date(Date.now() + 60_000) });
+  await sql`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
   const stranger = await somePlayer(database.db);
   await reportPlayer(ctx, { username: stranger.username, what: 'username', reason: 'other', words: '' });
   await renamePlayer(operator(database.db), { userId: player.referral_code });

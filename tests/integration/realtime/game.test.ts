@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
 import { log } from '@/lib/log';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
-import type { Judgement, QuestionSet } from '@/lib/realtime/protocol';
+import type { Judgement, QuestionSet, WireNotices } from '@/lib/realtime/protocol';
 import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import {
@@ -266,6 +266,18 @@ test('lives changed elsewhere reach the player', async () => {
   const heard = new Promise<unknown>((done) => socket.once('livesChanged', done));
   await publishPlayerEvent(database.db, player.playerId, { type: 'livesChanged' });
   expect(await heard).toMatchObject({ totalLifes: 160, stars: 0, nextLifeAt: null });
+});
+
+test('a badge is heard of soon after the answer that earned it, and not before its commit', async () => {
+  const player = await newPlayer();
+  const socket = await connected(open(player));
+  const { question_id } = firstOf((await fetchSet(socket, player)).questions);
+  const { right } = await secretOptions(database.db, question_id);
+  const heard = new Promise<WireNotices>((done) => socket.once('notices', done));
+  const answer = { user_id: player.playerId, question_id, option_id: right };
+  expect(await askFor<Judgement>(socket, 'updateLife', answer)).toMatchObject({ streak: 1 });
+  await server.badges.flush();
+  expect(await heard).toMatchObject({ unseen: [{ kind: 'badge_earned', badge: 'First Case' }] });
 });
 
 test('health tells whether the database answers', async () => {
