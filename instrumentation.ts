@@ -5,4 +5,6 @@ export async function register(): Promise<void> {
   requireSettings();
   const { stampPeerAddresses } = await import('./app/_server/peer-address');
   stampPeerAddresses();
+  const { mendDoubledSlashes } = await import('./app/_server/api/doubled-slash');
+  mendDoubledSlashes();
 }

@@ -76,8 +76,8 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
 type SessionRowProps = { session: SessionView; nowMs: number; busy: boolean; onEnd: () => void };
 
 function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
-  const { client, isThis, signedInAt, lastUsedAt } = session;
-  const name = client ?? 'Unknown browser';
+  const { kind, client, isThis, signedInAt, lastUsedAt } = session;
+  const name = kind === 'bearer' ? ['App', client].filter(Boolean).join(', ') : (client ?? 'Unknown browser');
   const since = useDayAndTime(signedInAt) ?? timeAgo(Date.parse(signedInAt), nowMs);
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">

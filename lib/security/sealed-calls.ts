@@ -1,4 +1,4 @@
-import type { Actor, Context } from '../context';
+import type { Context } from '../context';
 import { AppError } from '../errors';
 import { openToken, sealToken } from './sealed-tokens';
 
@@ -16,14 +16,15 @@ const PLAYER_SECONDS = 10 * 60;
 /** A value in a call that starts like this and goes on in one long base64 word is sealed; anything else is plain. */
 const SEALED = /^sealed1\.([A-Za-z0-9_-]{48,})$/;
 
-type Caller = { actor: Actor; now: () => Date };
+/** A session is not needed: who has just signed up is somebody too. */
+type Caller = { actor: { kind: 'anonymous' } | { kind: 'player'; playerId: string }; now: () => Date };
 
 function isAnonymous(purpose: SealedPurpose): purpose is AnonymousPurpose {
   return (ANONYMOUS_PURPOSES as readonly string[]).includes(purpose);
 }
 
 /** The seal's own purpose, null where this caller can have none. */
-function sealPurpose(actor: Actor, purpose: SealedPurpose): string | null {
+function sealPurpose(actor: Caller['actor'], purpose: SealedPurpose): string | null {
   if (isAnonymous(purpose)) return `call ${purpose}`;
   return actor.kind === 'player' ? `call ${purpose} ${actor.playerId}` : null;
 }

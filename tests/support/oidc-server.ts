@@ -42,6 +42,8 @@ export async function startOidcServer(subject: string) {
       nonces.set(code, request.searchParams.get('nonce') ?? '');
       return code;
     },
+    /** An ID token as an app gets it from the provider's own code on the device. */
+    idTokenFor: (clientId: string): string => idToken('', clientId),
     close: () =>
       new Promise<void>((done) => {
         http.close(() => done());

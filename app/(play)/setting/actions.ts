@@ -6,6 +6,7 @@ import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session';
 import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
 import { endSession } from '@/lib/accounts/end-session';
+import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
 import { listSessions } from '@/lib/accounts/list-sessions';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { endSessionSchema } from '@/lib/accounts/session-schemas';
@@ -34,7 +35,7 @@ export const endOtherSessionsAction = defineAction(
 export const deleteAccountAction = defineAction(
   {
     schema: noInput,
-    policy: { who: 'player', limit: { name: 'delete-account', points: 10, perSeconds: 3600, by: 'player' } },
+    policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
   },
   async (ctx) => {
     await writeDeletionNotice(await scheduleDeletion(ctx));

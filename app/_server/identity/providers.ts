@@ -7,7 +7,7 @@ import type { Env } from '@/lib/env';
 import { appleClientSecret } from './apple-secret';
 
 /** A provider that does not answer within this is down, milliseconds. */
-const TIMEOUT_MS = 5_000;
+export const TIMEOUT_MS = 5_000;
 
 const GOOGLE = 'https://accounts.google.com';
 const APPLE = 'https://appleid.apple.com';
@@ -15,13 +15,19 @@ const APPLE = 'https://appleid.apple.com';
 const FACEBOOK_VERSION = 'v23.0';
 
 /** What ID tokens and Facebook's graph say of somebody; every field is the provider's word and may be absent. */
-type Claims = Record<string, unknown>;
+export type Claims = Record<string, unknown>;
 
 /** A provider as next-auth takes it, and how its claims are read. */
 type Provider = {
   config: OAuthConfig<Claims>;
   read: (claims: Claims) => Omit<ProvenIdentity, 'provider' | 'subject'>;
+  /** Where a token is asked about that an app brings along. */
+  proof: TokenProof;
 };
+
+export type TokenProof =
+  | { kind: 'openId'; issuer: string; clientId: string }
+  | { kind: 'facebook'; graph: string; clientId: string; clientSecret: string };
 
 const asText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
 /** Apple writes its booleans as strings. */
@@ -55,11 +61,12 @@ function openId(id: 'google' | 'apple', issuer: string, client: { clientId: stri
 function google(env: Env): Provider | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env;
   if (!clientId || !clientSecret) return null;
+  const at = issuer ?? GOOGLE;
   const config = {
-    ...openId('google', issuer ?? GOOGLE, { clientId, clientSecret }),
+    ...openId('google', at, { clientId, clientSecret }),
     authorization: { params: { scope: 'openid email profile', prompt: 'select_account' } },
   };
-  return { config, read: readOpenId };
+  return { config, read: readOpenId, proof: { kind: 'openId', issuer: at, clientId } };
 }
 
 function apple(env: Env): Provider | null {
@@ -67,12 +74,19 @@ function apple(env: Env): Provider | null {
   if (!APPLE_CLIENT_ID || !APPLE_TEAM_ID || !APPLE_KEY_ID || !APPLE_PRIVATE_KEY) return null;
   const settings = { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY };
   const clientSecret = appleClientSecret(settings, new Date());
+  const at = env.APPLE_ISSUER ?? APPLE;
   const config = {
-    ...openId('apple', env.APPLE_ISSUER ?? APPLE, { clientId: APPLE_CLIENT_ID, clientSecret }),
+    ...openId('apple', at, { clientId: APPLE_CLIENT_ID, clientSecret }),
     // Apple gives name and e-mail to form posts alone.
     authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
   };
-  return { config, read: readOpenId };
+  return { config, read: readOpenId, proof: { kind: 'openId', issuer: at, clientId: APPLE_CLIENT_ID } };
+}
+
+/** The proof shows that the token is used by who holds the secret (Facebook, "Securing Graph API requests"). */
+export function facebookQuery(accessToken: string, clientSecret: string): Record<string, string> {
+  const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex');
+  return { fields: 'id,name,first_name,email', appsecret_proof: proof };
 }
 
 function facebook(env: Env): Provider | null {
@@ -98,18 +112,16 @@ function facebook(env: Env): Provider | null {
     token: `${graph}/oauth/access_token`,
     userinfo: {
       url: `${graph}/me`,
-      // The proof shows that the token is used by who holds the secret (Facebook, "Securing Graph API requests").
       request: ({ tokens, client }) => {
         const accessToken = String(tokens.access_token);
-        const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex');
-        const params = { fields: 'id,name,first_name,email', appsecret_proof: proof };
-        return client.userinfo(accessToken, { params });
+        return client.userinfo(accessToken, { params: facebookQuery(accessToken, clientSecret) });
       },
     },
     profile: ({ id }) => ({ id: String(id) }),
   };
   return {
     config,
+    proof: { kind: 'facebook', graph, clientId, clientSecret },
     read: (claims) => ({
       email: providerEmail(claims.email),
       // Facebook does not say whether it has seen the address answer.

@@ -32,6 +32,8 @@ export function createTokens() {
       tokens.set(token, grant.personId);
       return token;
     },
+    /** Whose token it is, for who holds the client's secret; undefined for one that was not given out here. */
+    ownerOf: (token: string): string | undefined => tokens.get(token),
     /** Whom a token tells of; the proof has to be made with the client's secret. */
     personOf(token: string, proof: string | null) {
       const expected = createHmac('sha256', LOCAL_CLIENT.clientSecret).update(token).digest('hex');

@@ -105,12 +105,25 @@ function tellMe({ request, response, url, tokens }: Exchange): void {
   );
 }
 
+/** What Facebook says of a token to the app that it was given out for. */
+function debugToken({ response, url, tokens }: Exchange): void {
+  const { clientId, clientSecret } = LOCAL_CLIENT;
+  if (url.searchParams.get('access_token') !== `${clientId}|${clientSecret}`) {
+    refuse(response, 'Invalid OAuth access token.');
+    return;
+  }
+  const personId = tokens.ownerOf(url.searchParams.get('input_token') ?? '');
+  const known = { app_id: clientId, type: 'USER', is_valid: true, user_id: personId };
+  sendJson(response, 200, { data: personId ? known : { is_valid: false } });
+}
+
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, url } = exchange;
   const path = url.pathname.replace(/^\/v\d+\.\d+/, '');
   if (request.method === 'GET' && path === '/dialog/oauth') return showDialog(exchange);
   if (request.method === 'POST' && path === '/dialog') return decide(exchange);
   if (request.method === 'POST' && path === '/oauth/access_token') return giveToken(exchange);
+  if (request.method === 'GET' && path === '/debug_token') return debugToken(exchange);
   if (request.method === 'GET' && path === '/me') return tellMe(exchange);
   sendPage(response, 404, (nonce) =>
     refusalPage('There is nothing here. Start at the login screen of the game.', nonce),

@@ -33,6 +33,7 @@ test('the list holds the open sessions of the caller, this one first, the others
   expect(await listSessions(ctx)).toEqual([
     {
       id: ctx.actor.sessionId,
+      kind: 'cookie',
       client: 'Firefox on Linux',
       isThis: true,
       signedInAt: START.toISOString(),
@@ -40,6 +41,7 @@ test('the list holds the open sessions of the caller, this one first, the others
     },
     {
       id: others[1],
+      kind: 'cookie',
       client: 'Browser 2',
       isThis: false,
       signedInAt: after(2).toISOString(),

@@ -63,6 +63,18 @@ test.each([
   },
 );
 
+test('the local Facebook tells the app alone whose token it is', async () => {
+  const origin = process.env.FACEBOOK_ORIGIN ?? '';
+  const about = async (app: string) => {
+    const asked = new URLSearchParams({ input_token: 'nobody’s', access_token: app });
+    const response = await fetch(`${origin}/v23.0/debug_token?${asked}`);
+    return [response.status, await response.json()];
+  };
+  const { FACEBOOK_CLIENT_ID: id, FACEBOOK_CLIENT_SECRET: secret } = process.env;
+  expect(await about(`${id}|${secret}`)).toEqual([200, { data: { is_valid: false } }]);
+  expect(await about(`${id}|another`)).toMatchObject([400, { error: { code: 100 } }]);
+});
+
 test('who hides the address from us and who has none play all the same', async () => {
   await throughApple('oscar.lind@icloud.example');
   const hidden = await whoIsIn(database.db);

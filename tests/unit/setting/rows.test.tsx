@@ -14,6 +14,7 @@ const actions = {
 
 const session = (overrides: Partial<SessionView>): SessionView => ({
   id: 'one',
+  kind: 'cookie',
   client: 'Firefox on Linux',
   isThis: false,
   signedInAt: new Date(NOW - 3_600_000).toISOString(),
@@ -29,6 +30,13 @@ test('a list of sessions that failed says so and offers to try again', () => {
   expect(html).toContain('role="alert"');
   expect(html).toContain('Try again');
   expect(html).not.toContain('Sign out');
+});
+
+test('an app is told from a browser', () => {
+  expect(shown([session({ kind: 'bearer', client: null })])).toContain('>App<');
+  expect(shown([session({ kind: 'bearer', client: 'Android Browser on Android' })])).toContain(
+    '>App, Android Browser on Android<',
+  );
 });
 
 test('the session that asks is marked, and cannot be ended from here', () => {

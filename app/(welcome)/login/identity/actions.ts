@@ -3,15 +3,13 @@
 import { defineAction } from '@/app/_server/define-action';
 import { beginIdentityFlow } from '@/app/_server/identity/begin';
 import { startSignInSchema } from '@/lib/accounts/identity-flow-schemas';
+import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 
 /** Begins signing in with a provider; the form then goes to the address that it resolves to. */
 export const startSignInAction = defineAction(
   {
     schema: startSignInSchema,
-    policy: {
-      who: 'anyone',
-      limit: { name: 'identity-start', points: 120, perSeconds: 15 * 60, by: 'address' },
-    },
+    policy: { who: 'anyone', limit: { ...IDENTITY_PER_ADDRESS, by: 'address' } },
   },
   (ctx, { provider, rememberMe }) => beginIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
 );

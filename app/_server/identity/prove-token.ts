@@ -1,0 +1,35 @@
+import type { IdentityProvider } from '@/db/schema';
+import { identityProblemText } from '@/lib/accounts/identity-view';
+import type { ProvenIdentity } from '@/lib/accounts/proven-identity';
+import type { Env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import type { Log } from '@/lib/log';
+import { readAccessToken } from './facebook-token';
+import { readIdToken } from './openid-token';
+import { findProvider, type TokenProof } from './providers';
+
+type Unverified = { provider: IdentityProvider; subject: string; token: string };
+
+const read = (token: string, proof: TokenProof) =>
+  proof.kind === 'openId' ? readIdToken(token, proof) : readAccessToken(token, proof);
+
+/**
+ * The identity that a provider vouches for by a token which an app brings along, and which has to be about the subject that
+ * the app names. Throws BAD_CREDENTIALS for a token that is forged, over, or about somebody else or for another app, and
+ * UNAVAILABLE where the provider is not set up or not to be had.
+ */
+export async function proveToken(
+  { provider, subject, token }: Unverified,
+  { env, log }: { env: Env; log: Log },
+): Promise<ProvenIdentity> {
+  const found = findProvider(provider, env);
+  if (!found) throw new AppError('UNAVAILABLE', identityProblemText(provider, 'unset'));
+  const claims = await read(token, found.proof).catch((cause: unknown) => {
+    // What the error says may hold the token.
+    log.warn({ provider }, 'a provider could not be asked about a token');
+    throw new AppError('UNAVAILABLE', identityProblemText(provider, 'down'), { cause });
+  });
+  if (claims?.sub !== subject)
+    throw new AppError('BAD_CREDENTIALS', identityProblemText(provider, 'cancelled'));
+  return { provider, subject, ...found.read(claims) };
+}

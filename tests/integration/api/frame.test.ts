@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { rememberSession } from '@/app/_server/session';
+import { XSRF_COOKIE } from '@/app/_server/xsrf-cookie';
+import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import { revokeSessions } from '@/lib/accounts/revoke-sessions';
+import { xsrfToken } from '@/lib/accounts/xsrf-token';
+import { callApi } from '@/tests/support/api';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { browser } from '@/tests/support/identity-browser';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { OWN_PAGE } from '@/tests/support/walk';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const APP = 'https://app.example.com';
+const EVIL = 'https://evil.example';
+const FOREIGN = { origin: EVIL, 'sec-fetch-site': 'cross-site' };
+const CONFIGURED = { origin: APP, 'sec-fetch-site': 'cross-site' };
+/** A call for players that changes nothing, and says whether it knew the caller: 400 for a player, 401 for nobody. */
+const asked = (sent: Parameters<typeof callApi>[1] = {}) => callApi('decrypt', { input: {}, ...sent });
+const KNOWN = 400;
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url, API_ORIGINS: APP });
+});
+beforeEach(() => browser.cookies.clear());
+afterAll(() => getDatabase().$client.end());
+
+/** A player in this browser, with both cookies, and a bearer token of the same session. */
+async function signIn() {
+  const player = await signedInPlayer(database.db);
+  const { playerId, sessionId } = player.actor;
+  const session = { playerId, sessionId, remembered: true, expiresAt: new Date() };
+  await rememberSession(player, session);
+  return { player, sessionId, token: sealBearerToken(sessionId, 3600, new Date()) };
+}
+
+const plant = (value: string) => browser.cookies.set(XSRF_COOKIE, { name: XSRF_COOKIE, value });
+
+describe('a caller by cookie', () => {
+  test('repeats the XSRF token of the session, from our own pages', async () => {
+    const { sessionId } = await signIn();
+    const right = xsrfToken(sessionId);
+    expect(browser.cookies.get(XSRF_COOKIE)?.value).toBe(right);
+    const repeated = { ...OWN_PAGE, 'x-xsrf-token': right };
+    expect((await asked({ headers: repeated })).status).toBe(KNOWN);
+    const { 'x-xsrf-token': _, ...silent } = repeated;
+    for (const headers of [
+      silent,
+      { ...silent, 'x-xsrf-token': '' },
+      { ...silent, 'x-xsrf-token': `${right}x` },
+    ]) {
+      expect(await asked({ headers })).toMatchObject({ status: 403, body: { code: 'WRONG_XSRF_TOKEN' } });
+    }
+    const sites = ['none', 'same-site', 'cross-site'].map((site) => ({ 'sec-fetch-site': site }));
+    for (const foreign of [FOREIGN, {}, ...sites]) {
+      const headers: Record<string, string> = { ...foreign, 'x-xsrf-token': right };
+      expect(await asked({ headers })).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
+    }
+  });
+
+  test('gets nowhere with a token that somebody planted, or that of another session, in both places', async () => {
+    const { sessionId: another } = await signIn();
+    browser.cookies.clear();
+    const { sessionId } = await signIn();
+    for (const planted of ['planted', xsrfToken(another)]) {
+      plant(planted);
+      const answer = await asked({ headers: { ...OWN_PAGE, 'x-xsrf-token': planted } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'WRONG_XSRF_TOKEN' } });
+      // The browser gets the right one along with the refusal.
+      expect(browser.cookies.get(XSRF_COOKIE)?.value).toBe(xsrfToken(sessionId));
+    }
+  });
+
+  test('needs no token where the session is over, and is nobody', async () => {
+    const { player } = await signIn();
+    await revokeSessions(player, player.actor.playerId, 'all');
+    expect((await asked({ headers: OWN_PAGE })).status).toBe(401);
+    expect((await callApi('encrypt', { headers: OWN_PAGE, input: { email: 'a@b.example' } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a caller by bearer token', () => {
+  test('needs neither origin nor XSRF token, and is known by the token alone', async () => {
+    const { token } = await signIn();
+    expect((await asked({ token })).status).toBe(KNOWN);
+    browser.cookies.clear();
+    expect((await asked({ token })).status).toBe(KNOWN);
+    expect((await asked({ token, headers: OWN_PAGE })).status).toBe(KNOWN);
+    expect((await asked({ headers: { authorization: `bearer  ${token}` } })).status).toBe(KNOWN);
+  });
+
+  test('is refused with a token that does not open, whatever the cookie says', async () => {
+    const { player, sessionId, token } = await signIn();
+    const own = { ...OWN_PAGE, 'x-xsrf-token': xsrfToken(sessionId) };
+    const wrong = [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Bearer ${token}x`,
+      `Basic ${token}`,
+      `Bearer ${token} ${token}`,
+      token,
+    ];
+    const late = sealBearerToken(sessionId, 3600, new Date(Date.now() - 3_600_001));
+    for (const authorization of [...wrong, `Bearer ${late}`, `Bearer ${'x'.repeat(5000)}`]) {
+      const answer = await asked({ headers: { ...own, authorization } });
+      expect(answer, authorization.slice(0, 40)).toMatchObject({
+        status: 401,
+        body: { success: false, message: 'Please log in again.', data: null, code: 'NOT_SIGNED_IN' },
+      });
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+    await revokeSessions(player, player.actor.playerId, 'all');
+    expect((await asked({ token })).status).toBe(401);
+  });
+
+  test('counts as the player of the token, not as that of the cookie', async () => {
+    const { token } = await signIn();
+    const sealed = await callApi('encrypt', { token, input: { name: 'Anna' } });
+    browser.cookies.clear();
+    await signIn();
+    const opened = await callApi('decrypt', { token, input: sealed.body.data });
+    expect(opened.body).toEqual({ success: true, message: '', data: { name: 'Anna' } });
+  });
+
+  test('may log in with a token that is over: where anyone may call it is nobody', async () => {
+    const { player, token } = await signIn();
+    await revokeSessions(player, player.actor.playerId, 'all');
+    const answer = await callApi('login', { token, input: { email: 'no@body.example', password: 'x' } });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'BAD_CREDENTIALS', message: 'Login failed' } });
+  });
+});
+
+describe('pages of other origins', () => {
+  test('are refused where they are not configured, with whatever they bring', async () => {
+    const { token } = await signIn();
+    for (const method of ['GET', 'POST'] as const) {
+      const path = method === 'GET' ? 'nothing' : 'decrypt';
+      const answer = await callApi(path, { method, token, headers: FOREIGN, input: {} });
+      expect(answer.status).toBe(method === 'GET' ? 404 : 403);
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+      expect(answer.headers.get('vary')).toBe('Origin');
+    }
+    for (const origin of ['null', `${APP}.evil.example`, 'http://app.example.com', `${APP}:444`]) {
+      expect((await asked({ token, headers: { origin } })).status, origin).toBe(403);
+    }
+    expect((await asked({ token, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  });
+
+  test('may call with a token where they are, and may read the answer; a cookie does not count there', async () => {
+    const { sessionId, token } = await signIn();
+    const answer = await asked({ token, headers: CONFIGURED });
+    expect(answer.status).toBe(KNOWN);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': APP,
+      'access-control-expose-headers': 'retry-after',
+      vary: 'Origin',
+    });
+    expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+    const byCookie = { ...CONFIGURED, 'x-xsrf-token': xsrfToken(sessionId) };
+    expect((await asked({ headers: byCookie })).status).toBe(401);
+  });
+
+  test('get leave beforehand where they are configured, and nobody else does', async () => {
+    const preflight = (headers: Record<string, string>) =>
+      callApi('login', {
+        method: 'OPTIONS',
+        headers: { ...headers, 'access-control-request-method': 'POST' },
+      });
+    const allowed = await preflight(CONFIGURED);
+    expect(allowed.status).toBe(204);
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      'access-control-allow-origin': APP,
+      'access-control-allow-methods': 'POST, OPTIONS',
+      'access-control-allow-headers': 'authorization, content-type',
+      vary: 'Origin',
+    });
+    for (const headers of [FOREIGN, OWN_PAGE]) {
+      const answer = await preflight(headers);
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+});
+
+describe('what does not fit', () => {
+  test('is answered in the envelope, with the right status and no store', async () => {
+    const unknown = await callApi('no/such/call');
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { success: false, message: 'There is no such call.', data: null, code: 'NOT_FOUND' },
+    });
+    expect((await callApi('toString')).status).toBe(404);
+    const method = await callApi('login', { method: 'GET' });
+    expect(method).toMatchObject({ status: 405, body: { success: false, code: 'WRONG_METHOD' } });
+    expect(method.headers.get('allow')).toBe('POST, OPTIONS');
+    expect((await callApi('login', { method: 'PATCH', input: {} })).status).toBe(405);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await callApi('login', { headers: form, input: {} })).status).toBe(415);
+    const large = { email: 'x'.repeat(70_000) };
+    const refused = await callApi('login', { input: large });
+    expect(refused).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    for (const answer of [unknown, method, refused]) {
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    }
+  });
+
+  test('is the same call with a doubled slash before it', async () => {
+    expect((await callApi('/resend_otp', { input: {} })).body.message).toBe('Email is required');
+  });
+});
