@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { orNull } from '@/app/_server/or-null';
 import { currentSession, hasSessionCookie, requirePlayer } from '@/app/_server/session';
 import { AddFriend } from '@/components/friends/add-friend';
 import { QrCode } from '@/components/friends/qr-code';
@@ -8,7 +9,6 @@ import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
 import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { env } from '@/lib/env';
-import { errorReport } from '@/lib/error-report';
 import { followLink, readFollowCode } from '@/lib/friends/follow-link';
 import { getProfile } from '@/lib/players/get-profile';
 import { sendRequestAction } from './actions';
@@ -24,10 +24,7 @@ export default async function AddFriendPage({ searchParams }: AddFriendPageProps
     redirect(`${SESSION_ENDED_PATH}?code=${followed}`);
   }
   const ctx = await requirePlayer();
-  const profile = await getProfile(ctx).catch((cause: unknown) => {
-    ctx.log.error({ error: errorReport(cause) }, 'profile failed');
-    return null;
-  });
+  const profile = await orNull(ctx, 'profile', getProfile(ctx));
   if (!profile) {
     return (
       <Screen title="Add a friend" backTo="/friends" backToCaller>

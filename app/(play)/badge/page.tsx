@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { friendsAction } from '@/app/(play)/friends/actions';
 import { Badges } from '@/components/badges/badges';
 import { Screen } from '@/components/ui/screen';
 import { listBadges } from '@/lib/badges/list-badges';
-import { errorReport } from '@/lib/error-report';
 import { playerHash } from '@/lib/players/player-hash';
 import { badgesAction, shareBadgeAction } from './actions';
 
@@ -13,10 +13,7 @@ export const metadata: Metadata = { title: 'Badge' };
 export default async function BadgePage() {
   const ctx = await requirePlayer();
   // What fails here is asked for again by the screen, which says so and offers to try again.
-  const badges = await listBadges(ctx).catch((cause: unknown) => {
-    ctx.log.error({ error: errorReport(cause) }, 'badges failed');
-    return null;
-  });
+  const badges = await orNull(ctx, 'badges', listBadges(ctx));
   return (
     <Screen title="Badge">
       <Badges

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { EditProfileForm } from '@/components/profile/edit-profile-form';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
-import { errorReport } from '@/lib/error-report';
 import { getProfile } from '@/lib/players/get-profile';
 import { removeProfileImageAction, updateProfileAction } from './actions';
 
@@ -12,10 +12,8 @@ export const metadata: Metadata = { title: 'Edit profile' };
 
 export default async function EditProfilePage() {
   const ctx = await requirePlayer();
-  const [profile, ways] = await Promise.all([getProfile(ctx), getSignInWays(ctx)]).catch((cause: unknown) => {
-    ctx.log.error({ error: errorReport(cause) }, 'profile failed');
-    return [null, null] as const;
-  });
+  const asked = Promise.all([getProfile(ctx), getSignInWays(ctx)]);
+  const [profile, ways] = (await orNull(ctx, 'profile', asked)) ?? [null, null];
   return (
     <Screen title="Edit profile" backTo="/profile">
       {profile ? (

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';
 import { Screen } from '@/components/ui/screen';
-import { errorReport } from '@/lib/error-report';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { leaderboardAction } from './actions';
 
@@ -11,10 +11,7 @@ export const metadata: Metadata = { title: 'Leaderboard' };
 export default async function LeaderboardPage() {
   const ctx = await requirePlayer();
   // A board that fails here is asked for again by the screen, which says so and offers to try again.
-  const initial = await getLeaderboard(ctx, { interval: 'monthly' }).catch((cause: unknown) => {
-    ctx.log.error({ error: errorReport(cause) }, 'leaderboard failed');
-    return null;
-  });
+  const initial = await orNull(ctx, 'leaderboard', getLeaderboard(ctx, { interval: 'monthly' }));
   return (
     <Screen title="Leaderboard">
       <Leaderboard initial={initial} renderedAt={ctx.now().getTime()} fetchBoard={leaderboardAction} />

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/screen';
-import { errorReport } from '@/lib/error-report';
 import { playerHash } from '@/lib/players/player-hash';
 import { readPaymentReturn } from '@/lib/store/payment-return-view';
 import { readStore } from '@/lib/store/read-store';
@@ -15,10 +15,10 @@ type StorePageProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function StorePage({ searchParams }: StorePageProps) {
   const ctx = await requirePlayer();
   // What fails here is asked for again by the screen, which says so and offers to try again.
-  const { packs, account } = await readStore(ctx).catch((cause: unknown) => {
-    ctx.log.error({ error: errorReport(cause) }, 'the store failed');
-    return { packs: null, account: null };
-  });
+  const { packs, account } = (await orNull(ctx, 'the store', readStore(ctx))) ?? {
+    packs: null,
+    account: null,
+  };
   return (
     <Screen title="Store">
       <Store
