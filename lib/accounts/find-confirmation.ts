@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { Context } from '../context';
-import { openField } from '../security/sealed-fields';
 import type { ConfirmationView } from './confirmation-view';
 import { readConfirmation } from './email-confirmation';
+import { emailOf } from './email-of';
 import type { ConfirmEmailInput } from './schemas';
 
 /** Enough of an address for its owner to know it: the first letter and the host. */
@@ -25,6 +25,6 @@ export async function findConfirmation(
   if (!player?.emailSealed) return { state: 'invalid' };
   if (player.emailConfirmedAt) return { state: 'confirmed' };
   if (found.isExpired) return { state: 'expired' };
-  const email = openField({ column: 'players.email', rowId: found.playerId }, player.emailSealed);
+  const email = emailOf({ id: found.playerId, ...player });
   return { state: 'open', email: email === null ? 'Unknown' : hinted(email) };
 }

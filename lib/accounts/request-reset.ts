@@ -6,7 +6,8 @@ import { errorReport } from '../error-report';
 import { AppError } from '../errors';
 import { codeHash, drawCode, drawLinkToken, hashOfNoCode, linkHash } from '../security/one-time-codes';
 import { spend } from '../security/rate-limits';
-import { blindIndex, openField, sealField } from '../security/sealed-fields';
+import { blindIndex, sealField } from '../security/sealed-fields';
+import { emailOf } from './email-of';
 import { RESET_MAILS_PER_ADDRESS } from './limits';
 import type { RequestResetInput } from './password-schemas';
 import { lockResets } from './reset-account';
@@ -85,9 +86,8 @@ let cachedDecoy: string | undefined;
 /** The address to mail to, null where nobody has the e-mail: then something is opened all the same, which takes as long. */
 function addressOf({ playerId, emailSealed }: Account): string | null {
   const isKnown = playerId !== null && emailSealed !== null;
-  const place = { column: 'players.email', rowId: isKnown ? playerId : NOBODY };
   cachedDecoy ??= sealField({ column: 'players.email', rowId: NOBODY }, 'nobody@example.org');
-  const opened = openField(place, isKnown ? emailSealed : cachedDecoy);
+  const opened = emailOf(isKnown ? { id: playerId, emailSealed } : { id: NOBODY, emailSealed: cachedDecoy });
   return isKnown ? opened : null;
 }
 

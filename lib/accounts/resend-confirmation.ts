@@ -3,9 +3,9 @@ import { players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { spend } from '../security/rate-limits';
-import { openField } from '../security/sealed-fields';
 import type { ResentView } from './confirmation-view';
 import { sendConfirmation } from './email-confirmation';
+import { emailOf } from './email-of';
 import { CONFIRMATION_PAUSE, CONFIRMATIONS_PER_DAY } from './limits';
 
 /**
@@ -18,9 +18,7 @@ export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView
     .select({ emailSealed: players.emailSealed, emailConfirmedAt: players.emailConfirmedAt })
     .from(players)
     .where(eq(players.id, playerId));
-  const email = player?.emailSealed
-    ? openField({ column: 'players.email', rowId: playerId }, player.emailSealed)
-    : null;
+  const email = player ? emailOf({ id: playerId, ...player }) : null;
   if (!player || email === null) throw new AppError('NOT_FOUND', 'Your account has no email.');
   if (player.emailConfirmedAt) return { state: 'confirmed' };
   await spend(ctx, CONFIRMATIONS_PER_DAY, playerId);

@@ -5,7 +5,7 @@ import type { PlayerContext } from '../context';
 import { env } from '../env';
 import { AppError } from '../errors';
 import { setListedWithin } from '../leaderboard/set-listed';
-import { openField } from '../security/sealed-fields';
+import { emailOf } from './email-of';
 import { holdOwnSession } from './hold-own-session';
 import { DELETION_DELAY_SECONDS } from './lifetimes';
 import { revokeSessionsWithin, tellRevoked } from './revoke-sessions';
@@ -51,8 +51,7 @@ async function tell(
   emailSealed: string | null,
   dueAt: Date,
 ): Promise<void> {
-  const place = { column: 'players.email', rowId: ctx.actor.playerId };
-  const to = emailSealed === null ? null : openField(place, emailSealed);
+  const to = emailOf({ id: ctx.actor.playerId, emailSealed });
   if (to === null) return;
   const link = new URL('/login', env().APP_URL).href;
   await ctx.sendMail({ kind: 'deletionScheduled', to, dueAt: dueAt.toISOString(), link }, tx);

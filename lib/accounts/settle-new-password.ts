@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { resetCodes } from '@/db/schema';
 import type { Context } from '../context';
-import { openField } from '../security/sealed-fields';
+import { emailOf } from './email-of';
 import { revokeSessionsWithin } from './revoke-sessions';
 
 export type PasswordOwner = { id: string; emailIndex: string | null; emailSealed: string | null };
@@ -32,10 +32,7 @@ export async function settleNewPassword(
   }
   const which = keptSessionId === undefined ? 'all' : { allBut: keptSessionId };
   const { event } = await revokeSessionsWithin(tx, { playerId: player.id, which, now });
-  const to =
-    player.emailSealed === null
-      ? null
-      : openField({ column: 'players.email', rowId: player.id }, player.emailSealed);
+  const to = emailOf(player);
   if (to !== null) {
     await ctx.sendMail({ kind: 'passwordChanged', to, ...(unlinked.length > 0 ? { unlinked } : {}) }, tx);
   }

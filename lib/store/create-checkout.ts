@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lifePacks, players, purchases } from '@/db/schema';
+import { emailOf } from '../accounts/email-of';
 import { APP_NAME } from '../app';
 import { env } from '../env';
 import { AppError } from '../errors';
-import { openField } from '../security/sealed-fields';
 import { PACK_NAMES } from './pack-view';
 import type { CreateCheckoutInput } from './schemas';
 import type { ShopperContext } from './store-context';
@@ -62,7 +62,7 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
   if ((disputes?.lost ?? 0) >= LOST_DISPUTES_MAX) {
     throw new AppError('FORBIDDEN', 'This account cannot buy after two lost payment disputes.');
   }
-  return player.emailSealed && openField({ column: 'players.email', rowId: player.id }, player.emailSealed);
+  return emailOf(player);
 }
 
 /** At the price of this moment: what is paid is held against it, not against a later one. */
