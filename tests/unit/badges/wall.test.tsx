@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BadgeGrid } from '@/components/badges/badge-grid';
+import { Badges } from '@/components/badges/badges';
+import { withOneLess } from '@/components/badges/use-badges';
+import type { BadgeView } from '@/lib/badges/badge-view';
+
+const badge = (badgeId: number, badgeCount: number, progress: BadgeView['progress'] = null): BadgeView => ({
+  badgeId,
+  id: `badge-${badgeId}`,
+  badge: `Badge ${badgeId}`,
+  badge_icon: `badge-${badgeId}.svg`,
+  status: badgeCount > 0 ? 'true' : 'false',
+  badgeCount,
+  description: 'What it is for.',
+  progress,
+});
+
+const grid = (...badges: BadgeView[]) =>
+  renderToStaticMarkup(<BadgeGrid badges={badges} onOpen={() => undefined} />);
+
+describe('the wall of badges', () => {
+  it('greys a locked one under a lock and tells how far it is, never further than all of it', () => {
+    const html = grid(badge(1, 0, { have: 7, need: 10 }), badge(2, 0, { have: 12, need: 10 }));
+    expect(html).toContain('grayscale');
+    expect(html.match(/>Locked</g)).toHaveLength(2);
+    expect(html).toContain('7/10');
+    expect(html).toContain('10/10');
+    expect(html).not.toContain('12/10');
+    expect(html).toContain('None yet');
+  });
+
+  it('counts from the second one on', () => {
+    const html = grid(badge(1, 1), badge(2, 3));
+    expect(html.match(/>x\d+</g) ?? html.match(/x<!-- -->\d+/g)).toHaveLength(1);
+    expect(html).toContain('3 times');
+    expect(html).toContain('2 of 2 earned');
+    expect(html).not.toContain('grayscale');
+  });
+
+  it('waits where the page brought none', () => {
+    const action = async () => ({ ok: true as const, data: [] });
+    const html = renderToStaticMarkup(
+      <Badges
+        playerHash="hash"
+        badges={null}
+        renderedAt={0}
+        fetchBadges={action}
+        fetchFriends={action}
+        shareBadge={async () => ({ ok: true, data: { message: '' } })}
+      />,
+    );
+    expect(html).toContain('role="status"');
+  });
+
+  it('has one less after sharing, and the last one stays', () => {
+    const counts = (badgeId: number) =>
+      withOneLess([badge(1, 1), badge(2, 3)], badgeId).map(({ badgeCount }) => badgeCount);
+    expect(counts(2)).toEqual([1, 2]);
+    expect(counts(1)).toEqual([1, 3]);
+  });
+});
