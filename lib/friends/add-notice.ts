@@ -17,15 +17,16 @@ export type NewNotice = {
 };
 
 /**
- * Writes one piece of news for a player, in the transaction of what happened; the newest ones are kept. Once that has
- * committed, publish `noticesChanged` for the player, so that an open game shows it.
+ * Writes one piece of news for a player, in the transaction of what happened; the newest ones are kept, and a player
+ * who is gone gets none. Once that has committed, publish `noticesChanged` for the player, so that an open game shows it.
  */
 export async function addNotice(tx: Executor, notice: NewNotice): Promise<void> {
   const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, now } = notice;
   await tx.execute(sql`
     insert into notices (player_id, kind, about_player_id, badge, stars, created_at)
-    values (${playerId}::uuid, ${kind}::text, ${aboutPlayerId}::uuid, ${badge}::text, ${stars}::integer,
-      ${now.toISOString()}::timestamptz)`);
+    select p.id, ${kind}::text, ${aboutPlayerId}::uuid, ${badge}::text, ${stars}::integer,
+      ${now.toISOString()}::timestamptz
+    from players p where p.id = ${playerId}::uuid`);
   // Whoever else is writing to the same player at this moment may be forgetting the same rows: theirs to do.
   await tx.execute(sql`
     delete from notices where id in (

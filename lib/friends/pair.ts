@@ -54,24 +54,26 @@ export async function lockPair(
       email_confirmed_at is not null as has_confirmed
     from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
   const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
-  if (!mine || !theirs || me === them) return null;
+  // From here on the same is asked of the database, whoever exists: requests are not to be told apart by the clock.
   if (begun) {
     await tx.execute(sql`
       insert into friendships (low_player_id, high_player_id, changed_at)
-      values (${low}::uuid, ${high}::uuid, ${begun.toISOString()}::timestamptz) on conflict do nothing`);
+      select l.id, h.id, ${begun.toISOString()}::timestamptz from players l, players h
+      where l.id = ${low}::uuid and h.id = ${high}::uuid and l.id < h.id on conflict do nothing`);
   }
   const barred = me === low ? sql`low_barred_until` : sql`high_barred_until`;
   const [row] = await tx.execute<PairRow>(sql`
     select id, state, asker_player_id, reward_settled_at is not null as is_settled,
       (extract(epoch from ${barred}) * 1000)::double precision as barred_until_ms
     from friendships where ${ofPair(me, them)} for update`);
-  if (!row) return null;
+  const isBlocked = await isOneBlocked(tx, me, them);
+  if (!row || !mine || !theirs) return null;
   const standing = { state: row.state, asked: askedBy(row, me), barredUntilMs: row.barred_until_ms };
   return {
     id: row.id,
     me: playerOf(mine),
     them: playerOf(theirs),
-    standing: { ...standing, isBlocked: await isBlocked(tx, me, them) },
+    standing: { ...standing, isBlocked },
     isRewardSettled: row.is_settled,
   };
 }
@@ -91,7 +93,7 @@ function playerOf(row: PlayerRow): PairPlayer {
 }
 
 /** Asked once the pair is locked: blocks are written under that lock. */
-async function isBlocked(tx: Transaction, one: string, other: string): Promise<boolean> {
+async function isOneBlocked(tx: Transaction, one: string, other: string): Promise<boolean> {
   const found = await tx.execute(sql`
     select 1 from blocks where (blocker_player_id, blocked_player_id)
       in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`);

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { declaredDoor } from '@/app/_server/doors';
+import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { sendRequestAction } from '@/app/(play)/add-friend/actions';
+import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/(play)/friends/actions';
+import type { ActionResult } from '@/lib/action-result';
+import type { FriendView } from '@/lib/friends/friend-view';
+import { CHANGE_FRIENDS } from '@/lib/friends/limits';
+import { log } from '@/lib/log';
+import type { Ack, ClientToServerEvents } from '@/lib/realtime/protocol';
+import { spend } from '@/lib/security/rate-limits';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { declaredHandler, type Realm } from '@/realtime/define-handler';
+import { friendHandlers } from '@/realtime/handlers/friends';
+import { testDatabase } from '@/tests/support/database';
+import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
+import { ask, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { OWN_PAGE } from '@/tests/support/walk';
+
+const cookie = vi.hoisted(() => ({ jar: new Map<string, { name: string; value: string }>() }));
+vi.mock('next/headers', () => ({
+  headers: async () => new Headers(OWN_PAGE),
+  cookies: async () => cookieStore,
+}));
+const cookieStore = {
+  get: (name: string) => cookie.jar.get(name),
+  set: (name: string, value: string) => cookie.jar.set(name, { name, value }),
+  delete: (name: string) => cookie.jar.delete(name),
+};
+
+const database = testDatabase();
+let server: RealtimeServer;
+let port: number;
+const sockets = new Map<string, ClientSocket>();
+
+beforeAll(async () => {
+  process.env.DATABASE_URL = database.url;
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 4,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    log,
+  });
+  port = await server.listen(0, '127.0.0.1');
+});
+beforeEach(() => database.db.$client`truncate rate_limits`);
+afterEach(() => {
+  for (const socket of sockets.values()) socket.close();
+  sockets.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await getDatabase().$client.end();
+});
+
+/** What a caller sees, whichever door it was. */
+type Said = { done: boolean; message?: string; code?: string; data?: unknown };
+type Doors = {
+  send: (me: Sociable, code: string) => Promise<Said>;
+  list: (me: Sociable, type: string) => Promise<Said>;
+  answer: (me: Sociable, friendId: string, action: string) => Promise<Said>;
+  remove: (me: Sociable, friendId: string) => Promise<Said>;
+};
+
+async function act(
+  me: Sociable,
+  action: (input: unknown) => Promise<ActionResult<unknown>>,
+  input: unknown,
+): Promise<Said> {
+  const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+  await writeSessionCookie(cookieStore, settings, { sessionId: me.actor.sessionId, remembered: false });
+  const result = await action(input);
+  if (!result.ok) return { done: false, code: result.code };
+  const { data } = result;
+  if (data === null || typeof data !== 'object' || Array.isArray(data)) return { done: true, data };
+  const { message, action: answered, ...rest } = data as Record<string, unknown>;
+  const left = Object.keys(rest).length > 0 ? { ...rest, action_type: answered } : null;
+  return { done: true, message: String(message), data: left };
+}
+
+async function emit(me: Sociable, event: keyof ClientToServerEvents, payload: object): Promise<Said> {
+  const socket = sockets.get(me.id) ?? (await connected(openSocket(port, me.actor)));
+  sockets.set(me.id, socket);
+  const answer = (await ask(socket, event, { user_id: me.id, ...payload })) as Ack<object | null> & {
+    action_type?: string;
+  };
+  if (!answer.success) return { done: false, code: answer.code };
+  const { data, message, action_type } = answer;
+  if (Array.isArray(data)) return { done: true, data };
+  return { done: true, message, data: data && { ...data, action_type } };
+}
+
+const actions: Doors = {
+  send: (me, code) => act(me, sendRequestAction, { code }),
+  list: (me, type) => act(me, friendsAction, { type }),
+  answer: (me, friendId, action) => act(me, answerRequestAction, { friendId, action }),
+  remove: (me, friendId) => act(me, removeFriendAction, { friendId }),
+};
+const events: Doors = {
+  send: (me, code) => emit(me, 'send_request', { code }),
+  list: (me, type) => emit(me, 'fetch_request_friend_list', { type }),
+  answer: (me, request_user_info, action_type) =>
+    emit(me, 'action_on_friend_request', { request_user_info, action_type }),
+  remove: (me, remove_user_id) => emit(me, 'remove_accepted_user', { remove_user_id }),
+};
+
+describe.each([
+  ['actions', actions],
+  ['socket events', events],
+] as const)('%s', (_, doors) => {
+  test('a friendship from the request to its end, and what is refused on the way', async () => {
+    const [ann, ben] = await sociablePlayers(database.db, 2);
+    if (!ann || !ben) throw new Error('no players');
+    const names = async (me: Sociable, type: string) =>
+      ((await doors.list(me, type)).data as FriendView[]).map(({ id, name, email }) => [id, name, email]);
+    expect(await doors.send(ann, ann.code)).toEqual({ done: false, code: 'INVALID_INPUT' });
+    for (const code of ['', 'x', '1234567', '123456789', '1234567x']) {
+      expect(await doors.send(ann, code)).toEqual({ done: false, code: 'INVALID_INPUT' });
+    }
+    for (const code of [ben.code, '10000000']) {
+      expect(await doors.send(ann, code)).toEqual({
+        done: true,
+        message: 'Friend request sent!',
+        data: null,
+      });
+    }
+    expect(await names(ben, 'pending')).toEqual([[ann.id, ann.username, null]]);
+    expect(await doors.list(ben, 'all')).toEqual({ done: false, code: 'INVALID_INPUT' });
+    expect(await doors.answer(ann, ben.id, 'accept')).toEqual({ done: false, code: 'NOT_FOUND' });
+    expect(await doors.answer(ben, ann.id, 'maybe')).toEqual({ done: false, code: 'INVALID_INPUT' });
+    expect(await doors.remove(ann, ben.id)).toEqual({ done: false, code: 'NOT_FOUND' });
+    expect(await doors.answer(ben, ann.id, 'accept')).toEqual({
+      done: true,
+      message: 'Friend request updated',
+      data: { stars: 50, bothReceived: true, reward: 'both', name: ann.username, action_type: 'accept' },
+    });
+    expect(await names(ann, 'accepted')).toEqual([[ben.id, ben.username, null]]);
+    expect(await starsOf(database.db, ann.id)).toEqual({ stars: 50, booked: 50 });
+    expect(await doors.remove(ann, ben.id)).toEqual({ done: true, message: 'Friend removed.', data: null });
+    expect(await names(ben, 'accepted')).toEqual([]);
+    await doors.send(ann, ben.code);
+    expect(await doors.answer(ben, ann.id, 'reject')).toMatchObject({
+      message: 'Friend request updated',
+      data: { stars: 0, action_type: 'reject' },
+    });
+  });
+});
+
+test('without an acknowledgement function each event is answered by one of its name', async () => {
+  const [ann, ben] = await sociablePlayers(database.db, 2);
+  if (!ann || !ben) throw new Error('no players');
+  const me = await connected(openSocket(port, ben.actor));
+  sockets.set(ben.id, me);
+  await actions.send(ann, ben.code);
+  const replyTo = async (event: keyof typeof friendHandlers, payload: object) => {
+    const reply = new Promise((done) => me.once(event, done as () => void));
+    (me.emit as (event: string, payload: object) => void)(event, { user_id: ben.id, ...payload });
+    return reply;
+  };
+  expect(await replyTo('fetch_request_friend_list', { type: 'pending' })).toMatchObject({
+    success: true,
+    data: [{ id: ann.id, name: ann.username, email: null, profile_image: null }],
+  });
+  const yes = { request_user_info: ann.id, action_type: 'accept' };
+  expect(await replyTo('action_on_friend_request', yes)).toMatchObject({
+    success: true,
+    message: 'Friend request updated',
+    action_type: 'accept',
+  });
+  expect(await replyTo('remove_accepted_user', { remove_user_id: ann.id })).toEqual({
+    success: true,
+    message: 'Friend removed.',
+    data: null,
+  });
+  expect(await replyTo('send_request', { code: ben.code })).toEqual({
+    success: false,
+    message: 'This is your own user ID.',
+    code: 'INVALID_INPUT',
+  });
+});
+
+test('an open game hears of a request, and of an answer with its stars, at once', async () => {
+  const [ann, ben] = await sociablePlayers(database.db, 2);
+  if (!ann || !ben) throw new Error('no players');
+  for (const { id, actor } of [ann, ben]) sockets.set(id, await connected(openSocket(port, actor)));
+  const heard = (player: Sociable, event: 'notices' | 'livesChanged') =>
+    new Promise((done) => sockets.get(player.id)?.once(event, done as () => void));
+  const asked = heard(ben, 'notices');
+  await actions.send(ann, ben.code);
+  expect(await asked).toMatchObject({
+    pending_requests: 1,
+    unseen: [{ kind: 'friend_request', name: ann.username }],
+  });
+  const told = Promise.all([heard(ann, 'notices'), heard(ann, 'livesChanged'), heard(ben, 'livesChanged')]);
+  await actions.answer(ben, ann.id, 'accept');
+  expect(await told).toMatchObject([
+    {
+      unseen: [
+        { kind: 'friend_accepted', name: ben.username },
+        { kind: 'stars_received', stars: 50 },
+      ],
+    },
+    { stars: 50 },
+    { stars: 50 },
+  ]);
+});
+
+test('an action and the event of the same deed count towards one limit', () => {
+  const limitOf = (event: keyof typeof friendHandlers) =>
+    declaredHandler(friendHandlers[event]({ log } as Realm))?.policy.limit;
+  const pairs = [
+    [sendRequestAction, 'send_request'],
+    [friendsAction, 'fetch_request_friend_list'],
+    [answerRequestAction, 'action_on_friend_request'],
+    [removeFriendAction, 'remove_accepted_user'],
+  ] as const;
+  for (const [action, event] of pairs) {
+    const door = declaredDoor(action);
+    expect(limitOf(event)).toBeDefined();
+    expect(door && 'policy' in door && door.policy.limit).toEqual({ ...limitOf(event), by: 'player' });
+  }
+});
+
+test('event and action alike refuse who has used its limit up', async () => {
+  const [ann] = await sociablePlayers(database.db, 1);
+  if (!ann) throw new Error('no player');
+  const { points } = CHANGE_FRIENDS;
+  await Promise.all(Array.from({ length: points }, () => spend(ann, CHANGE_FRIENDS, ann.id)));
+  for (const { remove } of [events, actions]) {
+    expect(await remove(ann, ann.id)).toEqual({ done: false, code: 'TOO_MANY_REQUESTS' });
+  }
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { answerRequest } from '@/lib/friends/answer-request';
+import type { FriendReward } from '@/lib/friends/friend-view';
+import { listNotices } from '@/lib/friends/list-notices';
+import { removeFriend } from '@/lib/friends/remove-friend';
+import { seeNotices } from '@/lib/friends/see-notices';
+import { sendRequest } from '@/lib/friends/send-request';
+import { testDatabase } from '@/tests/support/database';
+import { type Sociable, sociablePlayers } from '@/tests/support/friends';
+
+const database = testDatabase();
+
+async function two(): Promise<[asker: Sociable, asked: Sociable]> {
+  const [asker, asked] = await sociablePlayers(database.db, 2);
+  if (!asker || !asked) throw new Error('two players were to be made');
+  return [asker, asked];
+}
+
+/** Becomes friends; resolves to what each of the two is told of the stars. */
+async function meet(asker: Sociable, asked: Sociable) {
+  await sendRequest(asker, { code: asked.code });
+  const { reward } = await answerRequest(asked, { friendId: asker.id, action: 'accept' });
+  return { asker: await toldOf(asker), asked: reward };
+}
+
+async function toldOf(player: Sociable): Promise<FriendReward | null | undefined> {
+  const { unseen } = await listNotices(player);
+  return unseen.find(({ kind }) => kind === 'friend_accepted')?.reward;
+}
+
+async function hadEnough(player: Sociable): Promise<void> {
+  await database.db.$client`
+    insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+    select ${player.id}, 'friend_reward', 0, 50, gen_random_uuid(), now() - interval '2 days' from generate_series(1, 20)`;
+}
+
+test('both are told of the stars that both received, once; friends anew hear of none', async () => {
+  const [asker, asked] = await two();
+  expect(await meet(asker, asked)).toEqual({ asker: 'both', asked: 'both' });
+  const { unseen } = await listNotices(asker);
+  await seeNotices(asker, { ids: unseen.map(({ id }) => id) });
+  await removeFriend(asker, { friendId: asked.id });
+  expect(await meet(asker, asked)).toEqual({ asker: 'none', asked: 'none' });
+});
+
+test('where one has had enough, each is told of the own side alone', async () => {
+  const [asker, asked] = await two();
+  await hadEnough(asked);
+  expect(await meet(asker, asked)).toEqual({ asker: 'reader', asked: 'none' });
+  const [other, rich] = await two();
+  await hadEnough(other);
+  expect(await meet(other, rich)).toEqual({ asker: 'none', asked: 'reader' });
+});
