@@ -21,8 +21,10 @@ export function noticeWords({ kind, name: known, badge, stars }: Told): string {
   }
 }
 
-/** Where more of it is to be seen. */
-export function noticePath({ kind }: Pick<Told, 'kind'>): '/friends' | '/badge' {
+/** What a toast says, and where more of it is to be seen. */
+export type NewsWords = { text: string; path: '/friends' | '/badge' };
+
+function noticePath({ kind }: Pick<Told, 'kind'>): NewsWords['path'] {
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
@@ -34,9 +36,12 @@ function isSaidOtherwise(notice: Told, all: readonly Told[]): boolean {
   );
 }
 
-/** Several pieces of news, oldest first, as one toast: the newest in words, how many more there are, and where to look. */
-export function newsWords(notices: readonly Told[]): { text: string; path: '/friends' | '/badge' } | null {
-  const told = notices.filter((notice) => !isSaidOtherwise(notice, notices));
+/**
+ * Several pieces of news, oldest first, as one toast: the newest in words, how many more there are, and where to look.
+ * Those of the kind `shownHere` need no words.
+ */
+export function newsWords(notices: readonly Told[], shownHere?: Told['kind']): NewsWords | null {
+  const told = notices.filter((notice) => notice.kind !== shownHere && !isSaidOtherwise(notice, notices));
   const newest = told.at(-1);
   if (!newest) return null;
   const more = told.length > 1 ? ` And ${told.length - 1} more.` : '';

@@ -7,9 +7,10 @@ import { toast } from 'react-hot-toast/headless';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/action-result';
-import type { NoticesView, NoticeView } from '@/lib/friends/notices-view';
+import type { NoticesView } from '@/lib/friends/notices-view';
 import { setNews } from './news';
-import { newsWords } from './notice-words';
+import type { NewsWords } from './notice-words';
+import { createTeller } from './teller';
 
 export type NoticesProps = {
   getTicket: GetTicket;
@@ -23,7 +24,13 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
   const shownPath = useRef(path);
   shownPath.current = path;
   useEffect(() => {
-    const tell = teller(() => shownPath.current, seeNotices);
+    const tell = createTeller({
+      pathNow: () => shownPath.current,
+      isHidden: () => document.hidden,
+      say: (words) =>
+        toast.success(<NewsToast {...words} isHere={words.path === shownPath.current} />, { id: 'news' }),
+      see: (ids) => void seeNotices({ ids }).catch(() => null),
+    });
     // What an event said meanwhile is newer than what was asked for before.
     let heard = 0;
     const take = (view: NoticesView) => {
@@ -40,7 +47,7 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
       onConnection: (isThere) => void (isThere && read()),
       onNotices: ({ unseen, pending_requests: pendingRequests }) => take({ unseen, pendingRequests }),
     });
-    const look = () => tell(null);
+    const look = () => tell();
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
@@ -50,29 +57,7 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
   return null;
 }
 
-/**
- * Says each piece of news once, as soon as somebody looks, and marks it as seen. A new friendship stays unseen until
- * /friends has congratulated on it. The returned function takes what is unseen now; null for what it was before.
- */
-function teller(pathNow: () => string, seeNotices: NoticesProps['seeNotices']) {
-  const told = new Set<string>();
-  let unseen: readonly NoticeView[] = [];
-  return (now: readonly NoticeView[] | null) => {
-    unseen = now ?? unseen;
-    if (document.hidden) return;
-    const fresh = unseen.filter(({ id }) => !told.has(id));
-    for (const { id } of fresh) told.add(id);
-    const path = pathNow();
-    // The congratulation says these there.
-    const quiet = path === '/friends' && fresh.some(({ kind }) => kind === 'friend_accepted');
-    const words = quiet ? null : newsWords(fresh);
-    if (words) toast.success(<NewsToast {...words} isHere={words.path === path} />, { id: 'news' });
-    const ids = fresh.filter(({ kind }) => kind !== 'friend_accepted').map(({ id }) => id);
-    if (ids.length > 0) void seeNotices({ ids }).catch(() => null);
-  };
-}
-
-function NewsToast({ text, path, isHere }: { text: string; path: string; isHere: boolean }) {
+function NewsToast({ text, path, isHere }: NewsWords & { isHere: boolean }) {
   return (
     <>
       {text}{' '}
