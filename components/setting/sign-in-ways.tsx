@@ -7,6 +7,7 @@ import { TextButton } from '@/components/ui/text-button';
 import {
   type IdentityProvider,
   PROVIDERS,
+  providerName,
   readCancelled,
   readIdentityProblem,
   readProvider,
@@ -25,13 +26,9 @@ type SignInWaysProps = {
   ways: SignInWaysView;
   /** Providers that can be linked. */
   offered: readonly IdentityProvider[];
-  /** Whether linking asks for the password first. */
-  asksPassword: boolean;
   startLink: Call<{ url: string }, { provider: IdentityProvider; password: string }>;
   unlink: Call<unknown>;
 };
-
-const nameOf = (provider: IdentityProvider) => PROVIDERS.find((one) => one.provider === provider)?.name;
 
 /** Tells how linking went when the browser is back from the provider, once: a reload starts afresh. */
 function useLinkingTold(
@@ -46,7 +43,7 @@ function useLinkingTold(
     const isCancelled = readCancelled(code) !== null;
     const problem = isCancelled ? null : readIdentityProblem(code);
     if (added && linked.includes(added)) {
-      toast.success(`${nameOf(added)} linked.`, { id: 'linking' });
+      toast.success(`${providerName(added)} linked.`, { id: 'linking' });
       mark(added);
     }
     if (isCancelled) toast('Nothing was linked.', { id: 'linking' });
@@ -56,7 +53,7 @@ function useLinkingTold(
 }
 
 /** Which providers sign this player in, each to link or to unlink. The last way to sign in stays. */
-export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: SignInWaysProps) {
+export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
   const [linked, setLinked] = useState(ways.linked);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
   const [asking, setAsking] = useState<IdentityProvider | null>(null);
@@ -82,11 +79,11 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
     setBusy(null);
     if (!answer?.ok) return toast.error(failureWords(answer, 'Something went wrong'));
     setLinked((before) => before.filter((one) => one !== provider));
-    toast.success(`${nameOf(provider)} unlinked.`);
+    toast.success(`${providerName(provider)} unlinked.`);
   }
   function press(provider: IdentityProvider) {
     if (linked.includes(provider)) return setLeaving(provider);
-    if (asksPassword) return setAsking(provider);
+    if (ways.asksPassword) return setAsking(provider);
     setBusy(provider);
     link(provider);
   }
@@ -109,13 +106,13 @@ export function SignInWays({ ways, offered, asksPassword, startLink, unlink }: S
         ))}
       </SettingGroup>
       <UnlinkModal
-        name={leaving && (nameOf(leaving) ?? leaving)}
+        name={leaving && (providerName(leaving) ?? leaving)}
         onConfirm={() => leaving && remove(leaving)}
         onClose={() => setLeaving(null)}
       />
       {asking ? (
         <LinkPassword
-          name={nameOf(asking) ?? asking}
+          name={providerName(asking) ?? asking}
           begin={(password) => startLink({ provider: asking, password })}
           onClose={() => setAsking(null)}
         />

@@ -25,6 +25,7 @@ export async function getSignInWays(ctx: PlayerContext): Promise<SignInWaysView>
   ]);
   return {
     hasPassword: player !== undefined && knowsPassword(player),
+    asksPassword: player !== undefined && player.passwordHash !== null,
     linked: linked.map(({ provider }) => provider).sort(),
   };
 }

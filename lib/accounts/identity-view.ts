@@ -31,7 +31,8 @@ export type IdentityProblem =
   | 'suspended'
   | 'too-many';
 
-const nameOf = (provider: IdentityProvider) =>
+/** What people call an account there. */
+export const providerName = (provider: IdentityProvider): string =>
   PROVIDERS.find((one) => one.provider === provider)?.name ?? provider;
 
 /** The specification's words (section 8) where it has any. */
@@ -47,7 +48,7 @@ const FAILED: Record<IdentityProvider, Partial<Record<IdentityProblem, string>> 
 
 /** What the player is told. */
 export function identityProblemText(provider: IdentityProvider, problem: IdentityProblem): string {
-  const name = nameOf(provider);
+  const name = providerName(provider);
   switch (problem) {
     case 'email-taken':
       return `This email already has an account. Sign in the way you did first, then link ${name} in Settings.`;
@@ -115,4 +116,10 @@ export function signedInText(provider: IdentityProvider): string {
 }
 
 /** How a player can sign in. */
-export type SignInWaysView = { hasPassword: boolean; linked: readonly IdentityProvider[] };
+export type SignInWaysView = {
+  /** Whether a password lets them in. */
+  hasPassword: boolean;
+  /** Whether there is one at all, which changes ask for first: without an e-mail it lets nobody in. */
+  asksPassword: boolean;
+  linked: readonly IdentityProvider[];
+};

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { type IdentityProvider, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
-import { openField } from '../security/sealed-fields';
-import { PROVIDERS } from './identity-view';
+import { emailOf } from './email-of';
+import { providerName } from './identity-view';
 
 type Change = { kind: 'identityLinked' | 'identityUnlinked'; provider: IdentityProvider };
 
@@ -14,8 +14,7 @@ export async function tellOfWay(tx: Transaction, ctx: PlayerContext, change: Cha
     .select({ emailSealed: players.emailSealed })
     .from(players)
     .where(eq(players.id, playerId));
-  if (!player?.emailSealed) return;
-  const to = openField({ column: 'players.email', rowId: playerId }, player.emailSealed);
-  const provider = PROVIDERS.find((one) => one.provider === change.provider)?.name ?? change.provider;
+  const to = player ? emailOf({ id: playerId, ...player }) : null;
+  const provider = providerName(change.provider);
   if (to !== null) await ctx.sendMail({ kind: change.kind, to, provider }, tx);
 }

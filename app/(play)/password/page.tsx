@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { requirePlayer } from '@/app/_server/session';
+import { ownSignInWays } from '@/app/_server/sign-in-ways';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
 import { Screen } from '@/components/ui/screen';
 import { NEEDS_EMAIL } from '@/lib/accounts/change-password';
-import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
-import { hasPassword } from '@/lib/accounts/has-password';
 import { type IdentityProvider, PROVIDERS } from '@/lib/accounts/identity-view';
 import { getSettings } from '@/lib/players/get-settings';
 import { changePasswordAction, encryptAction } from './actions';
@@ -14,17 +13,13 @@ const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 const titleFor = (isFirst: boolean) => (isFirst ? 'Set a password' : 'Change Password');
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { hasPassword: isUsed } = await getSignInWays(await requirePlayer());
+  const { hasPassword: isUsed } = await ownSignInWays();
   return { title: titleFor(!isUsed) };
 }
 
 export default async function PasswordPage() {
   const ctx = await requirePlayer();
-  const [ways, { email }, asksOld] = await Promise.all([
-    getSignInWays(ctx),
-    getSettings(ctx),
-    hasPassword(ctx),
-  ]);
+  const [ways, { email }] = await Promise.all([ownSignInWays(), getSettings(ctx)]);
   return (
     <Screen title={titleFor(!ways.hasPassword)} backTo="/setting">
       <section className="rounded-2xl border-2 border-paper-edge bg-paper p-5 text-paper-text scheme-light">
@@ -32,7 +27,7 @@ export default async function PasswordPage() {
           <NoEmail linked={ways.linked} />
         ) : (
           <ChangePasswordForm
-            hasPassword={asksOld}
+            hasPassword={ways.asksPassword}
             encrypt={encryptAction}
             changePassword={changePasswordAction}
           />

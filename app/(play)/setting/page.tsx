@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { offeredProviders } from '@/app/_server/identity/providers';
+import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { ContactRow } from '@/components/setting/contact-row';
@@ -15,11 +16,8 @@ import { VibrationSwitch } from '@/components/setting/vibration-switch';
 import { IconFriends, IconKey, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
-import { hasPassword } from '@/lib/accounts/has-password';
 import { listSessions } from '@/lib/accounts/list-sessions';
-import type { PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
-import { errorReport } from '@/lib/error-report';
 import { getSettings } from '@/lib/players/get-settings';
 import { playerHash } from '@/lib/players/player-hash';
 import { logOutAction, setNoTimerAction } from '../actions';
@@ -29,21 +27,12 @@ import { startLinkAction, unlinkAction } from './sign-in-ways/actions';
 
 export const metadata: Metadata = { title: 'Settings' };
 
-/** A list that fails here is asked for again by the screen, which says so and offers to try again. */
-async function sessionsOf(ctx: PlayerContext) {
-  return listSessions(ctx).catch((cause: unknown) => {
-    ctx.log.error({ error: errorReport(cause) }, 'the list of sessions failed');
-    return null;
-  });
-}
-
 export default async function SettingPage() {
   const ctx = await requirePlayer();
-  const [{ noTimer, email }, sessions, ways, asksPassword] = await Promise.all([
+  const [{ noTimer, email }, sessions, ways] = await Promise.all([
     getSettings(ctx),
-    sessionsOf(ctx),
+    orNull(ctx, 'the list of sessions', listSessions(ctx)),
     getSignInWays(ctx),
-    hasPassword(ctx),
   ]);
   const hash = playerHash(ctx.actor.playerId);
   return (
@@ -68,7 +57,6 @@ export default async function SettingPage() {
       <SignInWays
         ways={ways}
         offered={offeredProviders(env())}
-        asksPassword={asksPassword}
         startLink={startLinkAction}
         unlink={unlinkAction}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changePassword } from '@/lib/accounts/change-password';
-import { hasPassword } from '@/lib/accounts/has-password';
+import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
 import { findOpenSession, openSession } from '@/lib/accounts/session';
 import { verifyPassword } from '@/lib/security/passwords';
 import { testDatabase } from '@/tests/support/database';
@@ -73,7 +73,7 @@ test('the same password again is refused, and an account without an e-mail gets 
   expect(await refusalOf(changePassword(ctx, form({ oldPassword: '' })))).toMatchObject({
     code: 'FORBIDDEN',
   });
-  expect(await hasPassword(ctx)).toBe(false);
+  expect(await getSignInWays(ctx)).toMatchObject({ asksPassword: false });
   expect(ctx.mails).toEqual([]);
 });
 
@@ -81,9 +81,9 @@ test('a player who came through a provider sets a first password without an old 
   const ctx = await signedInPlayer(database.db);
   await database.db.$client`
     update players set password_hash = null where id = ${ctx.actor.playerId}`;
-  expect(await hasPassword(ctx)).toBe(false);
+  expect(await getSignInWays(ctx)).toMatchObject({ asksPassword: false });
   await changePassword(ctx, form({ oldPassword: '' }));
-  expect(await hasPassword(ctx)).toBe(true);
+  expect(await getSignInWays(ctx)).toMatchObject({ asksPassword: true });
   expect(await verifyPassword(await hashOf(ctx.actor.playerId), NEW_PASSWORD)).toBe(true);
   expect(ctx.mails).toMatchObject([{ kind: 'passwordChanged' }]);
 });

@@ -161,7 +161,7 @@ test('linking adds a way in, is told by mail, and repeats without effect', async
   expect(me.mails).toEqual([
     { kind: 'identityLinked', to: expect.stringContaining('@example.org'), provider: 'Google' },
   ]);
-  expect(await getSignInWays(me)).toEqual({ hasPassword: true, linked: ['google'] });
+  expect(await getSignInWays(me)).toEqual({ hasPassword: true, asksPassword: true, linked: ['google'] });
   expect((await signIn(identity)).playerId).toBe(me.actor.playerId);
 });
 
@@ -218,7 +218,7 @@ test('two that are unlinked at once leave one', async () => {
 test('a password without an e-mail is no way in', async () => {
   const me = asPlayer(await signIn(provenIdentity({ provider: 'apple', email: null })));
   await database.db.$client`update players set password_hash = 'set' where id = ${me.actor.playerId}`;
-  expect(await getSignInWays(me)).toEqual({ hasPassword: false, linked: ['apple'] });
+  expect(await getSignInWays(me)).toEqual({ hasPassword: false, asksPassword: true, linked: ['apple'] });
   await expect(unlinkSocialIdentity(me, { provider: 'apple' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -233,6 +233,6 @@ test('with a password every provider can go, and what is not linked is not found
   await unlinkSocialIdentity(me, { provider: 'google' });
   expect(me.mails.at(-1)).toMatchObject({ kind: 'identityUnlinked', provider: 'Google' });
   expect(somebodyElse.mails).toEqual([]);
-  expect(await getSignInWays(me)).toEqual({ hasPassword: true, linked: [] });
+  expect(await getSignInWays(me)).toEqual({ hasPassword: true, asksPassword: true, linked: [] });
   expect((await signIn(identity)).playerId).not.toBe(me.actor.playerId);
 });
