@@ -102,7 +102,7 @@ const schema = z.object({
   /** Where *Contact Us* leads; without it there is no such row. */
   SUPPORT_EMAIL: z.email().optional(),
   TRUSTED_PROXIES: list,
-  /** Origins of pages elsewhere that may call the API, with a bearer token; each as a browser names it. */
+  /** Origins of pages elsewhere that may call the API and connect, with a bearer token; each as a browser names it. */
   API_ORIGINS: list.refine(
     (origins) => origins.every(isApiOrigin),
     'must be origins (https://app.example.com), comma-separated; http on loopback only',

@@ -13,6 +13,8 @@ type Deps = {
   guard: FloodGuard;
   connections: Connections;
   flows: WeakMap<object, Flow>;
+  /** Of our own pages. */
+  ownOrigins: ReadonlySet<string>;
   log: Log;
 };
 
@@ -25,11 +27,12 @@ function connectError(error: unknown, log: Log): Error {
 
 /** Lets a connection in once it has said who it is, unless that player was cut off a moment ago. */
 export function admitPlayers(io: GameServer, deps: Deps): void {
-  const { db, now, guard, connections, flows, log } = deps;
+  const { db, now, guard, connections, flows, ownOrigins, log } = deps;
   io.use(async (socket, next) => {
     try {
       const { auth, headers } = socket.handshake;
-      const session = await authenticate(db, auth, headers.origin !== undefined, now());
+      const isOwnPage = headers.origin !== undefined && ownOrigins.has(headers.origin);
+      const session = await authenticate(db, auth, isOwnPage, now());
       const flow = connections.flowOf(session.playerId);
       if (guard.isShutOut(flow)) throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
       socket.data.session = session;

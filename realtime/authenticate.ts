@@ -16,13 +16,13 @@ const authSchema = z.union([z.object({ ticket: sealed }), z.object({ token: seal
 
 /**
  * Who connects, from what the handshake carries: a ticket, or a bearer token. A browser always names its origin; without
- * one only a bearer token is good, which no foreign page can have. The session row decides. Throws NOT_SIGNED_IN, and
+ * one, and from a page elsewhere that may call the API, only a bearer token is good, which no foreign page can have. The session row decides. Throws NOT_SIGNED_IN, and
  * DELETION_SCHEDULED for a player who is being deleted.
  */
 export async function authenticate(
   db: Database,
   unverifiedAuth: unknown,
-  hasOrigin: boolean,
+  isOwnPage: boolean,
   now: Date,
 ): Promise<OpenSession> {
   const refusal = new AppError('NOT_SIGNED_IN', 'Please log in again.');
@@ -34,7 +34,7 @@ export async function authenticate(
     if (!session) throw refusal;
     return playing(session);
   }
-  const named = hasOrigin ? openRealtimeTicket(auth.ticket, now) : null;
+  const named = isOwnPage ? openRealtimeTicket(auth.ticket, now) : null;
   const session = named && (await findOpenSession(db, named.sessionId, now));
   if (!session || session.playerId !== named.playerId) throw refusal;
   return playing(session);

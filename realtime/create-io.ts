@@ -2,15 +2,13 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import type { GameServer } from './game-socket';
-import { allowedOrigins } from './origin';
 import type { PendingHandshakes } from './pending-handshakes';
 
-type IoOptions = { appUrl: string; handshakeTimeoutMs: number; handshakes: PendingHandshakes };
+type IoOptions = { origins: ReadonlySet<string>; handshakeTimeoutMs: number; handshakes: PendingHandshakes };
 
-/** WebSockets only, from pages of `appUrl`, with frames as small as the game's. */
+/** WebSockets only, from pages of these origins, with frames as small as the game's. */
 export function createIo(http: HttpServer, options: IoOptions): GameServer {
-  const { appUrl, handshakeTimeoutMs, handshakes } = options;
-  const origins = allowedOrigins(appUrl);
+  const { origins, handshakeTimeoutMs, handshakes } = options;
   const io: GameServer = new Server(http, {
     transports: ['websocket'],
     allowUpgrades: false,

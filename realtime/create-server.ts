@@ -16,6 +16,7 @@ import type { GameServer, GameSocket } from './game-socket';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
 import { healthEndpoint } from './health';
+import { allowedOrigins } from './origin';
 import { createPendingHandshakes, type PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 
@@ -25,6 +26,8 @@ export type RealtimeOptions = {
   databaseDirectUrl: string;
   poolSize: number;
   appUrl: string;
+  /** Origins of pages elsewhere that may connect, with a bearer token. */
+  apiOrigins?: readonly string[];
   answerMinGapMs: number;
   eventsPerSecond: number;
   log: Log;
@@ -148,7 +151,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     connectionsCheckingInterval: handshakeTimeoutMs / 2,
   };
   const http = createServer(patience, healthEndpoint(db, answers));
-  const io = createIo(http, { appUrl: options.appUrl, handshakeTimeoutMs, handshakes });
+  const ownOrigins = allowedOrigins(options.appUrl);
+  const origins = new Set([...ownOrigins, ...(options.apiOrigins ?? [])]);
+  const io = createIo(http, { origins, handshakeTimeoutMs, handshakes });
   const flows = guardConnections(io, guard, handshakes);
   const shared: Shared = { db, now, guard, connections, handshakes, flows };
   const badges = createBadgeQueue({ db, now, log });
@@ -160,7 +165,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     log,
     others: (socket) => connections.of(socket.data.session.playerId).filter((other) => other !== socket),
   };
-  admitPlayers(io, { ...shared, log });
+  admitPlayers(io, { ...shared, ownOrigins, log });
   serveEvents(io, realm, shared, events);
   let stopListening = async () => {};
   return {

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL_SIZE,
     appUrl: settings.APP_URL,
+    apiOrigins: settings.API_ORIGINS,
     answerMinGapMs: settings.ANSWER_MIN_GAP_MS,
     eventsPerSecond: settings.REALTIME_EVENTS_PER_SECOND,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -14,6 +14,34 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const resolve = (given: Record<string, string> = {}) => resolveSettings({ DATA_DIR: dataDir, ...given });
 
+describe('origins that may call the API', () => {
+  const parse = (API_ORIGINS: string) =>
+    parseEnv({ ...TEST_SETTINGS, LOG_LEVEL: 'silent', API_ORIGINS }).API_ORIGINS;
+
+  test('are taken as browsers name them', () => {
+    const origins = ['https://app.example.com', 'https://app.example.com:8443', 'http://localhost:8100'];
+    expect(parse([...origins, 'capacitor://localhost'].join(', '))).toEqual([
+      ...origins,
+      'capacitor://localhost',
+    ]);
+    expect(parse('')).toEqual([]);
+  });
+
+  test.each([
+    '*',
+    'null',
+    'https://*.example.com',
+    'http://app.example.com',
+    'https://app.example.com/',
+    'https://App.example.com',
+    'https://app.example.com:443',
+    'https://me@app.example.com',
+    'file://x',
+  ])('%s is none', (origin) => {
+    expect(() => parse(origin)).toThrow('API_ORIGINS');
+  });
+});
+
 describe('on loopback', () => {
   test('nothing needs to be set, and every part gets settings that parse', () => {
     const settings = resolve();

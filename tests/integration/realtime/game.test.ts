@@ -29,6 +29,7 @@ beforeAll(async () => {
     databaseDirectUrl: database.url,
     poolSize: 5,
     appUrl: TEST_SETTINGS.APP_URL,
+    apiOrigins: ['capacitor://localhost'],
     answerMinGapMs: 0,
     eventsPerSecond: 100,
     log,
@@ -216,6 +217,7 @@ test('only our own pages with a fresh ticket, or a bearer token, may connect', a
     ['a foreign origin', { origin: 'http://evil.example' }],
     ['a foreign origin with a bearer token', { origin: 'http://evil.example', auth: { token } }],
     ['a ticket without an origin', { origin: null }],
+    ['a ticket from a page elsewhere that may call', { origin: 'capacitor://localhost' }],
     ['no proof', { auth: {} }],
     ['nonsense', { auth: { ticket: ['x'], token: 5 } }],
     ['an old ticket', { auth: { ticket: ticketFor(player, Date.now() - 61_000) } }],
@@ -230,6 +232,7 @@ test('only our own pages with a fresh ticket, or a bearer token, may connect', a
     await expect(connected(open(player, options)), name).rejects.toThrow();
   await connected(open(player, { origin: 'http://127.0.0.1:3000' }));
   await connected(open(player, { origin: null, auth: { token } }));
+  await connected(open(player, { origin: 'capacitor://localhost', auth: { token } }));
 });
 
 test('a revoked session loses its sockets within a second, other sessions stay, and no event of it is served', async () => {
