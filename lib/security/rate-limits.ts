@@ -59,9 +59,14 @@ function limiterFor(db: Database, limit: Limit): RateLimiterPostgres {
   return limiter;
 }
 
-/** "in 40 seconds", "in 3 minutes": rounded up, so that a try at that time succeeds. */
+/** "in 40 seconds", "in 3 minutes", "in 20 hours": rounded up, so that a try at that time succeeds. */
 function waitInWords(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds <= 2 * 3600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

@@ -37,7 +37,10 @@ test('an unknown id, one who blocked, was blocked, rejected, is a friend or bann
   const answers = await Promise.all([...sent, ...more]);
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ message: 'Friend request sent!' })));
   for (const code of Object.values(codes)) {
-    await expect(sendRequest(me, { code })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(sendRequest(me, { code })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      userMessage: 'Too many tries. Try again in 24 hours.',
+    });
   }
   // The player's own id is theirs to know, and costs nothing.
   await expect(sendRequest(me, { code: me.code })).rejects.toMatchObject({ code: 'INVALID_INPUT' });

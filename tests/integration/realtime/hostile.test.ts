@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { log } from '@/lib/log';
 import type { QuestionSet } from '@/lib/realtime/protocol';
 import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { EVENTS } from '@/tests/integration/doors/expected-policies';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import {
@@ -149,7 +150,7 @@ test('10,000 malformed frames per event, with and without acknowledgement: the p
   for (let i = 0; i < 20; i++) await askFor(socket, 'questionfetch', { user_id: honest.playerId });
   const stop = honestPlay(socket, honest, 10);
   const payloads = malformedPayloads(hostile.playerId);
-  for (const event of ['questionfetch', 'updateLife', 'photoFailed', 'noSuchEvent']) {
+  for (const event of [...EVENTS, 'noSuchEvent']) {
     const line = await rawLine(port, hostile);
     for (let i = 0; i < 10_000; i += BATCH) {
       for (let k = i; k < i + BATCH; k++)
