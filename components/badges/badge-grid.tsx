@@ -33,7 +33,7 @@ function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) 
       className="flex min-w-0 flex-1 flex-col items-center gap-1.5 rounded-2xl border-2 border-paper-edge bg-paper px-1 pt-2.5 pb-2 text-paper-text"
     >
       <BadgePin badge={badge} className="size-18" />
-      <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.9vw)] leading-tight">
+      <span className="wrap-anywhere grid min-h-8 place-items-center font-semibold text-[min(0.8125rem,3.75vw)] leading-tight">
         {badge.badge}
       </span>
       {status === 'false' ? <span className="sr-only">Locked</span> : null}

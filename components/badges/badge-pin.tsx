@@ -18,13 +18,11 @@ export function BadgePin({ badge: { badge_icon, badgeCount, status }, className 
         width={96}
         height={96}
         draggable={false}
-        className={`${className} ${locked ? 'opacity-45 grayscale' : ''}`}
+        className={`${className} ${locked ? 'opacity-55 grayscale' : ''}`}
       />
       {locked ? (
-        <span className="absolute inset-0 grid place-items-center">
-          <span className="grid size-9 place-items-center rounded-full border-2 border-paper bg-paper-text text-paper">
-            <IconLock className="size-5" />
-          </span>
+        <span className="-top-1 -right-2 absolute grid size-8 place-items-center rounded-full border-2 border-paper bg-paper-text text-paper">
+          <IconLock className="size-4.5" />
         </span>
       ) : null}
       {badgeCount > 1 ? (

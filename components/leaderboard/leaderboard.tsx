@@ -44,7 +44,9 @@ function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
   return (
     <Tabs label="Board" tabs={TABS} current={choice.interval} onPick={(interval) => change({ interval })}>
       <BoardFilters choice={choice} onChange={change} />
-      {board.data ? <Board view={board.data} renderedAt={renderedAt} /> : null}
+      {board.data ? (
+        <Board key={Object.values(choice).join(' ')} view={board.data} renderedAt={renderedAt} />
+      ) : null}
       {board.isPending ? <ListSkeleton /> : null}
       {failed ? (
         <EmptyState title={FAILED} alert>

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { IconMore } from '@/components/ui/icons';
 import { failureWords } from '@/lib/browser/failure-words';
 import type { ReportModalProps } from './report-modal';
 import { useMenu } from './use-menu';
@@ -41,9 +42,9 @@ export function ReportButton({ username, hasImage, extra }: ReportButtonProps) {
         aria-expanded={menu.isOpen}
         aria-label={`More about ${username}`}
         onClick={menu.flip}
-        className="grid size-11 place-items-center rounded-lg font-extrabold text-xl"
+        className="grid size-11 place-items-center rounded-lg"
       >
-        <span aria-hidden="true">⋯</span>
+        <IconMore />
       </button>
       {menu.isOpen ? (
         <div

@@ -25,7 +25,11 @@ export function Score({ totalScore, streak }: { totalScore: number | null; strea
               className="numerals flex origin-left animate-land items-center gap-0.5 font-bold text-accent-text text-sm leading-4"
             >
               <IconFlame className="size-4 shrink-0" />
-              {inARow(streak)}
+              {/* Beside lives and stars of a narrow phone the figure stands alone. */}
+              <span>
+                {streak}
+                <span className="max-[359px]:sr-only"> in a row</span>
+              </span>
             </span>
           ) : (
             <span className="numerals block font-semibold text-muted text-sm leading-4">points</span>

@@ -189,6 +189,11 @@ export const IconLock = (p: IconProps) => (
     <rect x="5" y="10.5" width="14" height="10" rx="2" fill="currentColor" />
   </Icon>
 );
+export const IconMore = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="4.4" />
+  </Icon>
+);
 export const IconFlame = (p: IconProps) => (
   <Icon {...p}>
     <path

@@ -12,6 +12,7 @@ test('ten questions, then the next set follows without a gap', async ({ page }) 
   await expect(page.getByText('1/10')).toBeVisible();
   await untilAsked(page);
   await expect(page.getByText(/^100 ?points/)).toBeVisible();
+  await expect(page.getByTestId('streak')).toHaveText('10 in a row');
 });
 
 test('a session that ends in the middle of a round comes back to it after login', async ({ page }) => {
