@@ -24,6 +24,10 @@ import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import type { Mail } from '@/lib/mail/mail';
 import { queueMail } from '@/lib/mail/queue-mail';
+import { banPlayer } from '@/lib/moderation/ban-player';
+import { renamePlayer } from '@/lib/moderation/rename-player';
+import { reportPlayer } from '@/lib/moderation/report-player';
+import { unbanPlayer } from '@/lib/moderation/unban-player';
 import { setProfileImage } from '@/lib/players/profile-image';
 import { updateProfile } from '@/lib/players/update-profile';
 import { blindIndex } from '@/lib/security/sealed-fields';
@@ -33,6 +37,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createRecords } from '@/tests/support/game-world';
 import { provenIdentity } from '@/tests/support/identities';
+import { standingOf } from '@/tests/support/moderation';
 import { playSome } from '@/tests/support/players-history';
 
 const database = testDatabase();
@@ -65,6 +70,9 @@ function canaryPerson(mark: string) {
     newPassword: `second-secret-${mark}`,
     address: `2001:db8::${mark}`,
     exif: `taken by birdie ${mark}`,
+    firstName: `Magpie_${mark}`,
+    reportWords: `seen by birdie ${mark}`,
+    reason: `known as birdie ${mark}`,
   };
 }
 type Person = ReturnType<typeof canaryPerson>;
@@ -92,7 +100,7 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
       await queueMail({ db: database.db, now: () => new Date() }, mail, within);
     },
   };
-  const { email, username, password, newPassword } = person;
+  const { email, firstName: username, password, newPassword } = person;
   const form = { username, email, password, confirm_password: password, agreed: true };
   const { playerId } = await register(anonymous, form);
   await logIn(anonymous, { email, password: 'not-the-password', rememberMe: false }).catch(() => {});
@@ -124,6 +132,34 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   return ctx;
 }
 
+/** Reports between the two, and what an operator did about them: the name that each signed up with is taken away. */
+async function moderate(
+  person: PlayerContext,
+  told: Person,
+  other: PlayerContext,
+  seen: Person,
+): Promise<void> {
+  const what = { what: 'username', reason: 'personal' } as const;
+  await reportPlayer(person, { ...what, username: seen.firstName, words: told.reportWords });
+  await reportPlayer(other, { ...what, username: told.firstName, words: '' });
+  for (const [ctx, { username, reason }] of [
+    [person, told],
+    [other, seen],
+  ] as const) {
+    const { userId } = await standingOf(ctx);
+    const operator = { ...ctx, operator: 'olivia' };
+    await renamePlayer(operator, { userId, to: username });
+    await banPlayer(operator, { userId, reason });
+    await unbanPlayer(operator, { userId });
+  }
+}
+
+/** A ban has ended every session. */
+async function signedInAgain(ctx: PlayerContext, { email, newPassword }: Person): Promise<PlayerContext> {
+  const { playerId, sessionId } = await logIn(ctx, { email, password: newPassword, rememberMe: true });
+  return { ...ctx, actor: { kind: 'player', playerId, sessionId } };
+}
+
 /** Every value of a player's own rows that could be told apart: what any table keeps about them, and what finds it. */
 async function ownValues({ db, actor }: PlayerContext, { email }: Person): Promise<string[]> {
   const sql = db.$client;
@@ -132,6 +168,11 @@ async function ownValues({ db, actor }: PlayerContext, { email }: Person): Promi
     union all select to_json(t) from identities t where player_id = ${actor.playerId}
     union all select to_json(t) from sessions t where player_id = ${actor.playerId}
     union all select to_json(t) from profile_images t where player_id = ${actor.playerId}
+    union all select to_json(t) from withdrawn_names t where player_id = ${actor.playerId}
+    union all select to_json(t) from (select words_sealed from player_reports where reporter_id = ${actor.playerId}) t
+    union all select to_json(t) from (select name_sealed, thing from player_reports where subject_id = ${actor.playerId}) t
+    union all select to_json(t) from (
+      select before_sealed, after_sealed, reason_sealed from moderation_log where subject_id = ${actor.playerId}) t
     union all select to_json(t) from reset_codes t where email_index = ${blindIndex('players.email', email)}`;
   const parsed = rows.map(({ row }): unknown => (typeof row === 'string' ? JSON.parse(row) : row));
   const values = parsed.flatMap((row) => Object.values(row as Record<string, unknown>));
@@ -164,6 +205,7 @@ test('what a player leaves is in the places it belongs to while they play, and n
   const ctx = await live(person, log);
   const other = await live(neighbour, log);
   await meet(ctx, other);
+  await moderate(ctx, person, other, neighbour);
   const inClear = Object.values(person);
   const { playerId } = ctx.actor;
   const kept = await ownValues(ctx, person);
@@ -183,6 +225,9 @@ test('what a player leaves is in the places it belongs to while they play, and n
     'sessions',
     'profile_images',
     'reset_codes',
+    'player_reports',
+    'moderation_log',
+    'withdrawn_names',
     'answers',
     'scores',
     'friendships',
@@ -194,7 +239,7 @@ test('what a player leaves is in the places it belongs to while they play, and n
   expect(places).toContain('files');
   expect(seen.length).toBeGreaterThan(25);
 
-  await scheduleDeletion(ctx);
+  await scheduleDeletion(await signedInAgain(ctx, person));
   const now = () => new Date(Date.now() + 7 * DAY_MS + 1000);
   const done = await eraseDueAccounts({ ...ctx, now, storage: async () => storage });
   expect(done).toEqual({ erased: 1, failed: 0, next: null });
