@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/erase-account';
 import { AppError } from '@/lib/errors';
 import { answerRequest } from '@/lib/friends/answer-request';
 import { blockPlayer } from '@/lib/friends/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { sendRequest } from '@/lib/friends/send-request';
 import { unblockPlayer } from '@/lib/friends/unblock-player';
+import type { Storage } from '@/lib/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 import { brokenInvariants } from '@/tests/support/game-world';
@@ -148,3 +150,38 @@ test('stars are conserved, given once per pair and within the caps, in whatever 
   expect(totals.rewards).toBeGreaterThan(60);
   expect(totals.capped).toBeGreaterThan(20);
 });
+
+test('players erased while others ask, answer and leave them: nobody waits in a circle, and no star is lost', async () => {
+  const players = await sociablePlayers(database.db, 24);
+  const pairs = players.slice(12).flatMap((other, i) => {
+    const gone = players[i];
+    return gone ? [{ gone, other }] : [];
+  });
+  const neighbour = (index: number) => pairs[(index + 1) % pairs.length];
+  for (const { gone, other } of pairs) await sendRequest(gone, { code: other.code });
+  const allGone = players.slice(0, 12).map(({ id }) => id);
+  const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  const isRefusal = (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  };
+  await Promise.all(
+    pairs.flatMap(({ gone, other }, index) => {
+      const next = neighbour(index);
+      return [
+        answerRequest(other, { friendId: gone.id, action: 'accept' }).catch(isRefusal),
+        sendRequest(other, { code: next?.gone.code ?? '' }).catch(isRefusal),
+        eraseNow(gone, storage),
+        removeFriend(other, { friendId: gone.id }).catch(isRefusal),
+      ];
+    }),
+  );
+  const [left] = await database.db.$client`
+    select count(*)::int as rows from friendships where ${`{${allGone.join(',')}}`}::uuid[] && array[low_player_id, high_player_id]`;
+  expect(left?.rows).toBe(0);
+  expect(await brokenInvariants(database.db)).toEqual([]);
+});
+
+async function eraseNow({ db, id }: Sociable, storage: Storage): Promise<void> {
+  await db.$client`update players set deletion_due_at = now() - interval '1 second' where id = ${id}`;
+  expect(await eraseAccount({ db, now: () => new Date(), storage }, { playerId: id })).toBe(true);
+}
