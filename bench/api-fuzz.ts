@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** `npm run bench api-fuzz`: the generated calls of the test suite, a hundred thousand of them, with a count of their statuses. */
+const CALLS = '100000';
+
+const child = spawn(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'integration',
+    '--disable-console-intercept',
+    'tests/integration/doors/api-fuzz.test.ts',
+  ],
+  { stdio: 'inherit', env: { ...process.env, FUZZ_CALLS: process.env.FUZZ_CALLS ?? CALLS } },
+);
+const [code] = await once(child, 'exit');
+process.exitCode = code === 0 ? 0 : 1;

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { register } from '@/lib/accounts/register';
+import { getProfile } from '@/lib/players/get-profile';
+import { updateProfile } from '@/lib/players/update-profile';
+import { anyCall, type FuzzWorld, type Tally, tryCall } from '@/tests/support/api-fuzz';
+import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
+import { createRecords } from '@/tests/support/game-world';
+import { browser } from '@/tests/support/identity-browser';
+
+// A 5xx turns the test red by itself; this run does not print what is logged of it.
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+/** `npm run bench api-fuzz` asks for 100,000. */
+const CALLS = Number(process.env.FUZZ_CALLS ?? 2500);
+const MB = 1024 * 1024;
+/** Limits are tried elsewhere; here they would answer almost every call. */
+const FORGET_LIMITS_EVERY = 50;
+
+const database = testDatabase();
+const checkout = testCheckout();
+let storage = '';
+
+beforeAll(async () => {
+  storage = await mkdtemp(join(tmpdir(), 'lineup-fuzz-'));
+  Object.assign(process.env, {
+    DATABASE_URL: database.url,
+    STRIPE_SECRET_KEY: CHECKOUT_KEY,
+    STRIPE_API_URL: checkout.url,
+    STORAGE_DIR: storage,
+  });
+  await createRecords(database.db, 3);
+});
+afterAll(async () => {
+  await getDatabase().$client.end();
+  await rm(storage, { recursive: true, force: true });
+});
+
+/** Bytes in use once what nobody needs is gone. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
+
+async function openWorld(): Promise<FuzzWorld> {
+  const players = await Promise.all(Array.from({ length: 6 }, () => signedInPlayer(database.db)));
+  const victim = await signedInPlayer(database.db);
+  const secret = signUpForm();
+  await updateProfile(victim, { username: secret.username, phone: '+14155550198' });
+  const { email, username, phone, referalCode } = await getProfile(victim);
+  const { playerId, sessionId } = victim.actor;
+  await register(anonymousContext(database.db, { address: '192.0.2.77' }), {
+    ...secret,
+    username: 'someone_else',
+  });
+  // Nobody guesses it: who knew it would be the victim.
+  await database.db.$client`update players set password_hash = null where id = ${playerId}`;
+  const own = await Promise.all(players.map((player) => getProfile(player)));
+  const ids = [...players.map(({ actor }) => actor.playerId), playerId];
+  const emails = [...own.map((profile) => profile.email), email];
+  const passwords = [TEST_PASSWORD, 'comet-sofa-72', 'short'];
+  const words = {
+    email: emails,
+    username: [...own.map((profile) => profile.username), username, 'new_name_1'],
+    phone: ['+15551234567', phone, ''],
+    password: passwords,
+    confirm_password: passwords,
+    new_password: passwords,
+    oldPassword: passwords,
+    newPassword: passwords,
+    confirmPassword: passwords,
+    otp: ['0000', '1234'],
+    share_user_id: ids,
+    social_id: ['1099511627776', playerId],
+    transactionId: ['cs_test_nobody', `cs_${referalCode}`],
+    seasonId: ['5'],
+  };
+  return {
+    players,
+    words,
+    canaries: [email, username, phone, referalCode, playerId, sessionId],
+    cookies: browser.cookies,
+  };
+}
+
+const total = (tally: Tally, ...statuses: number[]) =>
+  Object.values(tally).reduce((sum, counts) => sum + statuses.reduce((n, s) => n + (counts[s] ?? 0), 0), 0);
+
+test(`${CALLS} generated calls: no 5xx, nothing of the inside, nothing foreign, and no answer that is in no document`, async () => {
+  const world = await openWorld();
+  const tally: Tally = {};
+  let done = 0;
+  let early = 0;
+  const property = fc.asyncProperty(anyCall(world), async (call) => {
+    if (done % FORGET_LIMITS_EVERY === 0) await database.db.$client`delete from rate_limits`;
+    if (done === Math.ceil(CALLS / 5)) early = heapUsed();
+    done += 1;
+    await tryCall(world, call, tally);
+  });
+  await fc.assert(property, { numRuns: CALLS });
+  const grownMb = (heapUsed() - early) / MB;
+  console.table(tally);
+  console.log(`${done} calls, ${total(tally, 200)} done; the heap grew by ${grownMb.toFixed(1)} MB`);
+  expect(total(tally, 200)).toBeGreaterThan(CALLS / 20);
+  expect(Object.keys(tally).length).toBe(21);
+  expect(grownMb).toBeLessThan(32);
+}, 3_600_000);

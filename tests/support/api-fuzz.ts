@@ -1,0 +1,98 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { writeSessionCookie } from '@/app/_server/session-cookie';
+import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
+import { GET, POST } from '@/app/api/v1/[[...path]]/route';
+import { xsrfToken } from '@/lib/accounts/xsrf-token';
+import type { ApiCall } from '@/lib/api/api-call';
+import { jsonSchema } from '@/lib/api/json-schema';
+import { CALLS, checkAnswer, requestOf, tokenOf } from './api-calls';
+import type { Dictionary } from './schema-arbitrary';
+import { fitting, nearlyFitting, rubbish } from './schema-arbitrary';
+import { TEST_SETTINGS } from './settings';
+
+/** Who makes a generated call, and by what it says so. */
+const CALLERS = ['nobody', 'bearer', 'cookie', 'cookie without its token', 'forged', 'foreign page'] as const;
+type Caller = (typeof CALLERS)[number];
+
+export type FuzzCall = { path: string; caller: Caller; player: number; input: unknown };
+export type Tally = Record<string, Record<number, number>>;
+
+type Session = { actor: { playerId: string; sessionId: string } };
+export type FuzzWorld = {
+  /** Who call. Whoever ends their own session does it once more later: it stays ended. */
+  players: Session[];
+  words: Dictionary;
+  /** What belongs to a player who makes no call: seen in an answer, it has leaked. */
+  canaries: string[];
+  cookies: Map<string, { name: string; value: string }>;
+};
+
+/** Hashing a password takes as long as a hundred other calls, and so does a photo; rarer, but there. */
+const SLOW = new Set(['login', 'register', 'update_password', 'change_password', 'update_profile']);
+/** These end the caller's own session: few of them, or the others would find nobody signed in. */
+const ENDING = new Set(['logout', 'delete-account']);
+
+function inputOf(call: ApiCall, words: Dictionary): Arbitrary<unknown> {
+  if (call.request === null) return fc.oneof(fc.constant(undefined), rubbish);
+  const schema = jsonSchema(call.request, 'input');
+  return fc.oneof(
+    { weight: SLOW.has(call.path) ? 1 : 9, arbitrary: fitting(schema, words) },
+    { weight: 9, arbitrary: nearlyFitting(schema, words) },
+    { weight: 4, arbitrary: rubbish },
+  );
+}
+
+export function anyCall({ players, words }: Pick<FuzzWorld, 'players' | 'words'>): Arbitrary<FuzzCall> {
+  const ofCall = CALLS.map((call) => ({
+    weight: ENDING.has(call.path) ? 1 : 12,
+    arbitrary: fc.record({
+      path: fc.constant(call.path),
+      caller: ENDING.has(call.path)
+        ? fc.constantFrom<Caller>('nobody', 'cookie without its token', 'forged', 'foreign page')
+        : fc.constantFrom<Caller>('bearer', 'bearer', 'cookie', ...CALLERS),
+      player: fc.nat(players.length - 1),
+      input: inputOf(call, words),
+    }),
+  }));
+  return fc.oneof(...ofCall);
+}
+
+async function headersOf({ players, cookies }: FuzzWorld, { caller, player }: FuzzCall) {
+  const session = players[player] ?? players[0];
+  if (!session) throw new Error('nobody plays');
+  cookies.clear();
+  if (caller === 'bearer') return { authorization: `Bearer ${tokenOf(session)}` };
+  if (caller === 'forged') return { authorization: `Bearer ${tokenOf(session).slice(0, -4)}AAAA` };
+  const own = { origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' };
+  if (caller === 'nobody') return {} as Record<string, string>;
+  const { sessionId } = session.actor;
+  const store = {
+    get: (name: string) => cookies.get(name),
+    set: (name: string, value: string) => cookies.set(name, { name, value }),
+  };
+  const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+  await writeSessionCookie(store as never, settings, { sessionId, remembered: false });
+  cookies.set(XSRF_COOKIE, { name: XSRF_COOKIE, value: xsrfToken(sessionId) });
+  if (caller === 'cookie') return { ...own, [XSRF_HEADER]: xsrfToken(sessionId) };
+  return caller === 'foreign page' ? { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } : own;
+}
+
+const STACK = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|[A-Za-z]*Error:|\bselect\b.*\bfrom\b|postgres/i;
+
+/** Makes one call and throws when its answer is a 5xx, tells of the inside, leaks, or is in no document. */
+export async function tryCall(world: FuzzWorld, fuzz: FuzzCall, tally: Tally): Promise<void> {
+  const call = CALLS.find(({ path }) => path === fuzz.path) as ApiCall;
+  const headers = await headersOf(world, fuzz);
+  const request = requestOf(call, { input: fuzz.input, headers });
+  const response = await (call.method === 'GET' ? GET : POST)(request, {});
+  const [{ status }, text] = [response, await response.text()];
+  const counts = tally[call.path] ?? {};
+  tally[call.path] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
+  // No provider is set here, and a log-in through one says so.
+  const isWithoutProvider = status === 503 && call.path === 'login';
+  if (status >= 500 && !isWithoutProvider) throw new Error(`${call.path} answered ${status}: ${text}`);
+  if (STACK.test(text)) throw new Error(`${call.path} tells of its inside: ${text}`);
+  const leak = world.canaries.find((canary) => text.includes(canary));
+  if (leak) throw new Error(`${call.path} leaks ${leak}`);
+  checkAnswer(call, { status, text, body: JSON.parse(text), headers: response.headers });
+}
