@@ -214,14 +214,14 @@ test('an action and the event of the same deed count towards one limit', () => {
   const limitOf = (event: keyof typeof friendHandlers) =>
     declaredHandler(friendHandlers[event]({ log } as Realm))?.policy.limit;
   const pairs = [
-    [sendRequestAction, 'send_request'],
-    [friendsAction, 'fetch_request_friend_list'],
-    [answerRequestAction, 'action_on_friend_request'],
-    [removeFriendAction, 'remove_accepted_user'],
+    [sendRequestAction, 'send_request', 30],
+    [friendsAction, 'fetch_request_friend_list', 240],
+    [answerRequestAction, 'action_on_friend_request', 120],
+    [removeFriendAction, 'remove_accepted_user', 120],
   ] as const;
-  for (const [action, event] of pairs) {
+  for (const [action, event, points] of pairs) {
     const door = declaredDoor(action);
-    expect(limitOf(event)).toBeDefined();
+    expect(limitOf(event)).toMatchObject({ points, perSeconds: 60 });
     expect(door && 'policy' in door && door.policy.limit).toEqual({ ...limitOf(event), by: 'player' });
   }
 });

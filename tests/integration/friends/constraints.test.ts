@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { violatedConstraint } from '@/lib/unique-violation';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers } from '@/tests/support/game-world';
+
+const database = testDatabase({ poolSize: 2 });
+
+/** The name of what refuses the statement. */
+const refusalOf = (statement: Promise<unknown>) =>
+  statement.then(
+    () => 'done',
+    (error: unknown) => violatedConstraint(error) ?? (error as { constraint_name?: string }).constraint_name,
+  );
+
+test('the tables themselves refuse what no rule would write', async () => {
+  const sql = database.db.$client;
+  const ids = (await createPlayers(database.db, 3)).map(({ playerId }) => playerId).sort();
+  const [low = '', high = '', third = ''] = ids;
+  const pair = (one: string, other: string, state = 'none', asker: string | null = null) =>
+    refusalOf(sql`insert into friendships (low_player_id, high_player_id, state, asker_player_id, changed_at)
+      values (${one}, ${other}, ${state}, ${asker}, now())`);
+  expect(await pair(high, low)).toBe('friendships_low_first');
+  expect(await pair(low, low)).toBe('friendships_low_first');
+  expect(await pair(low, high, 'pending')).toBe('friendships_asker');
+  expect(await pair(low, high, 'accepted', low)).toBe('friendships_asker');
+  expect(await pair(low, high, 'pending', third)).toBe('friendships_asker');
+  expect(await pair(low, high, 'pending', high)).toBe('done');
+  expect(await pair(low, high)).toBe('friendships_pair');
+
+  const block = () =>
+    refusalOf(
+      sql`insert into blocks (blocker_player_id, blocked_player_id, created_at) values (${low}, ${low}, now())`,
+    );
+  expect(await block()).toBe('blocks_two_players');
+
+  const reward = (playerId: string) =>
+    refusalOf(sql`insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+      values (${playerId}, 'friend_reward', 0, 50, ${third}, now())`);
+  expect([await reward(low), await reward(high), await reward(low)]).toEqual([
+    'done',
+    'done',
+    'ledger_friend_reward_once',
+  ]);
+});
