@@ -23,7 +23,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'lineup-rotation-'));
   file = join(directory, 'field-keys');
   writeFileSync(file, `${OLD}\n`);
-  await database.db.$client`truncate players cascade`;
+  await database.db.$client`delete from players`;
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
