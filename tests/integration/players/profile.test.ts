@@ -28,7 +28,14 @@ async function refusal(work: Promise<unknown>): Promise<AppError> {
 test('a profile shows what is the caller’s, field by field', async () => {
   const player = await signedInPlayer(database.db);
   const profile = await getProfile(player);
-  expect(Object.keys(profile).sort()).toEqual(['email', 'phone', 'profile_image', 'referalCode', 'username']);
+  expect(Object.keys(profile).sort()).toEqual([
+    'bestStreak',
+    'email',
+    'phone',
+    'profile_image',
+    'referalCode',
+    'username',
+  ]);
   expect(profile).toMatchObject({ phone: '', profile_image: null });
   expect(profile.username).toMatch(/^t\d+$/);
   expect(profile.email).toMatch(/^\d+@example\.org$/);
