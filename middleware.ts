@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
 import { readFollowCode } from '@/lib/friends/follow-link';
-import { followCookie } from './app/_server/follow-cookie';
+import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
 import { hasReadableBody, hasReadablePath } from './app/_server/readable-request';
 import { redirectTarget, screenKind } from './app/_server/screens';
 import { contentSecurityPolicy, securityHeaders } from './app/_server/security-headers';
@@ -61,6 +61,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   forwarded.set('content-security-policy', policy);
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());
+  forwarded.set(FOLLOWED_HEADER, followedCode(request) ?? '');
   const response = (await isReadable(request))
     ? ((await redirectFor(request)) ?? NextResponse.next({ request: { headers: forwarded } }))
     : new NextResponse('The request cannot be read.', { status: 400 });

@@ -1,6 +1,9 @@
 import { followPath } from '@/lib/friends/follow-link';
 import { sealedCookie } from './own-cookie';
 
+/** How the middleware tells the pages whose follow link this visit opens: a layout does not see the address. */
+export const FOLLOWED_HEADER = 'x-followed-code';
+
 /** Long enough to sign up at leisure, short enough that the next player of this device does not meet it. */
 const SECONDS = 60 * 60;
 

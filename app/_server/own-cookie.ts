@@ -37,22 +37,19 @@ export function sealedCookie<T extends Json>(
   cookie: OwnCookie,
   { purpose, seconds }: { purpose: string; seconds: number },
 ): SealedCookie<T> {
-  const dress = (value: string, maxAge: number) => {
-    const { APP_URL: appUrl } = env();
-    return { name: ownCookieName(cookie, appUrl), value, ...ownCookieAttributes(appUrl), maxAge };
-  };
+  const name = () => ownCookieName(cookie, env().APP_URL);
+  const attributes = (maxAge: number) => ({ ...ownCookieAttributes(env().APP_URL), maxAge });
+  const seal = (state: T) => sealToken(purpose, state, seconds, Date.now());
   const set = async (value: string, maxAge: number) => {
-    const { name, ...attributes } = dress(value, maxAge);
-    (await cookies()).set(name, value, attributes);
+    (await cookies()).set(name(), value, attributes(maxAge));
   };
-  const make = (state: T) => dress(sealToken(purpose, state, seconds, Date.now()), seconds);
   return {
-    make,
+    make: (state) => ({ name: name(), value: seal(state), ...attributes(seconds) }),
     read: async () => {
-      const sealed = (await cookies()).get(ownCookieName(cookie, env().APP_URL))?.value;
+      const sealed = (await cookies()).get(name())?.value;
       return sealed ? openToken<T>(purpose, sealed, Date.now()) : null;
     },
-    write: (state) => set(make(state).value, seconds),
+    write: (state) => set(seal(state), seconds),
     forget: () => set('', 0),
   };
 }

@@ -1,4 +1,4 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { endReplacedSession } from '@/lib/accounts/end-replaced-session';
@@ -6,7 +6,9 @@ import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/ac
 import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import type { Context, PlayerContext } from '@/lib/context';
 import { env } from '@/lib/env';
+import { readFollowCode } from '@/lib/friends/follow-link';
 import { getDatabase, newContext } from './context';
+import { FOLLOWED_HEADER } from './follow-cookie';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
 import { forgetXsrfCookie, writeXsrfCookie } from './xsrf-cookie';
 
@@ -35,9 +37,14 @@ export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
   return session && !session.deletionDueAt ? contextOf(session) : null;
 });
 
-/** Where a page gives way to that finds nobody signed in; a dead cookie is lost on the way. */
+/**
+ * Where a page gives way to that finds nobody signed in; a dead cookie is lost on the way, and the follow link that was
+ * opened is not.
+ */
 async function leave(): Promise<never> {
-  return redirect((await hasSessionCookie()) ? SESSION_ENDED_PATH : '/login');
+  if (!(await hasSessionCookie())) return redirect('/login');
+  const followed = readFollowCode((await headers()).get(FOLLOWED_HEADER));
+  return redirect(followed === null ? SESSION_ENDED_PATH : `${SESSION_ENDED_PATH}?code=${followed}`);
 }
 
 /**

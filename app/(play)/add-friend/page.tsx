@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { orNull } from '@/app/_server/or-null';
-import { currentSession, hasSessionCookie, requirePlayer } from '@/app/_server/session';
+import { requirePlayer } from '@/app/_server/session';
 import { AddFriend } from '@/components/friends/add-friend';
 import { QrCode } from '@/components/friends/qr-code';
 import { UserIdCard } from '@/components/friends/user-id-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
-import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { env } from '@/lib/env';
 import { followLink, readFollowCode } from '@/lib/friends/follow-link';
 import { getProfile } from '@/lib/players/get-profile';
@@ -19,10 +17,6 @@ type AddFriendPageProps = { searchParams: Promise<Record<string, string | string
 
 export default async function AddFriendPage({ searchParams }: AddFriendPageProps) {
   const followed = readFollowCode((await searchParams).code);
-  // A dead cookie is lost on the way to the log-in; whose link it was is not.
-  if (followed !== null && !(await currentSession()) && (await hasSessionCookie())) {
-    redirect(`${SESSION_ENDED_PATH}?code=${followed}`);
-  }
   const ctx = await requirePlayer();
   const profile = await orNull(ctx, 'profile', getProfile(ctx));
   if (!profile) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
+import { rememberFollowed } from '@/app/_server/follow-cookie';
 import { ownCookieName } from '@/app/_server/own-cookie';
 import { apple, facebook, google } from '@/dev/stand-ins/identity';
 import { openField } from '@/lib/security/sealed-fields';
@@ -161,6 +162,13 @@ test('the flow is kept out of scripts and of other sites, for a quarter of an ho
   expect(sealed.length).toBeLessThan(3_800);
   set.mockRestore();
   expect(ownCookieName('identity', 'https://lineup.example')).toBe('__Host-lineup_identity');
+});
+
+test('a follow link opened before signing in leads on from there, once', async () => {
+  await rememberFollowed({ code: '12345678' });
+  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google&code=12345678');
+  expect(cookieNames()).not.toContain('lineup_follow');
+  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');
 });
 
 test('nothing else of next-auth is served, and only Apple may post', async () => {
