@@ -43,7 +43,7 @@ function Pair({ stars }: { stars: boolean }) {
     >
       <HeightMarks side="left" />
       <HeightMarks side="right" />
-      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-1 text-paper-edge">
+      <div className="absolute inset-x-0 bottom-0 flex items-end justify-center gap-1 text-paper-edge">
         <LoneFigure className="h-28 animate-rise" />
         <LoneFigure className="h-32 animate-rise" />
       </div>

@@ -63,6 +63,7 @@ function Lists({ actions, renderedAt, ...initial }: FriendsProps) {
     setTab(picked);
     if (picked === 'requests' && requests.rows?.length === 0) toast('No users found');
   }
+  const shown = tab === 'list' ? friends : requests;
   const tabs = [
     { id: 'list', label: 'List' },
     { id: 'requests', label: 'Requests', count: requests.rows?.length ?? pendingRequests },
@@ -80,7 +81,9 @@ function Lists({ actions, renderedAt, ...initial }: FriendsProps) {
               {(friend) => <RequestRow key={friend.id} friend={friend} deeds={deeds} />}
             </PeopleList>
           )}
-          <ButtonLink href="/add-friend">Add a friend</ButtonLink>
+          <ButtonLink href="/add-friend" look={shown.rows?.length ? 'raised' : 'accent'}>
+            Add a friend
+          </ButtonLink>
           <BlockedList actions={actions} initial={initial.blocked} renderedAt={renderedAt} />
         </div>
       </Tabs>
