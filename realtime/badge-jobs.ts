@@ -8,7 +8,7 @@ export function badgeJobs({ db, badges }: RealtimeServer): Job[] {
   const ctx = { db, now: () => new Date() };
   return [
     { name: 'give badges', everySeconds: 1, run: () => badges.flush() },
-    { name: 'give missed badges', everySeconds: 20, isDueAtStart: true, run: () => giveMissedBadges(ctx) },
+    { name: 'give missed badges', everySeconds: 60, isDueAtStart: true, run: () => giveMissedBadges(ctx) },
     { name: 'give board prizes', everySeconds: 60, isDueAtStart: true, run: () => giveBoardPrizes(ctx) },
   ];
 }

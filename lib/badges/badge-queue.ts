@@ -11,7 +11,7 @@ const HANDFUL = 500;
 const MOST_WAITING = 20_000;
 
 type Waiting = {
-  /** Answers that made a streak long enough; a set or a county is told by the latest answer as well. */
+  /** Answers that made a streak long enough; a set is told by the latest answer as well. */
   streaks: FreshAnswer[];
   latest: FreshAnswer | undefined;
 };

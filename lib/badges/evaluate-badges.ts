@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client';
 import type { Context } from '../context';
-import { BADGES } from './catalogue';
+import { BADGES, type Badge } from './catalogue';
 import { giveAwards, type PlayersAward } from './give-awards';
-import { type PlayersSet, readSets, readStandings, uuidArray } from './read-standings';
+import { type PlayerStanding, type PlayersSet, readSets, readStandings, uuidArray } from './read-standings';
 import { awardsFor } from './rules';
 
 /** An answer that has been judged and committed. */
@@ -27,14 +27,9 @@ export async function evaluateBadges(
   return db.$client.begin(async (sql) => {
     // Plans are made once, perhaps while the tables are empty: every look-up here is one by a key.
     await sql`set local enable_seqscan = off`;
-    await noteCounties(sql, answers);
-    const standings = await readStandings(sql, playerIds, now());
-    const held = new Map(standings.map((standing) => [standing.playerId, standing.held]));
-    const sets = await readTellingSets(
-      sql,
-      answers,
-      (id) => held.get(id)?.has(BADGES.rollCall.badgeId) ?? true,
-    );
+    const found = await readStandings(sql, playerIds, now());
+    const sets = await readTellingSets(sql, found, answers);
+    const standings = await withCounties(sql, found, sets);
     const answersOf = Map.groupBy(answers, (answer) => answer.playerId);
     const setsOf = Map.groupBy(sets, (set) => set.playerId);
     const due = standings.flatMap((standing): PlayersAward[] => {
@@ -48,37 +43,21 @@ export async function evaluateBadges(
   });
 }
 
-/** Counties that count towards a badge still: of questions that were answered, not missed. */
-async function noteCounties(sql: Queryable, answers: readonly FreshAnswer[]): Promise<void> {
-  if (answers.length === 0) return;
-  await sql`
-    with seen as materialized (
-      select distinct a.player_id, r.county_fips
-      from unnest(${uuidArray(answers.map((answer) => answer.questionId))}::uuid[]) i (id)
-      cross join lateral (select o.player_id from answers o where o.question_id = i.id and o.choice > 0 offset 0) a
-      cross join lateral (select q.record_id from questions q where q.id = i.id offset 0) q
-      cross join lateral (select b.county_fips from booking_records b where b.id = q.record_id offset 0) r
-      where not exists (
-          select from player_badges b
-          where b.player_id = a.player_id and b.badge = ${BADGES.countyHopper.badgeId})
-        and not exists (
-          select from badge_counties c where c.player_id = a.player_id and c.county_fips = r.county_fips)
-    ), here as materialized (
-      select p.id from players p where p.id in (select s.player_id from seen s) order by p.id for key share
-    )
-    insert into badge_counties (player_id, county_fips)
-    select s.player_id, s.county_fips from seen s join here h on h.id = s.player_id
-    order by 1, 2 on conflict do nothing`;
-}
+const seeks = ({ held }: PlayerStanding, badge: Badge) => !held.has(badge.badgeId);
 
-/** Sets that a badge may hang on: a clean one needs a streak as long, one without a miss counts once. */
+/** Sets that a badge may hang on: a clean one needs a streak as long, one without a miss and new counties count once. */
 async function readTellingSets(
   sql: Queryable,
+  standings: readonly PlayerStanding[],
   answers: readonly FreshAnswer[],
-  hasRollCall: (playerId: string) => boolean,
 ): Promise<PlayersSet[]> {
+  const seekers = new Set(
+    standings
+      .filter((standing) => seeks(standing, BADGES.rollCall) || seeks(standing, BADGES.countyHopper))
+      .map(({ playerId }) => playerId),
+  );
   const telling = answers.filter(
-    ({ playerId, streak }) => streak >= BADGES.cleanSlate.need || !hasRollCall(playerId),
+    ({ playerId, streak }) => streak >= BADGES.cleanSlate.need || seekers.has(playerId),
   );
   if (telling.length === 0) return [];
   const rows = await sql<{ set_id: string }[]>`
@@ -88,4 +67,38 @@ async function readTellingSets(
     sql,
     rows.map((row) => row.set_id),
   );
+}
+
+/** Remembers the counties that these sets asked about, of questions that were answered, for whom they still count. */
+async function withCounties(
+  sql: Queryable,
+  standings: readonly PlayerStanding[],
+  sets: readonly PlayersSet[],
+): Promise<PlayerStanding[]> {
+  const seekers = standings.filter((standing) => seeks(standing, BADGES.countyHopper));
+  const ids = new Set(seekers.map(({ playerId }) => playerId));
+  const setIds = sets.filter(({ playerId }) => ids.has(playerId)).map(({ setId }) => setId);
+  if (setIds.length === 0) return [...standings];
+  await sql`
+    with seen as materialized (
+      select distinct q.player_id, r.county_fips from unnest(${uuidArray(setIds)}::uuid[]) i (id)
+      cross join lateral (select o.id, o.player_id, o.record_id from questions o where o.set_id = i.id offset 0) q
+      cross join lateral (select from answers a where a.question_id = q.id and a.choice > 0 offset 0) a
+      cross join lateral (select b.county_fips from booking_records b where b.id = q.record_id offset 0) r
+      where not exists (
+        select from badge_counties c where c.player_id = q.player_id and c.county_fips = r.county_fips)
+    ), here as materialized (
+      select p.id from players p where p.id in (select s.player_id from seen s) order by p.id for key share
+    )
+    insert into badge_counties (player_id, county_fips)
+    select s.player_id, s.county_fips from seen s join here h on h.id = s.player_id
+    order by 1, 2 on conflict do nothing`;
+  const rows = await sql<{ player_id: string; counties: number }[]>`
+    select c.player_id, count(*)::integer as counties from badge_counties c
+    where c.player_id = any (${uuidArray([...ids])}::uuid[]) group by 1`;
+  const counted = new Map(rows.map((row) => [row.player_id, row.counties]));
+  return standings.map((standing) => ({
+    ...standing,
+    counties: counted.get(standing.playerId) ?? standing.counties,
+  }));
 }

@@ -1,4 +1,5 @@
 /** Which badges what a player did comes to, and how far locked ones are: pure, one small rule for each. Browser-safe. */
+import { SET_SIZE } from '../quiz/constants';
 import { BADGES, type BadgeKey } from './catalogue';
 
 /** What a player has come to. */
@@ -78,6 +79,18 @@ export const STREAK_LENGTHS: readonly number[] = [
   BADGES.sharpFocus.need,
   BADGES.photographicMemory.need,
 ];
+
+/**
+ * Whether an answer may bring a badge right now: a streak of a length that counts, the first right answer ever, the end of
+ * a set. Whatever else comes of it can wait for the next such answer, or for the look at every answer some time later.
+ */
+export function mayEarn(answer: { streak: number; bestStreak: number; placeInSet: number }): boolean {
+  return (
+    STREAK_LENGTHS.includes(answer.streak) ||
+    (answer.streak === 1 && answer.bestStreak === 1) ||
+    answer.placeInSet === SET_SIZE - 1
+  );
+}
 
 /** How many of what is judged of the running set count, when all of them have to. */
 const allSoFar = (counted: number, set: SetResult | null) => (set && counted === set.judged ? counted : 0);

@@ -1,3 +1,4 @@
+import { mayEarn } from '../badges/rules';
 import type { PlayerContext } from '../context';
 import { AppError, type ErrorCode } from '../errors';
 import { totalLifes } from '../lives/rules';
@@ -30,6 +31,8 @@ export type AnswerJudged = {
   judgement: Judgement;
   /** False when the same answer had been judged before and this repeats its acknowledgement. */
   isFirst: boolean;
+  /** Whether a badge may hang on it, so that the player is worth a look at once. */
+  mayEarn: boolean;
 };
 
 /**
@@ -54,6 +57,7 @@ export async function judgeAnswer(
   const rightCode = judged.optionCodes[judged.answerIndex - 1] ?? 0;
   return {
     isFirst: judged.outcome === 'JUDGED',
+    mayEarn: mayEarn(judged),
     judgement: {
       question_id: input.question_id,
       choice: judged.optionIds[judged.choice - 1] ?? null,

@@ -30,6 +30,10 @@ type Judged = {
   nextLifeAtMs: number | null;
   /** Right answers in a row, this one included. */
   streak: number;
+  /** The most ever. */
+  bestStreak: number;
+  /** 0-based place of the question in its set. */
+  placeInSet: number;
 };
 
 export type JudgedAnswer = Judged | { outcome: Refusal };
@@ -48,6 +52,8 @@ type Row = {
   score: number;
   next_life_ms: number | null;
   streak: number;
+  best_streak: number;
+  place_in_set: number;
 };
 
 type Settings = { now: Date; minGapMs: number; windows: { weekly: number; monthly: number } };
@@ -72,6 +78,8 @@ function toJudged(row: Row): JudgedAnswer {
     score: row.score,
     nextLifeAtMs: row.next_life_ms,
     streak: row.streak,
+    bestStreak: row.best_streak,
+    placeInSet: row.place_in_set,
   };
 }
 

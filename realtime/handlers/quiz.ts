@@ -17,10 +17,10 @@ const updateLife = (realm: Realm) =>
     schema: updateLifeSchema,
     policy: { sessionCheckedBy: 'use case' },
     async perform(ctx, input, socket) {
-      const { judgement, isFirst } = await judgeAnswer(ctx, input);
+      const { judgement, isFirst, mayEarn } = await judgeAnswer(ctx, input);
       if (isFirst) {
         const { question_id: questionId, streak } = judgement;
-        realm.badges.note(input.user_id, { playerId: input.user_id, questionId, streak });
+        if (mayEarn) realm.badges.note(input.user_id, { playerId: input.user_id, questionId, streak });
         for (const other of realm.others(socket)) other.emit('answeredElsewhere', judgement);
       }
       return judgement;
