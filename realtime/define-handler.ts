@@ -7,6 +7,7 @@ import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue-mail';
+import { parseInput } from '@/lib/parse-input';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
@@ -86,16 +87,16 @@ async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
   const { session, flow } = socket.data;
   if (takeRefusal(flow))
     throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
-  const parsed = args.length === 1 ? definition.schema.safeParse(args[0]) : undefined;
-  if (!parsed?.success) throw new AppError('INVALID_INPUT', 'Something went wrong');
-  if (parsed.data.user_id !== session.playerId) throw new AppError('FORBIDDEN', 'Something went wrong');
+  if (args.length !== 1) throw new AppError('INVALID_INPUT', 'Something went wrong');
+  const input = parseInput(definition.schema, args[0]);
+  if (input.user_id !== session.playerId) throw new AppError('FORBIDDEN', 'Something went wrong');
   if (definition.policy.sessionCheckedBy === 'door') {
     const open = await findOpenSession(realm.db, session.sessionId, realm.now());
     if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
     if (open.deletionDueAt) throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
   }
   if (definition.policy.limit) await spend(realm, definition.policy.limit, session.playerId);
-  return definition.perform(contextOf(realm, socket), parsed.data, socket);
+  return definition.perform(contextOf(realm, socket), input, socket);
 }
 
 const declared = new WeakMap<object, Declaration>();

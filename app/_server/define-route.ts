@@ -6,6 +6,7 @@ import { env } from '@/lib/env';
 import { AppError, ERROR_STATUS } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { refusalOf } from '@/lib/refusal';
+import { findSession } from './api/find-session';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
 import { isAskedByOwnPage } from './origin';
@@ -23,6 +24,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> & {
   /** The body is bytes, at most so many, and the schema gets them as they are. Such a route passes the middleware by. */
   takesBytes?: number;
+  /** Takes a bearer token as well as the cookie: what clients of the API are given the address of. */
+  takesBearer?: boolean;
   /** Refuses to answer other sites, and whatever is fetched before somebody asked for it. */
   forOwnPages?: boolean;
   /** Makes the answer of what the use case gave, instead of the envelope. Refusals keep the envelope. */
@@ -90,7 +93,10 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
       headers: requestHeaders,
       changesState: !SAFE_METHODS.has(request.method),
       appUrl: env().APP_URL,
-      findSession: currentSession,
+      findSession: () =>
+        definition.takesBearer && requestHeaders.has('authorization')
+          ? findSession({ headers: requestHeaders, credential: 'bearer', changesState: false })
+          : currentSession(),
       newContext: (actor: Actor) => contextFor(actor, requestHeaders),
     };
     const response = await answerRoute(request, call, definition, perform);

@@ -22,6 +22,7 @@ export const GET = defineRoute(
   {
     schema: profileImageSchema,
     policy: { who: 'player', limit: { name: 'profile-images', points: 3000, perSeconds: 60, by: 'player' } },
+    takesBearer: true,
     respond: image,
   },
   async (ctx, input) => readProfileImage({ ...ctx, storage: await sharedStorage() }, input),

@@ -22,6 +22,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
         phone: '',
         referalCode: '40718265',
         profile_image: null,
+        bestStreak: 7,
         user_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90',
       },
     },

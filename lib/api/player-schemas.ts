@@ -12,6 +12,7 @@ export const profileData = z.strictObject({
   phone: sealedOrEmpty,
   referalCode: z.string().regex(/^\d{8}$/),
   profile_image: imagePath,
+  bestStreak: z.int().min(0).meta({ description: 'Most right answers in a row, ever.' }),
   user_id: z.uuid(),
 });
 export type ProfileData = z.output<typeof profileData>;

@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import { gameStates, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
+import { regenerate } from '../lives/rules';
+import { wireLives } from '../quiz/game-state';
+import type { WireLives } from '../realtime/protocol';
 import { openField } from '../security/sealed-fields';
 import { profileImageUrl } from './profile-image-files';
 import type { ProfileView } from './profile-view';
@@ -10,6 +13,13 @@ const UNKNOWN = 'Unknown';
 
 /** The caller's own profile. Throws NOT_FOUND when the player is gone. */
 export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
+  return (await getProfileAndLives(ctx)).profile;
+}
+
+/** The same with the lives left, in one question to the database. */
+export async function getProfileAndLives(
+  ctx: PlayerContext,
+): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
   const [row] = await ctx.db
     .select({
@@ -19,6 +29,9 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
       referalCode: players.referralCode,
       imageKey: players.profileImageKey,
       bestStreak: gameStates.bestStreak,
+      lives: gameStates.lives,
+      stars: gameStates.stars,
+      regeneratingSince: gameStates.regeneratingSince,
     })
     .from(players)
     .innerJoin(gameStates, eq(gameStates.playerId, players.id))
@@ -30,7 +43,7 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
       ? ''
       : (openField({ column: `players.${name}`, rowId: playerId }, sealed) ?? UNKNOWN);
   };
-  return {
+  const profile = {
     username: opened('username'),
     email: opened('email'),
     phone: opened('phone'),
@@ -38,4 +51,8 @@ export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
     profile_image: profileImageUrl(row.imageKey, 'large'),
     bestStreak: row.bestStreak,
   };
+  const nowMs = ctx.now().getTime();
+  const { lives, stars, regeneratingSince } = row;
+  const stored = { lives, stars, regeneratingSinceMs: regeneratingSince?.getTime() ?? null };
+  return { profile, lives: wireLives(regenerate(stored, nowMs), nowMs) };
 }

@@ -1,19 +1,19 @@
 import type { ProfileData } from '../api/player-schemas';
 import type { PlayerContext } from '../context';
-import { getLives } from '../quiz/get-lives';
 import { sealForViewer } from '../security/seal-for-viewer';
-import { getProfile } from './get-profile';
+import { getProfileAndLives } from './get-profile';
 
 /** The caller's own profile as the API tells it, with the lives left. Throws NOT_FOUND when the player is gone. */
 export async function getSealedProfile(ctx: PlayerContext): Promise<ProfileData> {
-  const [profile, { totalLifes }] = await Promise.all([getProfile(ctx), getLives(ctx)]);
+  const { profile, lives } = await getProfileAndLives(ctx);
   return {
-    totalLifes,
+    totalLifes: lives.totalLifes,
     username: sealForViewer(ctx, profile.username),
-    email: sealForViewer(ctx, profile.email ?? ''),
+    email: sealForViewer(ctx, profile.email),
     phone: sealForViewer(ctx, profile.phone),
     referalCode: profile.referalCode,
     profile_image: profile.profile_image,
+    bestStreak: profile.bestStreak,
     user_id: ctx.actor.playerId,
   };
 }

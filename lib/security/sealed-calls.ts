@@ -1,6 +1,7 @@
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { openToken, sealToken } from './sealed-tokens';
+import { isShared, openShared } from './shared-seals';
 
 /** Purposes that somebody who is not signed in may seal for. */
 export const ANONYMOUS_PURPOSES = ['login', 'register', 'reset'] as const;
@@ -47,6 +48,10 @@ export function openCallValue(
   purpose: SealedPurpose,
   unverifiedValue: string,
 ): string | null {
+  if (isShared(unverifiedValue)) {
+    const isProfile = purpose === 'profile' && actor.kind === 'player';
+    return isProfile ? openShared(actor.playerId, unverifiedValue, now().getTime()) : null;
+  }
   const token = SEALED.exec(unverifiedValue)?.[1];
   const seal = sealPurpose(actor, purpose);
   if (token === undefined || seal === null) return null;
@@ -65,7 +70,7 @@ export function openSealedInput(
   if (typeof unverifiedInput !== 'object' || unverifiedInput === null || Array.isArray(unverifiedInput))
     return unverifiedInput;
   const opened = Object.entries(unverifiedInput).map(([field, value]) => {
-    if (typeof value !== 'string' || !SEALED.test(value)) return [field, value];
+    if (typeof value !== 'string' || !(SEALED.test(value) || isShared(value))) return [field, value];
     const plain = openCallValue(ctx, purpose, value);
     if (plain === null) throw new AppError('INVALID_INPUT', 'Encryption failed');
     return [field, plain];

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { writeResetFlow } from '@/app/_server/reset-flow';
+import { logOutAction } from '@/app/(play)/actions';
+import { sendRequestAction } from '@/app/(play)/add-friend/actions';
+import { badgesAction, shareBadgeAction } from '@/app/(play)/badge/actions';
+import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
+import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/(play)/friends/actions';
+import { findCountyAction } from '@/app/(play)/home/actions';
+import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
+import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
+import { deleteAccountAction } from '@/app/(play)/setting/actions';
+import { confirmPurchaseAction, createCheckoutAction, packsAction } from '@/app/(play)/shop/actions';
+import { requestResetAction } from '@/app/(welcome)/forgot-password/actions';
+import { logInAction } from '@/app/(welcome)/login/actions';
+import { resetPasswordAction } from '@/app/(welcome)/new-password/actions';
+import { registerAction } from '@/app/(welcome)/register/actions';
+import { resendCodeAction, verifyCodeAction } from '@/app/(welcome)/verify/actions';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { verifyCode } from '@/lib/accounts/verify-code';
+import { sendRequest } from '@/lib/friends/send-request';
+import { log } from '@/lib/log';
+import { getProfile } from '@/lib/players/get-profile';
+import type { ClientToServerEvents } from '@/lib/realtime/protocol';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { CALLS } from '@/tests/support/api-calls';
+import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } from '@/tests/support/doors';
+import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
+import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
+import { createRecords } from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const checkout = testCheckout();
+let server: RealtimeServer;
+let port: number;
+
+beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, {
+    DATABASE_URL: database.url,
+    STRIPE_SECRET_KEY: CHECKOUT_KEY,
+    STRIPE_API_URL: checkout.url,
+  });
+  await createRecords(database.db, 3);
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 2,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    log,
+  });
+  port = await server.listen(0, '127.0.0.1');
+});
+beforeEach(() => database.db.$client`delete from rate_limits`);
+afterAll(async () => {
+  await server.close();
+  await getDatabase().$client.end();
+});
+
+type Action = Parameters<typeof throughAction>[0];
+type Account = Awaited<ReturnType<typeof signedInPlayer>>;
+
+/** The ways into one use case, for one caller in one situation; each way is tried in a situation of its own. */
+type Ways = {
+  caller: { actor: { playerId: string; sessionId: string } } | null;
+  action: [Action, unknown?];
+  http?: [path: string, input?: unknown];
+  socket?: [event: keyof ClientToServerEvents, payload: object];
+  /** What the browser keeps for the action and the other doors are told. */
+  beforeAction?: () => Promise<void>;
+  /** The part of the data that all doors tell. */
+  told?: (data: never) => unknown;
+};
+
+const account = () => signedInPlayer(database.db);
+const emailOf = async (player: Account) => (await getProfile(player)).email ?? '';
+async function two(): Promise<[Sociable, Sociable]> {
+  const [one, other] = await sociablePlayers(database.db, 2);
+  if (!one || !other) throw new Error('no players');
+  return [one, other];
+}
+async function one(): Promise<Sociable> {
+  return (await two())[0];
+}
+const nothing = () => null;
+
+async function codeFor(player: Account): Promise<{ email: string; otp: string }> {
+  const ctx = anonymousContext(database.db);
+  const email = await emailOf(player);
+  await requestReset(ctx, { email });
+  const [mail] = ctx.mails;
+  if (mail?.kind !== 'resetPassword') throw new Error('no mail of a reset');
+  return { email, otp: mail.code ?? '' };
+}
+const flow = (email: string, resetToken: string | null) => () =>
+  writeResetFlow({ email, resetToken, isMailed: true, resendAtMs: 0 });
+
+async function resetting(new_password: string): Promise<Ways> {
+  const asked = await codeFor(await account());
+  const { resetToken } = await verifyCode(anonymousContext(database.db), asked);
+  const form = { new_password, confirm_password: new_password };
+  return {
+    caller: null,
+    beforeAction: flow(asked.email, resetToken),
+    action: [resetPasswordAction, form],
+    http: ['change_password', { ...form, email: asked.email, reset_token: resetToken }],
+  };
+}
+
+async function verifying(isRight: boolean): Promise<Ways> {
+  const { email, otp } = await codeFor(await account());
+  const tried = isRight ? otp : otp === '0000' ? '0001' : '0000';
+  const [beforeAction, told] = [flow(email, null), nothing];
+  return {
+    caller: null,
+    beforeAction,
+    action: [verifyCodeAction, { otp: tried }],
+    http: ['verify_otp', { email, otp: tried }],
+    told,
+  };
+}
+
+async function resending(isEarly: boolean): Promise<Ways> {
+  const player = await account();
+  const email = isEarly ? (await codeFor(player)).email : await emailOf(player);
+  const told = nothing;
+  return {
+    caller: null,
+    beforeAction: flow(email, null),
+    action: [resendCodeAction],
+    http: ['resend_otp', { email }],
+    told,
+  };
+}
+
+async function loggingIn(password: string): Promise<Ways> {
+  const input = { email: await emailOf(await account()), password };
+  return { caller: null, action: [logInAction, input], http: ['login', input], told: nothing };
+}
+
+async function buying(isPaid: boolean): Promise<Ways> {
+  const caller = await one();
+  const opened = await throughHttp('create-checkout-session', caller, { lifePack: 'first' });
+  const { transactionId } = ('data' in opened ? opened.data : {}) as { transactionId: string };
+  if (isPaid) checkout.control.pay(transactionId, 'card');
+  return {
+    caller,
+    action: [confirmPurchaseAction, { checkoutSessionId: transactionId }],
+    http: ['update_life', { transactionId }],
+    told: (data: { outcome: string }) => data.outcome,
+  };
+}
+
+async function sharing(count: number): Promise<Ways> {
+  const [giver, friend] = await two();
+  await befriend(database.db, giver.id, friend.id);
+  await database.db.$client`
+    insert into player_badges (player_id, badge, count, first_earned_at) values (${giver.id}, 2, ${count}, now())`;
+  const input = { share_user_id: friend.id, badgeId: 2 };
+  const told = ({ badgeCount }: { badgeCount: number }) => badgeCount;
+  return { caller: giver, action: [shareBadgeAction, input], http: ['share_badge', input], told };
+}
+
+async function answering(isAsked: boolean): Promise<Ways> {
+  const [asker, caller] = await two();
+  if (isAsked) await sendRequest(asker, { code: caller.code });
+  return {
+    caller,
+    action: [answerRequestAction, { friendId: asker.id, action: 'accept' }],
+    socket: ['action_on_friend_request', { request_user_info: asker.id, action_type: 'accept' }],
+    told: ({ stars, bothReceived }: { stars: number; bothReceived: boolean }) => ({ stars, bothReceived }),
+  };
+}
+
+const both = (
+  caller: Ways['caller'],
+  action: Action,
+  path: string,
+  input?: unknown,
+  told?: Ways['told'],
+): Ways => ({
+  caller,
+  action: [action, input],
+  http: [path, input],
+  ...(told ? { told } : {}),
+});
+
+const WAYS: Record<string, () => Promise<Ways>> = {
+  'a county': async () => both(await one(), findCountyAction, 'fips', { lat: 34.05, long: -118.24 }),
+  'a county in the sea': async () => both(await one(), findCountyAction, 'fips', { lat: 30, long: -40 }),
+  'a county nowhere': async () => both(await one(), findCountyAction, 'fips', { lat: 'x' }),
+  'the packs': async () => both(await one(), packsAction, 'store'),
+  'a checkout': async () =>
+    both(await one(), createCheckoutAction, 'create-checkout-session', { lifePack: 'first' }, nothing),
+  'a checkout of no pack': async () =>
+    both(await one(), createCheckoutAction, 'create-checkout-session', { lifePack: 'tenth' }),
+  'a purchase that is paid': () => buying(true),
+  'a purchase that is not': () => buying(false),
+  'a board': async () =>
+    both(
+      await one(),
+      leaderboardAction,
+      'getTopUsersTest',
+      { interval: 'weekly' },
+      (board: object[] | { entries: object[] }) =>
+        (Array.isArray(board) ? board : board.entries).map((entry) => ({ ...entry, username: '' })),
+    ),
+  'a board of no interval': async () =>
+    both(await one(), leaderboardAction, 'getTopUsersTest', { interval: 'daily' }),
+  'a new name': async () =>
+    both(await one(), updateProfileAction, 'update_profile', { username: signUpForm().username, phone: '' }),
+  'a taken name': async () => {
+    const [caller, other] = await two();
+    return both(caller, updateProfileAction, 'update_profile', { username: other.username, phone: '' });
+  },
+  'the badges': async () => ({
+    ...both(await one(), badgesAction, 'get/badge'),
+    http: ['get/badge', { seasonId: 5 }],
+  }),
+  'a badge to share': () => sharing(2),
+  'the only badge to share': () => sharing(1),
+  'a sign-up': async () => both(null, registerAction, 'register', signUpForm(), nothing),
+  'a sign-up with a taken e-mail': async () =>
+    both(null, registerAction, 'register', signUpForm({ email: await emailOf(await account()) })),
+  'a log-in': () => loggingIn(TEST_PASSWORD),
+  'a log-in with another password': () => loggingIn('comet-sofa-72'),
+  'a mail of a reset': async () =>
+    both(null, requestResetAction, 'forgotpassword', { email: await emailOf(await account()) }, nothing),
+  'another mail': () => resending(false),
+  'another mail too early': () => resending(true),
+  'a right code': () => verifying(true),
+  'a wrong code': () => verifying(false),
+  'a new password': () => resetting('comet-sofa-72'),
+  'a new password that is common': () => resetting('password1'),
+  'a changed password': async () =>
+    both(await account(), changePasswordAction, 'update_password', {
+      oldPassword: TEST_PASSWORD,
+      newPassword: 'comet-sofa-72',
+      confirmPassword: 'comet-sofa-72',
+    }),
+  'a changed password without the old one': async () =>
+    both(await account(), changePasswordAction, 'update_password', {
+      oldPassword: 'x',
+      newPassword: 'comet-sofa-72',
+      confirmPassword: 'comet-sofa-72',
+    }),
+  'sealed fields': async () =>
+    both(await one(), encryptAction, 'encrypt', { email: 'a@example.org' }, Object.keys),
+  'sealing nothing': async () => both(await one(), encryptAction, 'encrypt', {}),
+  'a log-out': async () => both(await one(), logOutAction, 'logout', undefined, nothing),
+  'a deletion': async () => both(await one(), deleteAccountAction, 'delete-account', undefined, nothing),
+  friends: async () => {
+    const [caller, other] = await two();
+    await befriend(database.db, caller.id, other.id);
+    const input = { type: 'accepted' };
+    const told = (friends: object[]) => friends.length;
+    return { caller, action: [friendsAction, input], socket: ['fetch_request_friend_list', input], told };
+  },
+  'a request': async () => {
+    const [caller, { code }] = await two();
+    return {
+      caller,
+      action: [sendRequestAction, { code }],
+      socket: ['send_request', { code }],
+      told: nothing,
+    };
+  },
+  'a request to no id': async () => ({
+    caller: await one(),
+    action: [sendRequestAction, { code: '7' }],
+    socket: ['send_request', { code: '7' }],
+  }),
+  'a yes': () => answering(true),
+  'a yes to nobody': () => answering(false),
+  'the end of a friendship': async () => {
+    const [caller, { id }] = await two();
+    await befriend(database.db, caller.id, id);
+    const told = nothing;
+    return {
+      caller,
+      action: [removeFriendAction, { friendId: id }],
+      socket: ['remove_accepted_user', { remove_user_id: id }],
+      told,
+    };
+  },
+};
+
+/** What only one door leads to. */
+const ALONE = ['get_profile', 'decrypt', 'get/socialData'];
+
+async function outcomeOf(door: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {
+  const { caller, action, http, socket, beforeAction } = ways;
+  if (door === 'http' && http) return throughHttp(http[0], caller, http[1]);
+  if (door === 'socket' && socket && caller) return throughSocket(port, socket[0], caller, socket[1]);
+  await browseAs(caller);
+  await beforeAction?.();
+  return throughAction(...action);
+}
+
+const went = new Set<string>();
+
+test.each(Object.entries(WAYS))('%s comes to the same through every door', async (_, arrange) => {
+  const outcomes: unknown[] = [];
+  for (const door of ['action', 'http', 'socket'] as const) {
+    const ways = await arrange();
+    if (!ways[door]) continue;
+    went.add(String(door === 'action' ? '' : ways[door]?.[0]));
+    const outcome = await outcomeOf(door, ways);
+    outcomes.push('data' in outcome && ways.told ? ways.told(outcome.data as never) : outcome);
+  }
+  expect(outcomes.length).toBeGreaterThan(1);
+  for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
+});
+
+test('no call of the API with another door was left out', () => {
+  const calls = CALLS.map(({ path }) => path);
+  expect(calls.filter((path) => !went.has(path)).toSorted()).toEqual(ALONE.toSorted());
+});
