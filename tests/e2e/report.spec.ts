@@ -1,0 +1,49 @@
+import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+
+/** Puts everybody on this month's board, so that somebody is there to be reported. */
+function fillBoard(): Promise<unknown> {
+  return withDatabase(
+    (sql) => sql`
+      insert into scores (window_id, player_id, score, reached_at, listed)
+      select 2000000 + extract(year from now() at time zone 'UTC')::int * 100
+        + extract(month from now() at time zone 'UTC')::int, id, 10, now(), true
+      from players on conflict do nothing`,
+  );
+}
+
+test('a name on a board is reported from its row, by keyboard too, and said thank you for', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage();
+  const { username } = await newPlayer(other);
+  await other.close();
+  await newPlayer(page);
+  await fillBoard();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/leaderboard');
+  const more = page.getByRole('button', { name: `More about ${username}` });
+  await more.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Report' });
+  await expect(item).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(item).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await item.click();
+  const form = page.getByRole('dialog', { name: 'Report' });
+  await expect(form).toContainText(`You report ${username} to us.`);
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Choose what is wrong.');
+  await form.getByLabel('Insulting or hateful').check();
+  await form.getByLabel('Anything else?').fill('Rude to my friends');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(more).toBeFocused();
+  const rows = await withDatabase((sql) => sql`select what, reason from player_reports`);
+  expect([...rows]).toEqual([{ what: 'username', reason: 'abusive' }]);
+});
