@@ -2,7 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** In this order, one at a time: each has the machine to itself. Each also runs alone: `npx tsx bench/counties.ts`. */
-const BENCHES = ['answers', 'leaderboard', 'counties', 'login', 'pages', 'bundle'] as const;
+const BENCHES = [
+  'answers',
+  'badges',
+  'leaderboard',
+  'counties',
+  'login',
+  'pages',
+  'api',
+  'api-fuzz',
+  'bundle',
+] as const;
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !BENCHES.some((bench) => bench === name));

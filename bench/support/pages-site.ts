@@ -3,6 +3,7 @@ import { openDatabase } from '@/db/client';
 import { launchNode, stopChild } from '@/dev/children';
 import { buildIsFresh, buildPages, NEXT_CLI } from '@/dev/pages-build';
 import { freePort } from '@/dev/ports';
+import type { OpenedSession } from '@/lib/accounts/session';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { windowIds } from '@/lib/leaderboard/windows';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -17,6 +18,8 @@ export type PagesSite = {
   origin: string;
   /** The header of a signed-in player. */
   cookie: string;
+  /** The same player's token, as the API takes it. */
+  bearer: string;
   stop: () => Promise<void>;
 };
 
@@ -34,7 +37,7 @@ export async function startPagesSite(): Promise<PagesSite> {
   };
   await buildOnce(environment);
   const database = await startDurablePostgres();
-  const cookie = await signedInPlayer(database.url, origin);
+  const signedIn = await signedInPlayer(database.url, origin);
   const next = launchNode([NEXT_CLI, 'start', '-H', '127.0.0.1', '-p', String(port)], {
     ...environment,
     DATABASE_URL: database.url,
@@ -49,7 +52,7 @@ export async function startPagesSite(): Promise<PagesSite> {
     await stop();
     throw cause;
   }
-  return { origin, cookie, stop };
+  return { origin, ...signedIn, stop };
 }
 
 /** Next writes the folder it builds into to tsconfig.json; a measurement leaves no trace there. */
@@ -74,10 +77,11 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** Fills this month's board through the same doors as the game: names sealed, one of them the caller's own. */
-async function signedInPlayer(url: string, origin: string): Promise<string> {
+async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearer'>> {
   const { sealField } = await import('@/lib/security/sealed-fields');
   const { openSession } = await import('@/lib/accounts/session');
-  const { writeSessionCookie } = await import('@/app/_server/session-cookie');
+  const { sealBearerToken } = await import('@/lib/accounts/bearer-token');
+  const { BEARER_SECONDS } = await import('@/lib/accounts/lifetimes');
   const db = openDatabase({ url, poolSize: 2 });
   const sql = db.$client;
   const ids = (
@@ -86,12 +90,13 @@ async function signedInPlayer(url: string, origin: string): Promise<string> {
   const people = ids.map((id, index) => ({
     id,
     username: sealField({ column: 'players.username', rowId: id }, `player_${index}`),
+    email: sealField({ column: 'players.email', rowId: id }, `player_${index}@players.example`),
   }));
   const json = JSON.stringify(people);
   await sql`
     insert into players (id, username_sealed, username_index, email_sealed, email_index, referral_code)
-    select id, username, id::text, 'x', id::text, id::text
-    from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, username text)`;
+    select id, username, id::text, email, id::text, id::text
+    from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid, username text, email text)`;
   await sql`insert into game_states (player_id, lives) select id, 10 from players`;
   for (const windowId of Object.values(windowIds(Date.now()))) {
     await sql`
@@ -107,6 +112,13 @@ async function signedInPlayer(url: string, origin: string): Promise<string> {
     client: null,
   });
   await sql.end();
+  const bearer = `Bearer ${sealBearerToken(session.sessionId, BEARER_SECONDS, new Date())}`;
+  return { cookie: await cookieOf(session, origin), bearer };
+}
+
+/** The header of a browser that this session was opened for. */
+async function cookieOf(session: OpenedSession, origin: string): Promise<string> {
+  const { writeSessionCookie } = await import('@/app/_server/session-cookie');
   let header = '';
   const store = {
     get: () => undefined,

@@ -1,0 +1,74 @@
+import autocannon from 'autocannon';
+import { median, percentile } from './support/figures';
+import { type PagesSite, startPagesSite } from './support/pages-site';
+
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const SECONDS = 4;
+const LIMIT = 0.7;
+const BENCH = '/api/bench';
+
+type Target = { path: string; method: 'GET' | 'POST'; body?: string };
+type Round = { perSecond: number; p99Ms: number };
+
+/** Each call beside a route handler of the same app with the same session check and one indexed query. */
+const PAIRS: { call: Target; against: Target }[] = [
+  { call: { path: '/api/v1/get_profile', method: 'GET' }, against: { path: BENCH, method: 'GET' } },
+  {
+    call: { path: '/api/v1/getTopUsersTest', method: 'POST', body: '{"interval":"monthly"}' },
+    against: { path: BENCH, method: 'POST', body: '{}' },
+  },
+];
+
+async function load({ origin, bearer }: PagesSite, target: Target, seconds: number): Promise<Round> {
+  const { path, method, body } = target;
+  const result = await autocannon({
+    url: origin + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    method,
+    headers: { authorization: bearer, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body } : {}),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${path}: ${result.non2xx} answers other than 200, ${result.errors} errors`);
+  }
+  return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
+}
+
+/** Rounds of both in turn, so that whatever else the machine does hits both alike; the first warms up. */
+async function compare(site: PagesSite, call: Target, against: Target): Promise<object[]> {
+  const rounds = new Map<Target, Round[]>([
+    [call, []],
+    [against, []],
+  ]);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [target, results] of rounds) {
+      const result = await load(site, target, round === 0 ? 2 : SECONDS);
+      if (round > 0) results.push(result);
+    }
+  }
+  const perSecond = (target: Target) => median((rounds.get(target) ?? []).map((result) => result.perSecond));
+  return [call, against].map((target) => ({
+    call: `${target.method} ${target.path}`,
+    'requests/s': Math.round(perSecond(target)),
+    'p99 ms': percentile(
+      (rounds.get(target) ?? []).map((result) => result.p99Ms),
+      0.5,
+    ),
+    [`of the handler of comparison (at least ${LIMIT})`]: (perSecond(target) / perSecond(against)).toFixed(2),
+  }));
+}
+
+async function main(): Promise<void> {
+  const site = await startPagesSite();
+  try {
+    const tables: object[] = [];
+    for (const { call, against } of PAIRS) tables.push(...(await compare(site, call, against)));
+    console.table(tables);
+  } finally {
+    await site.stop();
+  }
+}
+
+await main();
