@@ -24,6 +24,8 @@ test(`two requests that cross make one friendship and one reward each, ${RACES} 
   for (let done = 0; done < RACES; done += AT_ONCE) {
     const players = await sociablePlayers(database.db, 2 * AT_ONCE);
     const pairs = Array.from({ length: AT_ONCE }, (_, i) => players.slice(2 * i, 2 * i + 2));
+    // Some had to do with each other before: they wait for a row that is there, the others for one that is being written.
+    for (const [one, other] of pairs.slice(2)) await meetOnce(one?.id ?? '', other?.id ?? '');
     await Promise.all(
       pairs.flatMap(([one, other]) =>
         one && other ? [sendRequest(one, { code: other.code }), sendRequest(other, { code: one.code })] : [],
@@ -40,6 +42,12 @@ test(`two requests that cross make one friendship and one reward each, ${RACES} 
       (select count(*)::int from notices where kind = 'friend_request') as asked from friendships`;
   expect(counts).toEqual({ friends: RACES, pairs: RACES, rewards: 2 * RACES, told: 2 * RACES, asked: 0 });
 });
+
+async function meetOnce(one: string, other: string): Promise<void> {
+  await database.db.$client`
+    insert into friendships (low_player_id, high_player_id, changed_at)
+    values (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), now())`;
+}
 
 const STEPS = ['request', 'accept', 'reject', 'remove', 'block', 'unblock'] as const;
 type Move = { step: (typeof STEPS)[number]; by: number; of: number };
@@ -144,7 +152,9 @@ test('stars are conserved, given once per pair and within the caps, in whatever 
     totals.rewards += rewards;
     totals.capped += capped;
   });
-  await Promise.all([1, 2, 3].map(() => fc.assert(property, { numRuns: 20 })));
+  // A smaller case of a race need not fail: none is looked for.
+  const settings = { numRuns: 20, endOnFailure: true };
+  await Promise.all([1, 2, 3].map(() => fc.assert(property, settings)));
   expect(await brokenInvariants(database.db)).toEqual([]);
   process.stdout.write(`60 runs: ${totals.rewards} rewards given, ${totals.capped} not due for a cap\n`);
   expect(totals.rewards).toBeGreaterThan(60);
