@@ -22,7 +22,7 @@ function aboutPlayers(): readonly Section[] {
           'Your password only as a hash (argon2id), from which it cannot be read back.',
           'If you sign in with Apple, Facebook or Google: the number by which they know you, encrypted, and the name and e-mail address they tell us. Never your password there, nor your friends.',
           'Your photo, if you upload one: we draw it anew, so place, time and camera in the file are lost, and keep only that.',
-          'Your lives, stars, scores and answers, and when you agreed to the terms.',
+          'Your lives, stars, scores, answers and badges, and when you agreed to the terms.',
           'For each sign-in: when it began, when it was last used, and browser and system in words, encrypted.',
         ],
         'We keep it to run your account and the game. No advertising, no profiles, and nothing is sold.',
