@@ -12,6 +12,7 @@ import { REPORT_REASONS, REPORT_WORDS_MAX_LENGTH, REPORTED_THINGS } from '@/lib/
 export type ReportModalProps = { username: string; hasImage: boolean; onClose: () => void };
 
 const FAILED = 'Something went wrong';
+const NOT_CHOSEN = 'Choose what is wrong.';
 const THINGS = REPORTED_THINGS.map(({ what, label }) => ({ value: what, label }));
 const REASONS = REPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
@@ -20,7 +21,7 @@ export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { what: 'username', reason: '', words: '' },
-    check: ({ reason }) => (reason === '' ? { message: 'Choose what is wrong.' } : null),
+    check: ({ reason }) => (reason === '' ? { message: NOT_CHOSEN } : null),
     send: (values) => reportPlayerAction({ username, ...values }),
     texts: { refused: FAILED, broken: FAILED },
     onDone: ({ message }) => {
@@ -28,6 +29,8 @@ export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
       setOpen(false);
     },
   });
+  const reason = bind('reason');
+  const isChosenNow = problem === NOT_CHOSEN && reason.value !== '';
   return (
     <Modal open={open} onClose={onClose} title="Report" locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
@@ -35,9 +38,9 @@ export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
           You report <strong>{username}</strong> to us. They are not told.
         </p>
         {hasImage ? <Choices legend="What is it about?" options={THINGS} field={bind('what')} /> : null}
-        <Choices legend="What is wrong?" options={REASONS} field={bind('reason')} />
+        <Choices legend="What is wrong?" options={REASONS} field={reason} />
         <Words field={bind('words')} />
-        {problem && !fieldErrors.words ? (
+        {problem && !fieldErrors.words && !isChosenNow ? (
           <p role="alert" className="font-medium text-bad text-sm">
             {problem}
           </p>

@@ -13,7 +13,7 @@ export const REPORTED_THINGS = [
 export const REPORT_REASONS = [
   { reason: 'abusive', label: 'Insulting or hateful' },
   { reason: 'sexual', label: 'Sexual or violent' },
-  { reason: 'personal', label: 'Shows somebody’s private data' },
-  { reason: 'impersonation', label: 'Pretends to be somebody else' },
+  { reason: 'personal', label: 'Shows private data' },
+  { reason: 'impersonation', label: 'Poses as somebody else' },
   { reason: 'other', label: 'Something else' },
 ] as const satisfies readonly { reason: ReportReason; label: string }[];
