@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     launchOptions: await findChromium(),
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test would cost a third of the time; --trace on does, where a test is looked into.
+    trace: 'on-first-retry',
   },
   projects: [
     {
