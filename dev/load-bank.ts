@@ -13,6 +13,8 @@ sharp.cache(false);
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const db = openDatabase({ url: env().DATABASE_URL, poolSize: 2, applicationName: 'lineup-bank' });
+/** Fewer than all, where somebody has set so: the rest comes with a start that wants them. */
+const wanted = Number(process.env.BANK_RECORDS || BANK_SIZE);
 let next = 0;
 try {
   const records = await ensureEmbeddedBank({
@@ -24,6 +26,7 @@ try {
       setPriority(constants.priority.PRIORITY_LOW);
     },
     onProgress: (done) => {
+      if (done >= wanted && done < BANK_SIZE) stop.abort();
       if (done < next) return;
       console.log(`${done} of ${BANK_SIZE} records`);
       next = done + 200;

@@ -18,6 +18,8 @@ const ownSettings = z.object({
   REALTIME_PORT: port.default(3001),
   /** Port of the local PostgreSQL. */
   POSTGRES_PORT: port.optional(),
+  /** How many of the drawn records are loaded; unset, all. */
+  BANK_RECORDS: z.coerce.number().int().min(1).optional(),
   /** Directory of the pages' build. */
   NEXT_DIST_DIR: z.string().default('.next'),
 });
@@ -26,6 +28,7 @@ const ownSettings = z.object({
 export const SUPERVISOR_SETTINGS: readonly string[] = [
   'DATA_DIR',
   'POSTGRES_PORT',
+  'BANK_RECORDS',
   'NEXT_DIST_DIR',
   ...STAND_IN_PORTS,
 ];
