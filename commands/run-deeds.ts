@@ -80,17 +80,29 @@ export async function performDeed<Option extends string>(
   }
 }
 
-/** Runs what the words ask for and prints what came of it; what is refused ends with exit code 1 and the reason. */
+export type Told = { code: 0 | 1; out: string; err: string };
+
+/** Does what the words ask for; resolves to what is printed where, and the exit code: 1 for what is refused, with the reason. */
+export async function tellDeed<Option extends string>(
+  command: Command<Option>,
+  words: string[],
+): Promise<Told> {
+  try {
+    return { code: 0, out: `${await performDeed(command, words)}\n`, err: '' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = Object.entries(error.fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);
+    return { code: 1, out: '', err: `${fields.length > 0 ? fields.join('\n') : error.userMessage}\n` };
+  }
+}
+
+/** The same in a process of its own, which prints it and ends so. */
 export async function runDeeds<Option extends string>(
   command: Command<Option>,
   words: string[],
 ): Promise<void> {
-  try {
-    process.stdout.write(`${await performDeed(command, words)}\n`);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const fields = Object.entries(error.fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);
-    process.stderr.write(`${fields.length > 0 ? fields.join('\n') : error.userMessage}\n`);
-    process.exitCode = 1;
-  }
+  const { code, out, err } = await tellDeed(command, words);
+  process.stdout.write(out);
+  process.stderr.write(err);
+  process.exitCode = code;
 }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { tellDeed } from '@/commands/run-deeds';
+import { STORE } from '@/commands/store-deeds';
 import { lifeAdjustments, lifePacks, players } from '@/db/schema';
 import { fulfil } from '@/lib/store/fulfil';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
@@ -15,17 +17,19 @@ let userId: string;
 
 type Run = { code: number | null; out: string; err: string };
 
-function command(...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/store.ts', ...args], {
-    env: {
-      ...process.env,
-      ...TEST_SETTINGS,
-      DATABASE_URL: database.url,
-      STRIPE_SECRET_KEY: CHECKOUT_KEY,
-      STRIPE_WEBHOOK_SECRETS: 'whsec_forTests',
-      STRIPE_API_URL: checkout.url,
-    },
-  });
+const settings = () => ({
+  DATABASE_URL: database.url,
+  STRIPE_SECRET_KEY: CHECKOUT_KEY,
+  STRIPE_WEBHOOK_SECRETS: 'whsec_forTests',
+  STRIPE_API_URL: checkout.url,
+});
+
+/** What the process prints and ends with, without one. */
+const command = (...args: string[]): Promise<Run> => tellDeed(STORE, args);
+
+/** `npm run store`, without npm. */
+function realCommand(...args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'commands/store.ts', ...args]);
   const run: Run = { code: null, out: '', err: '' };
   child.stdout.on('data', (d) => {
     run.out += d;
@@ -39,13 +43,14 @@ function command(...args: string[]): Promise<Run> {
 const moves = async () => (await standing(database.db, shopper.actor.playerId)).moves;
 
 beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, settings());
   shopper = await newShopper(database.db, paymentsAt(checkout.url));
   const [row] = await database.db.select().from(players).where(eq(players.id, shopper.actor.playerId));
   userId = row?.referralCode ?? '';
 });
 
 test('lists purchases by state and by player, and refunds one in part and then the rest', async () => {
-  expect(await command('list')).toEqual({ code: 0, out: 'No purchases.\n', err: '' });
+  expect(await realCommand('list')).toEqual({ code: 0, out: 'No purchases.\n', err: '' });
   const paid = await order(shopper, 'third');
   checkout.control.pay(paid.checkoutSessionId, 'card');
   await fulfil(backOffice(database.db, paymentsAt(checkout.url)), paid);
@@ -61,7 +66,7 @@ test('lists purchases by state and by player, and refunds one in part and then t
   expect(some.out).toMatch(new RegExp(`${paid.purchaseId} +20.* ${userId} +3 +60 +\\$3\\.99 +paid +0`));
   expect((await command('list', '--limit', '1')).out.trim().split('\n')).toHaveLength(2);
 
-  const part = await command('refund', paid.purchaseId, '133');
+  const part = await realCommand('refund', paid.purchaseId, '133');
   expect(part).toEqual({ code: 0, out: '133 cents of this purchase are refunded now.\n', err: '' });
   expect(await moves()).toEqual(['purchase 60', 'refund -20']);
   expect((await command('refund', paid.purchaseId)).out).toContain('399 cents');
@@ -79,7 +84,7 @@ test('changes what a pack holds or costs', async () => {
 
 test('gives and takes lives with a reason', async () => {
   const before = await standing(database.db, shopper.actor.playerId);
-  const given = await command('adjust', userId, '7', '--reason', 'lost in an outage');
+  const given = await realCommand('adjust', userId, '7', '--reason', 'lost in an outage');
   expect(given.out).toBe(`This player has ${before.lives + 7} lives now.\n`);
   const taken = await command('adjust', userId, '-3', '--reason', 'given twice');
   expect(taken.out).toBe(`This player has ${before.lives + 4} lives now.\n`);
@@ -113,4 +118,12 @@ test.each([
   expect(await database.db.$client`select id, lives, price_cents from life_packs order by id`).toEqual(
     before,
   );
+});
+
+test('a process says and ends with what is refused', async () => {
+  for (const words of [[], ['pack', '7', '--lives', '1'], ['adjust', '12345678', '5']]) {
+    const refused = await realCommand(...words);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused).toEqual(await command(...words));
+  }
 });
