@@ -11,7 +11,7 @@ const badge: z.ZodType<BadgeView> = z.strictObject({
   badgeId: z.int().min(1).max(BADGE_LIST.length),
   id: z.string(),
   badge: z.string(),
-  badge_icon: z.string().endsWith('.svg'),
+  badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
   description: z.string(),

@@ -29,9 +29,13 @@ const option: z.ZodType<WireOption> = z.strictObject({
 
 export const question: z.ZodType<WireQuestion> = z.strictObject({
   question_id: z.uuid(),
-  question: z.string().startsWith('/photos/').or(z.url()).meta({
-    description: 'Address of the photo, good for ten minutes; `?s=1|2|3` picks the pixel density.',
-  }),
+  question: z
+    .string()
+    .regex(/^\/photos\//)
+    .or(z.url())
+    .meta({
+      description: 'Address of the photo, good for ten minutes; `?s=1|2|3` picks the pixel density.',
+    }),
   options: z.array(option).length(4),
   timed: z.boolean(),
 });

@@ -9,10 +9,14 @@ export const sealedValue = z
 /** The same, empty where the player has none. */
 export const sealedOrEmpty = z.union([sealedValue, z.literal('')]);
 
-export const imagePath = z.string().startsWith('/profile-images?').nullable().meta({
-  description:
-    'Path of the image on this server, answered to signed-in players alone; null for the drawn default.',
-});
+export const imagePath = z
+  .string()
+  .regex(/^\/profile-images\?/)
+  .nullable()
+  .meta({
+    description:
+      'Path of the image on this server, answered to signed-in players alone; null for the drawn default.',
+  });
 
 /** A quoted boolean of the product specification. */
 export const quotedBoolean = z.enum(['true', 'false']);

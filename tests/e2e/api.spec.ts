@@ -1,0 +1,121 @@
+import { type ApiClient, openApiClient } from '@/tests/support/api-client';
+import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
+import { E2E } from '@/tests/support/e2e-settings';
+import { till } from '@/tests/support/till';
+
+const origin = () => `http://localhost:${E2E.port}`;
+
+type Me = { id: string; code: string };
+type Question = { question_id: string; options: { option_id: string; matchValue: string | null }[] };
+
+/** Signs up and in over the API, everything sealed on the way. */
+async function newcomer(name: string): Promise<ApiClient & { me: Me }> {
+  const client = await openApiClient(origin());
+  const id = Date.now().toString().slice(-9);
+  const plain = { email: `${name}${id}@players.example`, password: `right-horse-${id}` };
+  const sealed = await client.callFor('encrypt', {
+    ...plain,
+    name: `${name}${id}`,
+    confirm_password: plain.password,
+  });
+  const signedUp = await client.callFor('register', {
+    username: sealed.name,
+    email: sealed.email,
+    password: sealed.password,
+    confirm_password: sealed.confirm_password,
+    loginaccess: 1,
+  });
+  expect(signedUp.token).toBe('');
+  const { token = '', id: playerId = '' } = await client.callFor(
+    'login',
+    await client.callFor('encrypt', plain),
+  );
+  client.token = token;
+  const profile = await client.callFor('get_profile');
+  expect(await client.callFor('decrypt', { username: profile.username, email: profile.email })).toEqual({
+    username: `${name}${id}`,
+    email: plain.email,
+  });
+  return Object.assign(client, { me: { id: playerId, code: profile.referalCode ?? '' } });
+}
+
+test('a client that knows the documents alone plays a whole life', async () => {
+  await withDatabase((sql) => sql`delete from rate_limits`);
+  const [river, brook] = [await newcomer('river'), await newcomer('brook')];
+  const user_id = river.me.id;
+
+  const { fips } = await river.callFor('fips', { lat: 34.05, long: -118.24 });
+  const game = await river.connect();
+  const set = await game.ask<{ questions: Question[]; totalLifes: number }>('questionfetch', {
+    user_id,
+    table: fips,
+  });
+  const [question] = set.questions;
+  expect(set.questions.flatMap(({ options }) => options.map(({ matchValue }) => matchValue))).toEqual(
+    Array(4 * set.questions.length).fill(null),
+  );
+  const answer = { user_id, question_id: question?.question_id, option_id: question?.options[0]?.option_id };
+  const judged = await game.ask<{ totalLifes: number; correct: boolean; options: Question['options'] }>(
+    'updateLife',
+    { ...answer, status: 'true' },
+  );
+  expect(judged.options.filter(({ matchValue }) => matchValue === 'true')).toHaveLength(1);
+  expect(judged.totalLifes).toBe(judged.correct ? 160 : 159);
+
+  const badges = await river.callFor<{ badgeCount: number }[]>('get_badge', { seasonId: 5 });
+  expect(badges).toHaveLength(12);
+  await river.callFor('update_profile', { username: `r${Date.now() % 1e9}`, phone: '+15551234567' });
+
+  await game.ask('send_request', { user_id, code: brook.me.code });
+  const theirs = await brook.connect();
+  const mine = { user_id: brook.me.id };
+  const [request] = await theirs.ask<{ id: string }[]>('fetch_request_friend_list', {
+    ...mine,
+    type: 'pending',
+  });
+  expect(request?.id).toBe(user_id);
+  const accept = { ...mine, request_user_info: user_id, action_type: 'accept' };
+  await theirs.ask('action_on_friend_request', accept);
+  const friends = await game.ask<{ id: string }[]>('fetch_request_friend_list', {
+    user_id,
+    type: 'accepted',
+  });
+  expect(friends.map(({ id }) => id)).toEqual([brook.me.id]);
+
+  const before = Number((await river.callFor('get_profile')).totalLifes);
+  const { transactionId = '' } = await river.callFor('create_checkout_session', { lifePack: 'first' });
+  await till('pay', transactionId, 'card');
+  const bought = await river.callFor<{ totalLifes: number; credited: number }>('update_life', {
+    transactionId,
+  });
+  expect(bought).toMatchObject({ credited: 10, totalLifes: before + 10 });
+
+  const board = await river.callFor<object[]>('getTopUsersTest', { interval: 'weekly' });
+  expect(board.length).toBeGreaterThanOrEqual(judged.correct ? 1 : 0);
+
+  const closed = new Promise((done) => game.socket.once('disconnect', done));
+  await river.callFor('logout');
+  await closed;
+  expect((await river.call('get_profile')).status).toBe(401);
+  theirs.socket.close();
+});
+
+test('the doubled slash of the specification is the same call', async ({ request }) => {
+  const url = `${origin()}/api/v1//resend_otp`;
+  const answer = await request.post(url, { data: { email: 'nobody@players.example' }, maxRedirects: 0 });
+  expect([200, 429]).toContain(answer.status());
+});
+
+test('the page of the documents shows every call and event, within the policy', async ({ page }) => {
+  await page.goto('/api-docs');
+  // More code than any other page has.
+  await expect(page.getByText('The caller’s own profile and lives.')).toBeVisible({ timeout: 30_000 });
+  const login = page.locator('#operations-Authentication-login');
+  await login.getByRole('button').first().click();
+  await expect(login.getByText('Responses')).toBeVisible();
+  await page.getByText('updateLife from the client').click();
+  await expect(page.getByText('"option_id"').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
