@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import { executePrepared } from '@/db/prepared';
 import type { Context, PlayerContext } from '../context';
 import { env, friendRewardsNeedEmail } from '../env';
 import type { FriendReward } from './friend-view';
@@ -41,11 +41,14 @@ function viewOf(row: NoticeRow): NoticeView {
 }
 
 /** How many requests wait for this player's answer. */
-async function countPending(db: Pick<Database, 'execute'>, playerId: string): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(sql`
+async function countPending({ db }: Pick<Context, 'db'>, playerId: string): Promise<number> {
+  const [row] = await executePrepared<{ count: number }>(
+    db,
+    sql`
     select count(*)::int as count from friendships f join players p on p.id = f.asker_player_id
     where ${playerId}::uuid in (f.low_player_id, f.high_player_id) and f.state = 'pending'
-      and f.asker_player_id <> ${playerId}::uuid and ${isVisible(sql`p`)}`);
+      and f.asker_player_id <> ${playerId}::uuid and ${isVisible(sql`p`)}`,
+  );
   return row?.count ?? 0;
 }
 
@@ -61,7 +64,9 @@ export async function readNotices(
   { playerId }: { playerId: string },
 ): Promise<NoticesView> {
   const [rows, pendingRequests] = await Promise.all([
-    db.execute<NoticeRow>(sql`
+    executePrepared<NoticeRow>(
+      db,
+      sql`
       select n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars,
         ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
         coalesce(f.state = 'accepted' and f.reward_settled_at is null, false) as is_waiting,
@@ -72,8 +77,9 @@ export async function readNotices(
         and f.high_player_id = greatest(n.player_id, n.about_player_id)
       where n.player_id = ${playerId}::uuid and n.seen_at is null
         and (n.about_player_id is null or ${isVisible(sql`p`)})
-      order by n.created_at, n.id`),
-    countPending(db, playerId),
+      order by n.created_at, n.id`,
+    ),
+    countPending({ db }, playerId),
   ]);
   return { unseen: rows.map(viewOf), pendingRequests };
 }
