@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NextRequest } from 'next/server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { POST } from '@/app/api/v1/[[...path]]/route';
+import { GET as image } from '@/app/profile-images/route';
+import { getProfile } from '@/lib/players/get-profile';
+import { sealForViewer } from '@/lib/security/seal-for-viewer';
+import { send, tokenOf } from '@/tests/support/api-calls';
+import { testDatabase } from '@/tests/support/database';
+import { signUpForm } from '@/tests/support/factories';
+import { type Sociable, sociablePlayers } from '@/tests/support/friends';
+import { jpeg } from '@/tests/support/photos';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const MB = 1024 * 1024;
+let storage = '';
+let player: Sociable;
+
+beforeAll(async () => {
+  storage = await mkdtemp(join(tmpdir(), 'lineup-form-'));
+  Object.assign(process.env, { DATABASE_URL: database.url, STORAGE_DIR: storage });
+});
+beforeEach(async () => {
+  const [made] = await sociablePlayers(database.db, 1);
+  if (!made) throw new Error('no player');
+  player = made;
+});
+afterAll(async () => {
+  await getDatabase().$client.end();
+  await rm(storage, { recursive: true, force: true });
+});
+
+const update = (input: object) => send('update_profile', { token: tokenOf(player), input });
+
+async function post(type: string, body: BodyInit, token: string | null = tokenOf(player)) {
+  const headers = new Headers({ 'content-type': type });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const init = { method: 'POST', headers, body, duplex: 'half' };
+  const response = await POST(new Request(`${TEST_SETTINGS.APP_URL}/api/v1/update_profile`, init), {});
+  return { status: response.status, said: await response.text() };
+}
+
+test('a form changes name, phone and photo; a sealed name opens, the e-mail stays, the photo is answered to the token', async () => {
+  const before = await getProfile(player);
+  const { username } = signUpForm();
+  const answer = await update({
+    username: sealForViewer(player, username),
+    phone: '+1 555 123 4567',
+    email: 'other@players.example',
+    file: await jpeg(64, 64),
+  });
+  expect(answer.body).toEqual({ success: true, message: 'Profile updated successfully', data: null });
+  const after = await getProfile(player);
+  expect(after).toMatchObject({ username, phone: '+15551234567', email: before.email });
+  const ask = (headers: Record<string, string>) =>
+    image(new NextRequest(TEST_SETTINGS.APP_URL + after.profile_image, { headers }));
+  const shown = await ask({ authorization: `Bearer ${tokenOf(player)}` });
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await ask({})).status).toBe(401);
+  expect((await ask({ authorization: 'Bearer forged' })).status).toBe(401);
+});
+
+test('a photo that is none is refused in plain words', async () => {
+  const answer = await update({ username: signUpForm().username, phone: '', file: Buffer.from('<svg/>') });
+  expect([answer.status, answer.body.message]).toEqual([
+    400,
+    'Please choose a JPEG, PNG, WebP or GIF photo.',
+  ]);
+});
+
+const part = (name: string, value: string, rest = '') =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n${value}\r\n`;
+const FORM = 'multipart/form-data; boundary=x';
+
+test.each([
+  ['no form', 'application/json', '{}', 415],
+  ['no boundary', 'multipart/form-data; x', part('username', 'a'), 400],
+  ['cut off', FORM, '--x\r\ncontent-disp', 400],
+  ['rubbish', FORM, '\u0000\u0001\r\n--x--x--x', 400],
+  ['two files', FORM, `${part('file', 'a', '; filename="a"').repeat(2)}--x--`, 400],
+  ['too many fields', FORM, `${part('username', 'a').repeat(40)}--x--`, 400],
+  ['a field without end', FORM, `${part('username', 'x'.repeat(20_000))}--x--`, 400],
+  ['too large', FORM, part('file', 'x'.repeat(11 * MB), '; filename="a"'), 413],
+])('a form with %s is refused and changes nothing', async (_, type, body, status) => {
+  const before = await getProfile(player);
+  const answer = await post(type, body);
+  expect(answer.status, answer.said).toBe(status);
+  expect(await getProfile(player)).toEqual(before);
+});
+
+test('nothing is read from who is not signed in', async () => {
+  let pulled = 0;
+  const body = new ReadableStream(
+    {
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  expect((await post(FORM, body, null)).status).toBe(401);
+  expect(pulled).toBe(0);
+});
