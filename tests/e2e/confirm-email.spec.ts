@@ -1,11 +1,12 @@
-import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, logIn, signUp, test, withDatabase } from '@/tests/support/e2e';
 import { mailTo, outboxUrl } from '@/tests/support/outbox';
 
 test('sign up, find the mail in the outbox, confirm on another device, and /setting says so', async ({
   page,
   browser,
 }) => {
-  const player = await newPlayer(page);
+  const player = await signUp(page);
+  await logIn(page, player);
   await page.goto('/setting');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await expectAccessible(page);
@@ -39,7 +40,8 @@ test('sign up, find the mail in the outbox, confirm on another device, and /sett
 });
 
 test('another mail can be asked for from /setting, not twice within 30 s', async ({ page }) => {
-  const player = await newPlayer(page);
+  const player = await signUp(page);
+  await logIn(page, player);
   const first = await mailTo(player.email);
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Resend' }).click();

@@ -15,6 +15,10 @@ export const E2E = {
   get checkoutPort() {
     return setting('E2E_CHECKOUT_PORT');
   },
+  /** Set by setup-e2e.ts. */
+  get dataDir() {
+    return setting('E2E_DATA_DIR');
+  },
   get databaseUrl() {
     return `postgres://lineup:lineup@127.0.0.1:${setting('E2E_POSTGRES_PORT')}/lineup`;
   },

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { E2E } from './e2e-settings';
+import { putPlayerIn } from './signed-in';
 
 export { expect } from '@playwright/test';
 
@@ -42,11 +43,30 @@ export const test = base.extend<Fixtures>({
 
 export type TestPlayer = { username: string; email: string; password: string };
 
-/** Signs a new player up and in through the screens, with Remember me left as it is; ends on /home. */
-export async function newPlayer(page: Page): Promise<TestPlayer> {
+/** One for all players of a worker: hashing it costs what guessing is to cost. */
+const PASSWORD = `right-${randomBytes(5).toString('hex')}`;
+
+function somebody(): TestPlayer {
   // Digits only: letters at random spell a refused name now and then.
   const id = BigInt(`0x${randomBytes(5).toString('hex')}`).toString();
-  const player = { username: `p_${id}`, email: `p_${id}@players.example`, password: `right-${id}` };
+  return { username: `p_${id}`, email: `p_${id}@players.example`, password: PASSWORD };
+}
+
+/**
+ * A new player, signed in as if through the screens with Remember me left as it is, but for the mail that asks to confirm
+ * the e-mail; ends on /home. `signUp` and `logIn` take the screens.
+ */
+export async function newPlayer(page: Page): Promise<TestPlayer> {
+  const player = somebody();
+  await liftLimits();
+  await putPlayerIn(page, player);
+  await page.goto('/home');
+  return player;
+}
+
+/** Signs a new player up through the screen; ends on /login. */
+export async function signUp(page: Page): Promise<TestPlayer> {
+  const player = somebody();
   await liftLimits();
   await page.goto('/register');
   await page.getByLabel('Username').fill(player.username);
@@ -56,17 +76,20 @@ export async function newPlayer(page: Page): Promise<TestPlayer> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/login');
-  await logIn(page, player);
   return player;
 }
 
-/** Logs in through the screen; ends on /home. */
-export async function logIn(page: Page, player: Pick<TestPlayer, 'email' | 'password'>): Promise<void> {
+/** Logs in through the screen; ends on /home, or where a link that was opened before leads on to. */
+export async function logIn(
+  page: Page,
+  player: Pick<TestPlayer, 'email' | 'password'>,
+  endsAt = '/home',
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/home');
+  await page.waitForURL(`**${endsAt}`);
 }
 
 /** All tests come from one address, which the limits per address would stop; only those are forgotten. */

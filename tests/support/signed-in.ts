@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { sealData } from 'iron-session';
+import { openDatabase } from '@/db/client';
+import { localSecrets } from '@/dev/local-secrets';
+import { createPlayer } from '@/lib/accounts/create-player';
+import { describeClient } from '@/lib/accounts/describe-client';
+import { openSession } from '@/lib/accounts/session';
+import { xsrfToken } from '@/lib/accounts/xsrf-token';
+import { systemRandom } from '@/lib/random';
+import { hashPassword } from '@/lib/security/passwords';
+import { E2E } from './e2e-settings';
+import { SESSION_COOKIE } from './requests';
+
+type NewPlayer = { username: string; email: string; password: string };
+
+const appUrl = () => `http://localhost:${E2E.port}`;
+const hashes = new Map<string, Promise<string>>();
+
+/** Each password is hashed once per worker: the work that a hash is made to cost. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/**
+ * Puts a player into the game under test and a session's cookie into the browser, by the use cases and with the keys of
+ * the game itself: what signing up and logging in leave behind, without their screens and without the mail.
+ */
+export async function putPlayerIn(page: Page, { username, email, password }: NewPlayer): Promise<void> {
+  const secrets = localSecrets(E2E.dataDir, {});
+  Object.assign(process.env, secrets, {
+    APP_URL: appUrl(),
+    REALTIME_URL: `http://localhost:${E2E.realtimePort}`,
+    DATABASE_URL: E2E.databaseUrl,
+  });
+  const passwordHash = await hashOnce(password);
+  const now = new Date();
+  const client = describeClient(await page.evaluate(() => navigator.userAgent));
+  const db = openDatabase({ url: E2E.databaseUrl, poolSize: 1, applicationName: 'lineup-e2e' });
+  const ctx = { random: systemRandom, now: () => now, sendMail: async () => {} };
+  const account = { username, email, passwordHash, emailConfirmedAt: null, agreedToTermsAt: now };
+  try {
+    const playerId = await db.transaction((tx) => createPlayer(tx, ctx, account));
+    const { sessionId } = await openSession(db, { playerId, remembered: false, now, client });
+    const seal = await sealData({ sessionId }, { password: secrets.SESSION_SECRET ?? '' });
+    const ours = { url: appUrl(), secure: false };
+    await page.context().addCookies([
+      { ...ours, name: SESSION_COOKIE, value: seal, httpOnly: true, sameSite: 'Lax' },
+      { ...ours, name: 'XSRF-TOKEN', value: xsrfToken(sessionId), sameSite: 'Strict' },
+    ]);
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
+}
