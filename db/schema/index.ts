@@ -19,6 +19,7 @@ export * from './purchases';
 export * from './questions';
 export * from './rate-limits';
 export * from './records';
+export * from './removals';
 export * from './reset-codes';
 export * from './scores';
 export * from './sessions';

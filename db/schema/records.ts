@@ -27,6 +27,8 @@ export const photos = pgTable(
     storageKey: text('storage_key').notNull().unique(),
     /** 64-bit perceptual hash, as a signed number. */
     perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }).notNull(),
+    /** The same of the photo with its edges cut off a little: what a cropped copy of it looks like. */
+    cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     /** Pixels at 1x; the height at 1x is 290. */
     widthPx: integer('width_px').notNull(),
   },
@@ -71,5 +73,7 @@ export const recordTombstones = pgTable('record_tombstones', {
   id: uuid('id').primaryKey().defaultRandom(),
   sourceIdHash: text('source_id_hash').notNull().unique(),
   perceptualHash: bigint('perceptual_hash', { mode: 'bigint' }),
+  /** As of the photo; empty where no photo was in. */
+  cropHashes: bigint('crop_hashes', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
