@@ -7,8 +7,19 @@ import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { keepWhatIsThere } from '@/lib/browser/player-storage';
 import type { QuizEvent } from './quiz-machine';
 
-/** Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. */
+const LEAVING_MS = 5000;
+let isLeaving = false;
+
+/**
+ * Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. The end is told more
+ * than once, by a refused answer and by the server: going again would break off what is under way.
+ */
 export function leaveEndedSession(): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  setTimeout(() => {
+    isLeaving = false;
+  }, LEAVING_MS);
   keepWhatIsThere();
   window.location.assign(SESSION_ENDED_PATH);
 }

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveEndedSession } from '@/components/quiz/use-game-connection';
+import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
+
+const assign = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { assign } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a session whose end is told twice, by the refused answer and by the server, is left once', () => {
+  leaveEndedSession();
+  leaveEndedSession();
+  // A second navigation would break the first one off.
+  expect(assign.mock.calls).toEqual([[SESSION_ENDED_PATH]]);
+  // Whoever stopped the page from going is not kept on it.
+  vi.advanceTimersByTime(5000);
+  leaveEndedSession();
+  expect(assign).toHaveBeenCalledTimes(2);
+});
