@@ -7,16 +7,41 @@ export type BenchPlayer = {
   answers: [questionId: string, optionId: string][];
 };
 
+/** Records in so many counties, for questions to ask about; their ids. */
+export async function createBenchRecords(db: Database, counties: number): Promise<string[]> {
+  const sql = db.$client;
+  await sql`insert into counties (fips, name, state, lat, long)
+    select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${counties}::integer) n`;
+  const rows = await sql<{ id: string }[]>`
+    with photo as (
+      insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232) returning id
+    )
+    insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
+      charge_normalized, photo_id, synthetic, imported_at)
+    select n::text, lpad(n::text, 5, '0'), '2026-01-01', 1180, 1, 'x', photo.id, true, now()
+    from photo, generate_series(1, ${counties}::integer) n returning id`;
+  return rows.map(({ id }) => id);
+}
+
+type World = {
+  /** How many of the answers are right. */
+  shareRight?: number;
+  /** What the questions are about; without it, records that are gone by now. */
+  records?: readonly string[];
+};
+
 /**
- * Players with an open session, lives enough for any miss, and dealt questions; three answers in four are right.
- * Written straight into the tables: what is measured is judging, not dealing.
+ * Players with an open session, lives enough for any miss, and questions dealt in sets of ten. Written straight into the
+ * tables: what is measured is judging, not dealing.
  */
 export async function createBenchPlayers(
   db: Database,
   players: number,
   questionsEach: number,
+  { shareRight = 0.75, records = [] }: World = {},
 ): Promise<BenchPlayer[]> {
   const sql = db.$client;
+  const about = `{${records.join(',')}}`;
   const ids = await sql<{ id: string }[]>`
     insert into players (username_sealed, username_index, email_sealed, email_index, referral_code)
     select 'x', gen_random_uuid()::text, 'x', gen_random_uuid()::text, gen_random_uuid()::text
@@ -34,11 +59,12 @@ export async function createBenchPlayers(
   const dealt = await sql<{ id: string; player_id: string; option_id: string }[]>`
     insert into questions (player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points, timed,
       dealt_at)
-    select p, gen_random_uuid(), n % 10, gen_random_uuid(),
+    select p, md5(p::text || (n - 1) / 10)::uuid, (n - 1) % 10,
+      coalesce((${about}::uuid[])[1 + n % greatest(1, ${records.length}::integer)], gen_random_uuid()),
       array[gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid()],
       '{1180,2010,4010,5040}', 1, 10, true, now()
     from unnest(${made}::uuid[]) p, generate_series(1, ${questionsEach}::integer) n
-    returning id, player_id, option_ids[case when random() < 0.75 then 1 else 2 end] as option_id`;
+    returning id, player_id, option_ids[case when random() < ${shareRight}::float8 then 1 else 2 end] as option_id`;
   for (const row of dealt) byId.get(row.player_id)?.answers.push([row.id, row.option_id]);
   return [...byId.values()];
 }

@@ -25,8 +25,11 @@ export async function evaluateBadges(
   { playerIds, answers }: Evaluation,
 ): Promise<{ playerIds: string[]; given: number }> {
   return db.$client.begin(async (sql) => {
-    // Plans are made once, perhaps while the tables are empty: every look-up here is one by a key.
-    await sql`set local enable_seqscan = off`;
+    // Planning takes longer than looking: each statement is planned once, perhaps while the tables are empty, and every
+    // look-up here is one by a key.
+    await sql`
+      select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+        set_config('jit', 'off', true)`;
     const found = await readStandings(sql, playerIds, now());
     const sets = await readTellingSets(sql, found, answers);
     const standings = await withCounties(sql, found, sets);

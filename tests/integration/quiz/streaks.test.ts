@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '@/db/client';
 import { windowIds } from '@/lib/leaderboard/windows';
@@ -104,4 +105,17 @@ test('days in a row are counted in UTC, each seventh as a full week; a day witho
     [7, 1],
     [1, 1],
   ]);
+});
+
+test('what was answered before the counters came is counted by the migration as judging counts it', async () => {
+  const player = await newPlayer();
+  const played = ['right', 'right', 'right', 'missed', 'wrong', 'right', 'right'] as const;
+  for (const [i, how] of played.entries()) await play(player, how, START + i * 10_000);
+  const judged = await counters(player);
+  expect(judged).toMatchObject({ streak: 2, best_streak: 3, answered: 6 });
+  const migration = await readFile('db/migrations/0019_badges.sql', 'utf8');
+  const count = migration.split('--> statement-breakpoint').find((part) => part.includes('WITH ordered AS'));
+  await database.db.$client`update game_states set streak = 0, best_streak = 0, answered = 0, day_run = 0`;
+  await database.db.$client.unsafe(count ?? '');
+  expect(await counters(player)).toEqual(judged);
 });

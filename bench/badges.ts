@@ -1,0 +1,104 @@
+import { openDatabase, type Sql } from '@/db/client';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import type { LoadOrder, LoadReport } from './support/answers-load';
+import { type BenchPlayer, createBenchPlayers, createBenchRecords } from './support/answers-world';
+import type { BadgesOrder } from './support/badges-server';
+import { BenchProcess } from './support/bench-process';
+import { startDurablePostgres } from './support/durable-postgres';
+import { median } from './support/figures';
+import { postgresCpuMs } from './support/postgres-cpu';
+
+const PLAYERS = 500;
+const ANSWERS_EACH = 40;
+const ROUNDS = 3;
+/** Right answers: who guesses; and who knows so much that every sixth answer earns a badge. */
+const SHARES_RIGHT = [0.25, 0.75];
+
+type Bench = { sql: Sql; load: BenchProcess; server: BenchProcess; port: number };
+type Round = { perSecond: number; cpuMsPerThousand: number };
+
+const tell = (bench: Bench, order: BadgesOrder) => bench.server.ask<{ given: number; cpuMs: number }>(order);
+const order = <T>(bench: Bench, what: LoadOrder) => bench.load.ask<T>(what);
+
+/** One round; with badges on, everything that they cost later too is done before its time is taken. */
+async function play(bench: Bench, players: BenchPlayer[], from: number, on: boolean): Promise<Round> {
+  const before = await tell(bench, { do: 'switch', on });
+  const postgresBefore = await postgresCpuMs(bench.sql);
+  await order(bench, { do: 'connect', port: bench.port, players });
+  const startedAt = performance.now();
+  const report = await order<LoadReport>(bench, { do: 'closed loop', from, each: ANSWERS_EACH });
+  if (report.refused > 0) throw new Error(`${report.refused} answers were refused`);
+  if (on) await tell(bench, { do: 'settle' });
+  const seconds = (performance.now() - startedAt) / 1000;
+  await order(bench, { do: 'disconnect' });
+  const after = await tell(bench, { do: 'switch', on: false });
+  const cpuMs = after.cpuMs - before.cpuMs + (await postgresCpuMs(bench.sql)) - postgresBefore;
+  if (!on) await tell(bench, { do: 'forget' });
+  return { perSecond: report.answers / seconds, cpuMsPerThousand: (cpuMs / report.answers) * 1000 };
+}
+
+/** Rounds with and without badges in turn, so that whatever else the machine does hits both; the first two are not counted. */
+async function compare(bench: Bench, players: BenchPlayer[]): Promise<Record<'on' | 'off', Round[]>> {
+  const rounds: Record<'on' | 'off', Round[]> = { on: [], off: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    // First the one, then the other: what is left over from a round weighs on both alike.
+    const turns = round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const);
+    for (const [i, turn] of turns.entries()) {
+      const played = await play(bench, players, (round * 2 + i) * ANSWERS_EACH, turn === 'on');
+      if (round > 0) rounds[turn].push(played);
+    }
+  }
+  return rounds;
+}
+
+async function printComparison(bench: Bench, players: BenchPlayer[], shareRight: number): Promise<void> {
+  const [earlier] = await bench.sql<{ n: number }[]>`select count(*)::integer as n from badge_awards`;
+  const rounds = await compare(bench, players);
+  const [later] = await bench.sql<{ n: number }[]>`select count(*)::integer as n from badge_awards`;
+  const speed = {
+    on: median(rounds.on.map((r) => r.perSecond)),
+    off: median(rounds.off.map((r) => r.perSecond)),
+  };
+  const cpu = (turn: 'on' | 'off') => median(rounds[turn].map((r) => r.cpuMsPerThousand));
+  const given = (later?.n ?? 0) - (earlier?.n ?? 0);
+  const answers = PLAYERS * ANSWERS_EACH * (ROUNDS + 1);
+  console.table(
+    (['off', 'on'] as const).map((turn) => ({
+      [`${PLAYERS} players, ${shareRight * 100} % right`]: `badges ${turn}`,
+      'answers/s': Math.round(speed[turn]),
+      'of off': (speed[turn] / speed.off).toFixed(2),
+      'CPU ms per 1,000 answers': Math.round(cpu(turn)),
+      'CPU of off': (cpu(turn) / cpu('off')).toFixed(2),
+      'badges per 1,000 answers': turn === 'on' ? Math.round((given / answers) * 1000) : 0,
+    })),
+  );
+}
+
+async function main(): Promise<void> {
+  const env = { ...process.env, ...TEST_SETTINGS };
+  const postgres = await startDurablePostgres();
+  const db = openDatabase({ url: postgres.url, poolSize: 1 });
+  const server = BenchProcess.start('bench/support/badges-server.ts', [postgres.url], env);
+  const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
+  try {
+    const { port } = await server.hear<{ port: number }>();
+    const bench: Bench = { sql: db.$client, load, server, port };
+    const records = await createBenchRecords(db, 20);
+    const questionsEach = ANSWERS_EACH * 2 * (ROUNDS + 1);
+    for (const shareRight of SHARES_RIGHT) {
+      const players = await createBenchPlayers(db, PLAYERS, questionsEach, { shareRight, records });
+      // They have played for a while: what comes once is behind them after the first rounds.
+      await db.$client`update game_states set answered = 5000 where answered = 0`;
+      await db.$client`vacuum analyze`;
+      await db.$client`checkpoint`;
+      await tell(bench, { do: 'forget' });
+      await printComparison(bench, players, shareRight);
+    }
+  } finally {
+    await Promise.all([load.stop(), server.stop()]);
+    await db.$client.end();
+    await postgres.stop();
+  }
+}
+
+await main();

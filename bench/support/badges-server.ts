@@ -1,0 +1,72 @@
+import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { log } from '@/lib/log';
+import { createRealtimeServer } from '@/realtime/create-server';
+
+/** What the parent asks of this process; each order is answered with one message. */
+export type BadgesOrder =
+  /** From now on badges are given each second, or not at all. */
+  | { do: 'switch'; on: boolean }
+  /** Gives what is due for every answer so far, the second look of give-missed-badges.ts included. */
+  | { do: 'settle' }
+  /** Takes what was answered so far for looked at. */
+  | { do: 'forget' };
+
+/** Answers are looked at again once they are this old; the clock of that look runs ahead by as much. */
+const SETTLED_MS = 30_000;
+
+async function main(): Promise<void> {
+  const databaseUrl = process.argv[2] ?? '';
+  const server = createRealtimeServer({
+    databaseUrl,
+    databaseDirectUrl: databaseUrl,
+    poolSize: 16,
+    appUrl: 'http://localhost:3000',
+    answerMinGapMs: 0,
+    eventsPerSecond: 100_000,
+    log,
+  });
+  const { db, badges } = server;
+  let isOn = false;
+  // Without badges nobody is noted either.
+  const { note } = badges;
+  badges.note = (...noted) => {
+    if (isOn) note(...noted);
+  };
+  let working: Promise<unknown> = Promise.resolve();
+  setInterval(() => {
+    working = working.then(() => Promise.all([foldScoreMoves({ db }), isOn ? badges.flush() : undefined]));
+  }, 1000);
+
+  async function obey(order: BadgesOrder): Promise<{ given: number; cpuMs: number }> {
+    let given = 0;
+    if (order.do === 'switch') isOn = order.on;
+    await working;
+    if (order.do === 'settle') {
+      await badges.flush();
+      ({ given } = await giveMissedBadges({ db, now: () => new Date(Date.now() + SETTLED_MS) }));
+    }
+    if (order.do === 'forget')
+      await db.$client`
+        insert into job_marks (job, done_until) values ('give-missed-badges', now())
+        on conflict (job) do update set done_until = excluded.done_until`;
+    const { user, system } = process.cpuUsage();
+    return { given, cpuMs: (user + system) / 1000 };
+  }
+  process.on('message', (order: BadgesOrder) => {
+    obey(order).then(
+      (answer) => process.send?.(answer),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ port: await server.listen(0, '127.0.0.1') });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Sql } from '@/db/client';
+
+/** Clock ticks of Linux, in milliseconds. */
+const TICK_MS = 10;
+
+/** Fields of /proc/<pid>/stat after the name, which may hold spaces; the first of them is number 3 of proc(5). */
+async function stat(pid: string): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+}
+
+const parentOf = (fields: number[]) => fields[1];
+const ownTicks = (fields: number[]) => (fields[11] ?? 0) + (fields[12] ?? 0);
+const endedChildrensTicks = (fields: number[]) => (fields[13] ?? 0) + (fields[14] ?? 0);
+
+/** CPU time that a PostgreSQL server on this machine has used so far, all its processes together. Linux only. */
+export async function postgresCpuMs(sql: Sql): Promise<number> {
+  const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const server = parentOf(await stat(String(row?.pid)));
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const all = await Promise.all(pids.map(async (pid) => ({ pid: Number(pid), fields: await stat(pid) })));
+  const ticks = all.map(({ pid, fields }) => {
+    if (pid === server) return ownTicks(fields) + endedChildrensTicks(fields);
+    return parentOf(fields) === server ? ownTicks(fields) : 0;
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
+}
