@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { gameStates, players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { regenerate } from '../lives/rules';
@@ -11,6 +9,18 @@ import type { ProfileView } from './profile-view';
 
 const UNKNOWN = 'Unknown';
 
+type Row = {
+  username: string | null;
+  email: string | null;
+  phone: string | null;
+  referral_code: string;
+  profile_image_key: string | null;
+  best_streak: number;
+  lives: number;
+  stars: number;
+  since_ms: number | null;
+};
+
 /** The caller's own profile. Throws NOT_FOUND when the player is gone. */
 export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
   return (await getProfileAndLives(ctx)).profile;
@@ -21,21 +31,13 @@ export async function getProfileAndLives(
   ctx: PlayerContext,
 ): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
-  const [row] = await ctx.db
-    .select({
-      username: players.usernameSealed,
-      email: players.emailSealed,
-      phone: players.phoneSealed,
-      referalCode: players.referralCode,
-      imageKey: players.profileImageKey,
-      bestStreak: gameStates.bestStreak,
-      lives: gameStates.lives,
-      stars: gameStates.stars,
-      regeneratingSince: gameStates.regeneratingSince,
-    })
-    .from(players)
-    .innerJoin(gameStates, eq(gameStates.playerId, players.id))
-    .where(eq(players.id, playerId));
+  // One statement as it is: what builds queries would take a good part of what this call costs.
+  const [row] = await ctx.db.$client<Row[]>`
+    select p.username_sealed as username, p.email_sealed as email, p.phone_sealed as phone, p.referral_code,
+      p.profile_image_key, g.best_streak, g.lives, g.stars,
+      (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms
+    from players p join game_states g on g.player_id = p.id
+    where p.id = ${playerId}::uuid`;
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong while loading profile data');
   const opened = (name: 'username' | 'email' | 'phone') => {
     const sealed = row[name];
@@ -47,12 +49,12 @@ export async function getProfileAndLives(
     username: opened('username'),
     email: opened('email'),
     phone: opened('phone'),
-    referalCode: row.referalCode,
-    profile_image: profileImageUrl(row.imageKey, 'large'),
-    bestStreak: row.bestStreak,
+    referalCode: row.referral_code,
+    profile_image: profileImageUrl(row.profile_image_key, 'large'),
+    bestStreak: row.best_streak,
   };
   const nowMs = ctx.now().getTime();
-  const { lives, stars, regeneratingSince } = row;
-  const stored = { lives, stars, regeneratingSinceMs: regeneratingSince?.getTime() ?? null };
+  const { lives, stars, since_ms: regeneratingSinceMs } = row;
+  const stored = { lives, stars, regeneratingSinceMs };
   return { profile, lives: wireLives(regenerate(stored, nowMs), nowMs) };
 }
