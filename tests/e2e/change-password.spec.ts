@@ -69,7 +69,12 @@ test.describe('when the call itself breaks', () => {
 
   test('the form says so and keeps what was typed', async ({ page, context }) => {
     const player = await newPlayer(page);
+    // The page's own call, for its connection, is not counted below.
+    const connecting = page.waitForRequest(
+      (sent) => sent.method() === 'POST' && /\/password$/.test(sent.url()),
+    );
     await page.goto('/password');
+    await connecting;
     await page.getByLabel('Old Password', { exact: true }).fill(player.password);
     await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD);
