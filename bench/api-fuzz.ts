@@ -11,8 +11,9 @@ const child = spawn(
     'run',
     '--project',
     'integration',
-    '--disable-console-intercept',
     'tests/integration/doors/api-fuzz.test.ts',
+    // Last: it takes the word after it for its value.
+    '--disable-console-intercept',
   ],
   { stdio: 'inherit', env: { ...process.env, FUZZ_CALLS: process.env.FUZZ_CALLS ?? CALLS } },
 );
