@@ -10,6 +10,8 @@ export const metadata: Metadata = {
   title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
   description: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
   robots: { index: false, follow: false },
+  // Opened from the home screen of Apple's devices, it stands alone as well.
+  appleWebApp: { capable: true, title: APP_NAME, statusBarStyle: 'default' },
 };
 
 export const viewport: Viewport = {

@@ -1,16 +1,43 @@
 import type { MetadataRoute } from 'next';
 import { APP_NAME } from '@/lib/app';
 
+/** Colour of the dark page; while the app opens there is no other yet (app/layout.tsx has one for each scheme). */
+const INK = '#10141f';
+
+const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${side}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to install the game. It plays upright and on its side, so no way up is asked for. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
+    id: '/',
     name: APP_NAME,
     short_name: APP_NAME,
     description: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
+    lang: 'en',
+    dir: 'ltr',
+    categories: ['games'],
+    scope: '/',
     start_url: '/home',
     display: 'standalone',
-    orientation: 'portrait',
-    background_color: '#10141f',
-    theme_color: '#10141f',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    orientation: 'any',
+    background_color: INK,
+    theme_color: INK,
+    icons: [
+      png('icon', 192, 'any'),
+      png('icon', 512, 'any'),
+      png('maskable', 192, 'maskable'),
+      png('maskable', 512, 'maskable'),
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: [
+      { name: 'Play', url: '/home', icons: [png('icon', 192, 'any')] },
+      { name: 'Leaderboard', url: '/leaderboard', icons: [png('icon', 192, 'any')] },
+      { name: 'Friends', url: '/friends', icons: [png('icon', 192, 'any')] },
+    ],
   };
 }

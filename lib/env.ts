@@ -99,6 +99,8 @@ const schema = z.object({
     .optional(),
   /** What *Share* hands on: the app's page in a store, say. Unset, APP_URL. */
   APP_LINK: z.url().optional(),
+  /** `off` takes the worker with the offline page out of every browser that comes by (docs/decisions/0020). */
+  OFFLINE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Where *Contact Us* leads; without it there is no such row. */
   SUPPORT_EMAIL: z.email().optional(),
   TRUSTED_PROXIES: list,
@@ -110,6 +112,8 @@ const schema = z.object({
   /** Whether the stars of a friendship wait until both have confirmed their e-mail. Unset: where mail really leaves. */
   FRIEND_REWARDS_NEED_EMAIL: z.enum(['true', 'false']).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Who sends it as a bearer token reads /metrics and /api/metrics; unset, nobody does. */
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Two answers of one player closer together than this are refused; 0 in closed-loop benchmarks. */
   ANSWER_MIN_GAP_MS: count.default(1500),
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600),

@@ -10,7 +10,7 @@ export default async function PlayLayout({ children }: { children: ReactNode }) 
   return (
     <div className="column">
       <OfflineBanner />
-      <div className="flex flex-1 flex-col">{children}</div>
+      {children}
       <TabBar />
       <NoticesLater
         getTicket={realtimeTicketAction}

@@ -1,23 +1,32 @@
 import { Button } from '@/components/ui/button';
+import { handOn } from '@/components/ui/hand-on';
 import { Modal } from '@/components/ui/modal';
+import { APP_NAME } from '@/lib/app';
 import type { BadgeView } from '@/lib/badges/badge-view';
 import { findBadge } from '@/lib/badges/catalogue';
 import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 
-type BadgeModalProps = { badge: BadgeView | null; onClose: () => void; onShare: () => void };
+type DetailsProps = {
+  badge: BadgeView;
+  /** Where who hears of the badge finds the game. */
+  appLink: string;
+  onShare: () => void;
+};
+type BadgeModalProps = Omit<DetailsProps, 'badge'> & { badge: BadgeView | null; onClose: () => void };
 
 /** One badge: what it is for, or how it is earned, and the way to give one of several to a friend. */
-export function BadgeModal({ badge, onClose, onShare }: BadgeModalProps) {
+export function BadgeModal({ badge, onClose, ...rest }: BadgeModalProps) {
   return (
     <Modal open={badge !== null} onClose={onClose} title={badge?.badge ?? ''}>
-      {badge ? <Details badge={badge} onShare={onShare} /> : null}
+      {badge ? <Details badge={badge} {...rest} /> : null}
     </Modal>
   );
 }
 
-function Details({ badge, onShare }: { badge: BadgeView; onShare: () => void }) {
+function Details({ badge, appLink, onShare }: DetailsProps) {
   const locked = badge.status === 'false';
+  const boast = { text: `I have earned the badge ${badge.badge} in ${APP_NAME}.`, url: appLink };
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <BadgePin badge={badge} className="size-36" />
@@ -31,6 +40,15 @@ function Details({ badge, onShare }: { badge: BadgeView; onShare: () => void }) 
           Share
         </Button>
       ) : null}
+      {locked ? null : (
+        <Button
+          look="paper"
+          className="w-full border-2 border-paper-edge"
+          onClick={() => handOn(boast, 'Copied to clipboard!')}
+        >
+          Tell your friends
+        </Button>
+      )}
       {!locked && badge.badgeCount === 1 && findBadge(badge.badgeId)?.isRepeatable ? (
         <p className="text-paper-muted text-sm">Earn it once more and you can share one with a friend.</p>
       ) : null}

@@ -16,6 +16,7 @@ type BadgesProps = BadgeActions & {
   playerHash: string;
   /** As the server rendered them; null where that failed. */
   badges: BadgeView[] | null;
+  appLink: string;
   /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
 };
@@ -49,7 +50,7 @@ function Wall(props: BadgesProps) {
           </Button>
         </EmptyState>
       ) : null}
-      <BadgeModal badge={open} onClose={close} onShare={() => setSharing(true)} />
+      <BadgeModal badge={open} appLink={props.appLink} onClose={close} onShare={() => setSharing(true)} />
       {open ? (
         <SharePanel
           open={sharing}

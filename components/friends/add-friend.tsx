@@ -1,10 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
+import { handOn } from '@/components/ui/hand-on';
 import { IconShare } from '@/components/ui/icons';
-import { shareLink } from '@/lib/browser/share-link';
 import { AddFriendModal, type SendRequest } from './add-friend-modal';
 
 type AddFriendProps = {
@@ -30,11 +29,7 @@ export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
     window.history.replaceState(null, '', '/add-friend');
     open(followed);
   }, [followed, open]);
-  async function share() {
-    const outcome = await shareLink(link);
-    if (outcome === 'copied') toast.success('Follow link copied to clipboard!');
-    if (outcome === 'failed') toast.error('Failed to copy the link');
-  }
+  const share = () => handOn({ url: link }, 'Follow link copied to clipboard!');
   return (
     <div className="flex flex-col gap-3">
       <Button onClick={() => open('')}>Search by user id</Button>

@@ -7,6 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/action-result';
+import { signal } from '@/lib/browser/signal';
 import type { NoticesView } from '@/lib/friends/notices-view';
 import { setNews } from './news';
 import type { NewsWords } from './notice-words';
@@ -27,8 +28,10 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
     const tell = createTeller({
       pathNow: () => shownPath.current,
       isHidden: () => document.hidden,
-      say: (words) =>
-        toast.success(<NewsToast {...words} isHere={words.path === shownPath.current} />, { id: 'news' }),
+      say: (words) => {
+        if (words.path === '/badge') signal('badge');
+        toast.success(<NewsToast {...words} isHere={words.path === shownPath.current} />, { id: 'news' });
+      },
       see: (ids) => void seeNotices({ ids }).catch(() => null),
     });
     // What an event said meanwhile is newer than what was asked for before.

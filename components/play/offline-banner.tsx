@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { installOfflineWorker } from '@/lib/browser/offline-worker';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -41,7 +42,7 @@ type OfflineBannerProps = {
   comfort?: string;
 };
 
-/** Says that there is no network, and keeps links from leading away meanwhile. */
+/** Says that there is no network, keeps links from leading away meanwhile, and has the offline page ready for the rest. */
 export function OfflineBanner({
   comfort = 'Nothing is lost, the game goes on when you are back.',
 }: OfflineBannerProps) {
@@ -50,6 +51,7 @@ export function OfflineBanner({
     window.addEventListener('click', stayWhileOffline, true);
     return () => window.removeEventListener('click', stayWhileOffline, true);
   }, []);
+  useEffect(installOfflineWorker, []);
   return (
     <div role="status" data-testid="offline" className="sticky top-0 z-40">
       {online ? null : (

@@ -1,7 +1,8 @@
 'use client';
 
-import Link from 'next/link';
+import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { ComponentType } from 'react';
 import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/icons';
 
 const TABS = [
@@ -17,7 +18,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-30 border-line border-t bg-page pb-[env(safe-area-inset-bottom)]"
+      className="tab-bar sticky bottom-0 z-30 border-line border-t bg-page pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid grid-cols-4">
         {TABS.map(({ href, label, Icon }) => {
@@ -27,19 +28,33 @@ export function TabBar() {
               <Link
                 href={href}
                 aria-current={current ? 'page' : undefined}
-                className={`relative flex h-12 flex-col items-center justify-center gap-0.5 font-semibold text-[min(0.6875rem,3.9vw,16px)] -outline-offset-4 ${
-                  current
-                    ? 'text-accent-text before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full before:bg-accent'
-                    : 'text-muted'
-                }`}
+                className="block -outline-offset-4"
               >
-                <Icon className="size-6" />
-                {label}
+                <Tab label={label} Icon={Icon} current={current} />
               </Link>
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+type TabProps = { label: string; Icon: ComponentType<{ className?: string }>; current: boolean };
+
+/** Lit from the tap on, however long the screen takes. */
+function Tab({ label, Icon, current }: TabProps) {
+  const { pending } = useLinkStatus();
+  return (
+    <span
+      className={`relative flex h-12 flex-col items-center justify-center gap-0.5 font-semibold text-[min(0.6875rem,3.9vw,16px)] ${
+        current || pending
+          ? 'text-accent-text before:absolute before:top-0 before:h-[3px] before:w-10 before:rounded-b-full before:bg-accent'
+          : 'text-muted'
+      } ${pending ? 'link-busy' : ''}`}
+    >
+      <Icon className="size-6" />
+      {label}
+    </span>
   );
 }

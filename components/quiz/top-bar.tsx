@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useNews, waitingCount } from '@/components/notices/news';
 import { IconFriends, IconGear, IconHeart, IconStar } from '@/components/ui/icons';
+import { LinkBusy } from '@/components/ui/link-busy';
 import { type Holdings, livesLeft } from './quiz-state';
 import { Score } from './score';
 
@@ -24,7 +25,9 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
         aria-label="Settings"
         className="-ml-1.5 grid size-11 place-items-center rounded-lg"
       >
-        <IconGear />
+        <LinkBusy>
+          <IconGear />
+        </LinkBusy>
       </Link>
       <Score totalScore={totalScore} streak={streak} />
       <button
@@ -58,7 +61,9 @@ function FriendsLink({ waiting }: { waiting: number }) {
       aria-label={waiting > 0 ? `Friends, ${waiting} new` : 'Friends'}
       className="relative -mr-1.5 grid size-11 place-items-center rounded-lg"
     >
-      <IconFriends />
+      <LinkBusy>
+        <IconFriends />
+      </LinkBusy>
       {waiting > 0 ? (
         <span
           key={waiting}

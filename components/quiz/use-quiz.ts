@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { whenPlayerLeaves } from '@/lib/browser/player-storage';
-import { vibrateFor } from '@/lib/browser/vibration';
+import { signal } from '@/lib/browser/signal';
 import type { WireLives } from '@/lib/realtime/protocol';
 import { createQuizKeeper, readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
@@ -49,12 +49,22 @@ export function useQuiz(props: QuizProps) {
     () => dispatch({ type: 'paused', reason: 'overlay', on: county.overlay !== null }),
     [county.overlay],
   );
-  const { judgement, elsewhere } = state;
-  useEffect(() => {
-    if (judgement && !elsewhere) vibrateFor(judgement.correct);
-  }, [judgement, elsewhere]);
+  useSignals(state);
 
   return { state, dispatch, connected, replaced, playHere, county, fetchQuestions };
+}
+
+/** What an answer feels and sounds like, on the device that gave it. */
+function useSignals({ phase, choice, judgement, elsewhere, starSpent }: QuizState): void {
+  const locked = phase === 'sending' && choice !== null;
+  useEffect(() => {
+    if (locked) signal('lock');
+  }, [locked]);
+  useEffect(() => {
+    if (!judgement || elsewhere) return;
+    if (judgement.correct) signal('right');
+    else signal(starSpent ? 'wrong' : 'lifeLost');
+  }, [judgement, elsewhere, starSpent]);
 }
 
 function useKeeping(playerHash: string, state: QuizState): void {

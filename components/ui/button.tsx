@@ -13,6 +13,9 @@ const LOOKS: Record<Look, string> = {
 const BASE =
   'press inline-flex min-h-12 items-center justify-center gap-2 px-5 py-2 text-center font-display text-xl font-extrabold tracking-wide aria-disabled:opacity-60';
 
+/** The look alone, for what is neither a button nor a link of the router. */
+export const buttonLook = (look: Look) => `${BASE} ${LOOKS[look]}`;
+
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look;
   /** What the button says while it waits; it cannot be pressed twice meanwhile. */
@@ -37,7 +40,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       {...pressable(disabled || busy, onClick)}
       aria-busy={busy || undefined}
-      className={`${BASE} ${LOOKS[look]} ${className ?? ''}`}
+      className={`${buttonLook(look)} ${className ?? ''}`}
     >
       {busy ? (busyLabel ?? children) : children}
     </button>
@@ -48,5 +51,5 @@ type LinkProps = ComponentProps<typeof Link> & { look?: Look };
 
 /** A link that looks like a button, because it leads somewhere. */
 export function ButtonLink({ look = 'accent', className, ...rest }: LinkProps) {
-  return <Link {...rest} className={`${BASE} ${LOOKS[look]} ${className ?? ''}`} />;
+  return <Link {...rest} className={`${buttonLook(look)} ${className ?? ''}`} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LoneFigure } from './figures';
 import { HeightMarks } from './height-chart';
 
-type EmptyStateProps = { title: string; children?: ReactNode; alert?: boolean };
+type EmptyStateProps = { title: ReactNode; children?: ReactNode; alert?: boolean };
 
 /** Nothing here (yet), or something failed: the empty wall of a booking room, and what can be done. */
 export function EmptyState({ title, children, alert = false }: EmptyStateProps) {
@@ -17,7 +17,7 @@ export function EmptyState({ title, children, alert = false }: EmptyStateProps) 
         <LoneFigure className="-translate-x-1/2 absolute bottom-0 left-1/2 h-32 text-paper-edge" />
       </div>
       <div className="flex flex-col items-center gap-4 px-5 py-5 text-center">
-        <p className="font-display font-extrabold text-2xl">{title}</p>
+        <div className="font-display font-extrabold text-2xl">{title}</div>
         {children}
       </div>
     </div>

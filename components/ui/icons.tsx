@@ -123,6 +123,11 @@ export const IconPaper = (p: IconProps) => (
     <path d="M6 2.8h8.5L19 7.3v13.9H6ZM14 3v5h5M9 12.5h7M9 16.5h7" />
   </Icon>
 );
+export const IconSound = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4 9.500v5h3.500L12 18.500v-13L7.500 9.500ZM15.500 9a4.200 4.200 0 0 1 0 6M18.200 6.200a8.200 8.200 0 0 1 0 11.600" />
+  </Icon>
+);
 export const IconVibration = (p: IconProps) => (
   <Icon {...p}>
     <rect x="8" y="3.5" width="8" height="17" rx="2" />

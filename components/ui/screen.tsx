@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { BackLink } from './back-link';
 import { IconBack } from './icons';
+import { LinkBusy } from './link-busy';
 
 type ScreenProps = {
   title: string;
@@ -23,7 +24,9 @@ export function Screen({ title, backTo, backToCaller, children }: ScreenProps) {
             aria-label="Back"
             className="-ml-3 grid size-11 place-items-center rounded-lg text-muted"
           >
-            <IconBack />
+            <LinkBusy>
+              <IconBack />
+            </LinkBusy>
           </Link>
         ) : null}
         <h1 className="font-extrabold text-3xl tracking-wide">{title}</h1>

@@ -40,7 +40,7 @@ function aboutPlayers(): readonly Section[] {
       heading: 'On your device',
       text: [
         'Cookies only where the game needs them: one keeps you signed in, until you close the browser or for 30 days with Remember me; short-lived ones hold a password reset or a sign-in through another company while it lasts. None follows you elsewhere.',
-        'The storage of your browser holds the question you are at, the time left and your lives, so that you can go on after a reload, and what was told once. All of that is emptied when you log out; only the vibration switch stays with the device.',
+        'The storage of your browser holds the question you are at, the time left and your lives, so that you can go on after a reload, and what was told once. All of that is emptied when you log out; only the switches for sounds and vibration stay with the device. The files that the game is built of are kept as well, with a page for when there is no network: nothing in them is about you.',
       ],
     },
     {

@@ -1,8 +1,11 @@
 import { APP_NAME } from '../app';
 
+/** A link, maybe with a sentence before it. */
+export type Shared = { url: string; text?: string };
+
 /** Opens the device's own share sheet. False where there is none, or it takes no link. */
-async function shareByDevice(url: string): Promise<boolean> {
-  const data = { title: APP_NAME, url };
+async function shareByDevice(shared: Shared): Promise<boolean> {
+  const data = { title: APP_NAME, ...shared };
   if (!navigator.canShare?.(data)) return false;
   try {
     await navigator.share(data);
@@ -14,10 +17,10 @@ async function shareByDevice(url: string): Promise<boolean> {
 }
 
 /** Hands a link on: through the device's share sheet, or else to the clipboard. The outcome is for the caller to say. */
-export async function shareLink(url: string): Promise<'shared' | 'copied' | 'failed'> {
-  if (await shareByDevice(url)) return 'shared';
+export async function shareLink(shared: Shared): Promise<'shared' | 'copied' | 'failed'> {
+  if (await shareByDevice(shared)) return 'shared';
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(shared.text ? `${shared.text} ${shared.url}` : shared.url);
     return 'copied';
   } catch {
     return 'failed';

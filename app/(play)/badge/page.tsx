@@ -5,6 +5,7 @@ import { friendsAction } from '@/app/(play)/friends/actions';
 import { Badges } from '@/components/badges/badges';
 import { Screen } from '@/components/ui/screen';
 import { listBadges } from '@/lib/badges/list-badges';
+import { env } from '@/lib/env';
 import { playerHash } from '@/lib/players/player-hash';
 import { badgesAction, shareBadgeAction } from './actions';
 
@@ -19,6 +20,7 @@ export default async function BadgePage() {
       <Badges
         playerHash={playerHash(ctx.actor.playerId)}
         badges={badges}
+        appLink={env().APP_LINK ?? env().APP_URL}
         renderedAt={ctx.now().getTime()}
         fetchBadges={badgesAction}
         fetchFriends={friendsAction}

@@ -5,6 +5,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { ConfirmEmailRow } from '@/components/setting/confirm-email-row';
 import { ContactRow } from '@/components/setting/contact-row';
 import { DeleteAccountRow } from '@/components/setting/delete-account-row';
+import { SoundSwitch, VibrationSwitch } from '@/components/setting/device-switches';
 import { DownloadRow } from '@/components/setting/download-row';
 import { LogoutRow } from '@/components/setting/logout-row';
 import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
@@ -12,7 +13,6 @@ import { OpenSessions } from '@/components/setting/open-sessions';
 import { LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { ShareRow } from '@/components/setting/share-row';
 import { SignInWays } from '@/components/setting/sign-in-ways';
-import { VibrationSwitch } from '@/components/setting/vibration-switch';
 import { IconFriends, IconKey, IconPaper, IconPerson, IconShield } from '@/components/ui/icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
@@ -44,6 +44,9 @@ export default async function SettingPage() {
       </SettingGroup>
       <SettingGroup title="Playing">
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
+      </SettingGroup>
+      <SettingGroup title="Sounds and vibration">
+        <SoundSwitch />
         <VibrationSwitch />
       </SettingGroup>
       <SettingGroup title="Email and password">

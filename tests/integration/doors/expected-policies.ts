@@ -73,6 +73,7 @@ export const POLICIES: Record<string, string> = {
   '/app/api/auth/[...nextauth]/route.ts#GET': 'the sealed flow of the browser that began it, once',
   '/app/api/auth/[...nextauth]/route.ts#POST': 'changes nothing; GET checks what it passes on',
   '/app/api/health/route.ts#GET': 'anyone',
+  '/app/api/metrics/route.ts#GET': 'the bearer token METRICS_TOKEN',
   '/app/api/my-data/route.ts#GET': 'leaving',
   '/app/api/profile-image/route.ts#POST': 'player',
   '/app/api/v1/[[...path]]/route.ts#GET': EACH_CALL,
@@ -88,6 +89,7 @@ export const POLICIES: Record<string, string> = {
   '/app/photos/[token]/route.ts#GET': 'the signature in its address',
   '/app/profile-images/route.ts#GET': 'player',
   '/app/session-ended/route.ts#GET': 'it touches the own cookie of the caller alone',
+  '/app/sw.js/route.ts#GET': 'it says nothing about anybody',
 };
 
 /** Doors that take sealed fields as well as plain ones, and what those were sealed for. */
@@ -118,6 +120,7 @@ export const REACHES: Record<string, string[]> = {
 export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/auth/[...nextauth]/route.ts#GET': [404, 404, 404, 404],
   '/app/api/auth/[...nextauth]/route.ts#POST': [404, 404, 404, 404],
+  '/app/api/metrics/route.ts#GET': [404, 404, 404, 404],
   '/app/api/v1/[[...path]]/route.ts#GET': [404, 404, 404, 404],
   '/app/api/v1/[[...path]]/route.ts#HEAD': [404, 404, 404, 404],
   '/app/api/v1/[[...path]]/route.ts#POST': [404, 404, 404, 404],
@@ -130,6 +133,7 @@ export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/webhooks/stripe/route.ts#POST': [400, 400, 400, 400],
   '/app/photos/[token]/route.ts#GET': [404, 404, 404, 404],
   '/app/session-ended/route.ts#GET': [303, 303, 303, 303],
+  '/app/sw.js/route.ts#GET': [200, 200, 200, 200],
 };
 
 /** Every socket event; each is for the signed-in player whom its `user_id` names. */
@@ -158,6 +162,7 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/leaderboard': 'player',
   '/login': 'anyone',
   '/new-password': 'anyone',
+  '/offline': 'anyone',
   '/password': 'player',
   '/privacy-policy': 'anyone',
   '/profile': 'player',

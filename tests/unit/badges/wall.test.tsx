@@ -44,6 +44,7 @@ describe('the wall of badges', () => {
       <Badges
         playerHash="hash"
         badges={null}
+        appLink="https://apps.example/lineup"
         renderedAt={0}
         fetchBadges={action}
         fetchFriends={action}

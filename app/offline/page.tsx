@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { buttonLook } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { APP_NAME } from '@/lib/app';
+
+export const metadata: Metadata = { title: 'Offline' };
+
+/** What the browser keeps and shows in place of any page while there is no network; without its scripts. */
+export default function OfflinePage() {
+  return (
+    <div className="column">
+      <main className="flex flex-1 flex-col justify-center gap-6 px-4 py-8">
+        <p
+          aria-hidden="true"
+          className="text-center font-display font-extrabold text-6xl uppercase leading-none tracking-tight"
+        >
+          {APP_NAME}
+        </p>
+        <EmptyState title={<h1>You are offline</h1>}>
+          <p className="text-paper-muted">
+            Nobody can line up without a network. Nothing of yours is lost: the game goes on where you left
+            it.
+          </p>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for */}
+          <a href="" className={`${buttonLook('accent')} w-full`}>
+            Try again
+          </a>
+        </EmptyState>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { IconSound, IconVibration } from '@/components/ui/icons';
+import { SwitchRow } from '@/components/ui/switch-row';
+import { type DeviceChoice, isOnHere, switchHere } from '@/lib/browser/device-choices';
+import { signal } from '@/lib/browser/signal';
+
+/** A choice of this device, as a switch. Switched on, it shows at once what it does. */
+function useDeviceSwitch(choice: DeviceChoice) {
+  const [on, setOn] = useState(choice === 'vibration');
+  useEffect(() => setOn(isOnHere(choice)), [choice]);
+  function onFlip() {
+    switchHere(choice, !on);
+    setOn(!on);
+    if (!on) signal('right');
+  }
+  return { on, onFlip };
+}
+
+/** Short sounds on an answer, a lost life, a new badge. */
+export function SoundSwitch() {
+  return (
+    <SwitchRow
+      icon={<IconSound />}
+      label="Sounds"
+      note="Short ones, for answers, lives and badges."
+      {...useDeviceSwitch('sounds')}
+    />
+  );
+}
+
+/** A light vibration on an answer. */
+export function VibrationSwitch() {
+  return (
+    <SwitchRow
+      icon={<IconVibration />}
+      label="Vibration"
+      note="A light touch on each answer, where the device can."
+      {...useDeviceSwitch('vibration')}
+    />
+  );
+}

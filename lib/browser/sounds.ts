@@ -1,0 +1,61 @@
+import type { Moment } from './signal';
+
+/** One tone: pitches in Hz (gliding to `toHz`), times in seconds from the start, loudness from 0 to 1. */
+export type Tone = {
+  hz: number;
+  toHz?: number;
+  at: number;
+  seconds: number;
+  wave: OscillatorType;
+  loudness: number;
+};
+
+/** Drawn by hand for this game: a stamp, a small lift, a dull knock, a drop, a fanfare of four tones. */
+export const SOUNDS: Readonly<Record<Moment, readonly Tone[]>> = {
+  lock: [{ hz: 240, toHz: 150, at: 0, seconds: 0.06, wave: 'triangle', loudness: 0.22 }],
+  right: [
+    { hz: 523, at: 0, seconds: 0.12, wave: 'triangle', loudness: 0.2 },
+    { hz: 784, at: 0.09, seconds: 0.2, wave: 'triangle', loudness: 0.2 },
+  ],
+  wrong: [{ hz: 185, toHz: 139, at: 0, seconds: 0.22, wave: 'square', loudness: 0.07 }],
+  lifeLost: [
+    { hz: 185, toHz: 139, at: 0, seconds: 0.18, wave: 'square', loudness: 0.07 },
+    { hz: 330, toHz: 82, at: 0.16, seconds: 0.3, wave: 'triangle', loudness: 0.18 },
+  ],
+  badge: [
+    { hz: 523, at: 0, seconds: 0.1, wave: 'triangle', loudness: 0.16 },
+    { hz: 659, at: 0.09, seconds: 0.1, wave: 'triangle', loudness: 0.16 },
+    { hz: 784, at: 0.18, seconds: 0.1, wave: 'triangle', loudness: 0.16 },
+    { hz: 1047, at: 0.27, seconds: 0.32, wave: 'triangle', loudness: 0.18 },
+  ],
+};
+
+/** Long enough that no speaker clicks. */
+const ATTACK_SECONDS = 0.008;
+/** As good as silent; a curve cannot reach nothing. */
+const SILENT = 0.0001;
+
+let output: AudioContext | null = null;
+
+/** Plays what a moment sounds like. To be called once the player has tapped: browsers are silent before. */
+export function playSound(moment: Moment): void {
+  if (typeof AudioContext === 'undefined') return;
+  output ??= new AudioContext();
+  if (output.state === 'suspended') void output.resume().catch(() => undefined);
+  for (const tone of SOUNDS[moment]) schedule(output, tone);
+}
+
+function schedule(context: AudioContext, { hz, toHz, at, seconds, wave, loudness }: Tone): void {
+  const start = context.currentTime + at;
+  const end = start + seconds;
+  const tone = new OscillatorNode(context, { type: wave, frequency: hz });
+  const volume = new GainNode(context, { gain: SILENT });
+  if (toHz !== undefined) tone.frequency.setValueAtTime(hz, start).exponentialRampToValueAtTime(toHz, end);
+  volume.gain
+    .setValueAtTime(SILENT, start)
+    .exponentialRampToValueAtTime(loudness, start + ATTACK_SECONDS)
+    .exponentialRampToValueAtTime(SILENT, end);
+  tone.connect(volume).connect(context.destination);
+  tone.start(start);
+  tone.stop(end);
+}

@@ -1,0 +1,132 @@
+import { createContext, runInContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { offlineWorker } from '@/app/_server/offline-worker';
+
+const ORIGIN = 'https://lineup.example';
+const PAGE = `<html><head><link rel="stylesheet" href="/_next/static/a.css"/><link rel="preload" as="script" href="/_next/static/x.js"/>
+<script nonce="n">one()</script></head><body>You are offline<script src="/_next/static/x.js" async=""></script></body></html>`;
+
+type Caches = Map<string, Map<string, unknown>>;
+type Asked = { url: string; method?: string; mode?: string };
+
+/** The worker in a world of its own: caches in memory, and the network as `answer` says. */
+function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, stored: Caches = new Map()) {
+  const listeners = new Map<string, (event: object) => void>();
+  const open = (name: string) => {
+    const cache = stored.get(name) ?? new Map<string, unknown>();
+    stored.set(name, cache);
+    return {
+      addAll: async (files: string[]) => files.forEach((file) => void cache.set(file, 'a file')),
+      put: async (asked: string | Asked, kept: unknown) =>
+        void cache.set(typeof asked === 'string' ? asked : asked.url, kept),
+      match: async (asked: string) => cache.get(asked),
+    };
+  };
+  const registration = {
+    unregister: vi.fn(async () => true),
+    navigationPreload: { enable: vi.fn(async () => {}) },
+  };
+  const fetched = vi.fn((asked: string | Asked, _options?: object) =>
+    answer(typeof asked === 'string' ? asked : asked.url),
+  );
+  const world = {
+    self: {
+      addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
+      location: { origin: ORIGIN },
+      skipWaiting: vi.fn(),
+      clients: { claim: vi.fn(async () => {}) },
+      registration,
+    },
+    caches: {
+      open: async (name: string) => open(name),
+      keys: async () => [...stored.keys()],
+      delete: async (name: string) => stored.delete(name),
+      match: async ({ url }: Asked) => [...stored.values()].flatMap((each) => each.get(url) ?? [])[0],
+    },
+    fetch: fetched,
+    URL,
+    Response,
+    Error,
+  };
+  runInContext(offlineWorker({ build: 'new', isOn }), createContext(world));
+  const tell = async (kind: string) => {
+    let work: Promise<unknown> = Promise.resolve();
+    listeners.get(kind)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    await work;
+  };
+  /** What the worker answers; undefined where it leaves the request to the browser. */
+  const ask = async (asked: Asked): Promise<Response | undefined> => {
+    let answered: Promise<Response> | undefined;
+    const request = { method: 'GET', mode: 'cors', ...asked, url: new URL(asked.url, ORIGIN).href };
+    listeners.get('fetch')?.({
+      request,
+      preloadResponse: Promise.resolve(undefined),
+      respondWith: (promise: Promise<Response>) => {
+        answered = promise;
+      },
+      waitUntil: () => undefined,
+    });
+    return answered;
+  };
+  return { ask, tell, stored, fetched, registration };
+}
+
+const online = async (url: string) =>
+  new Response(url.endsWith('/offline') ? PAGE : `from the network: ${url}`);
+
+test('it has nothing to do with data, calls, photos and images of players', async () => {
+  const { ask } = startWorker(true, online);
+  for (const asked of [
+    { url: '/home?_rsc=1abcd' },
+    { url: '/api/v1/get_profile' },
+    { url: '/api/my-data' },
+    { url: '/photos/sealed-token?s=2', mode: 'no-cors' },
+    { url: '/profile-images?key=k', mode: 'no-cors' },
+    { url: '/badge/on-a-roll.svg', mode: 'no-cors' },
+    { url: '/login', method: 'POST', mode: 'navigate' },
+    { url: 'https://elsewhere.example/_next/static/x.js' },
+  ]) {
+    expect(await ask(asked), asked.url).toBeUndefined();
+  }
+});
+
+test('a page comes from the network and is not kept; without one the offline page is shown', async () => {
+  let isOnline = true;
+  const network = (url: string) => (isOnline ? online(url) : Promise.reject(new TypeError('no network')));
+  const { ask, tell, stored } = startWorker(true, network);
+  await tell('install');
+  expect(await (await ask({ url: '/profile', mode: 'navigate' }))?.text()).toBe(
+    `from the network: ${ORIGIN}/profile`,
+  );
+  expect([...(stored.get('lineup-new')?.keys() ?? [])]).toEqual(['/_next/static/a.css', '/offline']);
+  isOnline = false;
+  const shown = await ask({ url: '/profile', mode: 'navigate' });
+  expect(await shown?.text()).toContain('You are offline');
+});
+
+test('the offline page is asked for without a cookie and kept without scripts', async () => {
+  const { tell, stored, fetched } = startWorker(true, online);
+  await tell('install');
+  expect(fetched).toHaveBeenCalledWith('/offline', { credentials: 'omit', cache: 'no-store' });
+  const kept = stored.get('lineup-new')?.get('/offline') as Response;
+  expect(kept.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/);
+  expect(await kept.text()).not.toMatch(/script|one\(\)/);
+});
+
+test('a new build takes over and keeps the files of the one before it alone', async () => {
+  const old: Caches = new Map(['lineup-1', 'lineup-2', 'somebody-else'].map((name) => [name, new Map()]));
+  const { tell, stored } = startWorker(true, online, old);
+  await tell('install');
+  await tell('activate');
+  expect([...stored.keys()]).toEqual(['lineup-2', 'somebody-else', 'lineup-new']);
+});
+
+test('switched off, it empties its caches and goes', async () => {
+  const old: Caches = new Map(['lineup-1', 'somebody-else'].map((name) => [name, new Map()]));
+  const { ask, tell, stored, registration } = startWorker(false, online, old);
+  await tell('install');
+  await tell('activate');
+  expect([...stored.keys()]).toEqual(['somebody-else']);
+  expect(registration.unregister).toHaveBeenCalledOnce();
+  expect(await ask({ url: '/home', mode: 'navigate' })).toBeUndefined();
+});

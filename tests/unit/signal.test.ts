@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isOnHere, switchHere } from '@/lib/browser/device-choices';
+import { signal } from '@/lib/browser/signal';
+import { SOUNDS } from '@/lib/browser/sounds';
+
+const played = vi.hoisted(() => vi.fn());
+vi.mock('@/lib/browser/sounds', async (original) => ({
+  ...(await original<typeof import('@/lib/browser/sounds')>()),
+  playSound: played,
+}));
+
+const vibrate = vi.fn();
+const touched = { hasBeenActive: true };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('navigator', { vibrate, userActivation: touched });
+  touched.hasBeenActive = true;
+  vibrate.mockClear();
+  played.mockClear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('until somebody chooses, the device vibrates and makes no sound', async () => {
+  signal('wrong');
+  await vi.dynamicImportSettled();
+  expect(vibrate).toHaveBeenCalledWith([25, 60, 25]);
+  expect(played).not.toHaveBeenCalled();
+});
+
+test('each switch goes its own way', async () => {
+  switchHere('sounds', true);
+  switchHere('vibration', false);
+  signal('right');
+  await vi.dynamicImportSettled();
+  expect(played).toHaveBeenCalledWith('right');
+  expect(vibrate).not.toHaveBeenCalled();
+  expect([isOnHere('sounds'), isOnHere('vibration')]).toEqual([true, false]);
+});
+
+test('nothing is felt or heard before the first tap', async () => {
+  switchHere('sounds', true);
+  touched.hasBeenActive = false;
+  signal('badge');
+  await vi.dynamicImportSettled();
+  expect(played).not.toHaveBeenCalled();
+  expect(vibrate).not.toHaveBeenCalled();
+});
+
+test('sounds are short and soft', () => {
+  for (const [moment, tones] of Object.entries(SOUNDS)) {
+    const seconds = Math.max(...tones.map(({ at, seconds }) => at + seconds));
+    expect(seconds, moment).toBeLessThan(0.7);
+    expect(Math.max(...tones.map(({ loudness }) => loudness)), moment).toBeLessThan(0.25);
+  }
+});
