@@ -7,4 +7,7 @@ export async function register(): Promise<void> {
   stampPeerAddresses();
   const { mendDoubledSlashes } = await import('./app/_server/api/doubled-slash');
   mendDoubledSlashes();
+  const { watchRequests } = await import('./lib/metrics/http-metrics');
+  const { builtRoutes, routeNames } = await import('./app/_server/route-names');
+  watchRequests(routeNames(builtRoutes(process.env.NEXT_DIST_DIR || '.next')));
 }

@@ -33,6 +33,7 @@ const config: NextConfig = {
     'pg-boss',
     'pino',
     'postgres',
+    'prom-client',
     'flydrive',
     'rate-limiter-flexible',
   ],

@@ -2,6 +2,7 @@ import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
+import { countRefusal } from '@/lib/metrics/process-metrics';
 import { authenticate } from './authenticate';
 import type { Connections } from './connections';
 import type { FloodGuard, Flow } from './flood-guard';
@@ -22,6 +23,7 @@ type Deps = {
 function connectError(error: unknown, log: Log): Error {
   const known = error instanceof AppError ? error : new AppError('UNAVAILABLE', 'Something went wrong');
   if (known !== error) log.error({ error: errorReport(error) }, 'a handshake failed unexpectedly');
+  countRefusal(known.code);
   return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
 }
 

@@ -47,6 +47,7 @@ export function createConnections(newFlow: () => Flow, nowMs: () => number) {
     },
     of: (playerId: string): readonly GameSocket[] => players.get(playerId)?.sockets ?? [],
     all: (): GameSocket[] => [...players.values()].flatMap((entry) => entry.sockets),
+    playerCount: (): number => [...players.values()].filter(({ sockets }) => sockets.length > 0).length,
     /** Also for who has no socket yet: one may be on its way in. */
     noteRevocation(playerId: string): void {
       entryOf(playerId).revokedAtMs = nowMs();

@@ -2,60 +2,29 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Socket as EngineSocket } from 'engine.io';
 import { type Database, openDatabase } from '@/db/client';
-import { type BadgeQueue, createBadgeQueue } from '@/lib/badges/badge-queue';
+import { createBadgeQueue } from '@/lib/badges/badge-queue';
 import { errorReport } from '@/lib/error-report';
-import type { Log } from '@/lib/log';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { type Connections, createConnections } from './connections';
 import { createIo } from './create-io';
-import type { Handler, Realm } from './define-handler';
+import type { Realm } from './define-handler';
+import { createEventsInWork, refuseHandshakes, sendAway } from './drain';
 import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
-import { healthEndpoint } from './health';
+import { httpEndpoints } from './http-endpoints';
+import { counted, createRealtimeMetrics } from './metrics';
 import { allowedOrigins } from './origin';
 import { createPendingHandshakes, type PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
+import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
-export type RealtimeOptions = {
-  databaseUrl: string;
-  /** For LISTEN, which a pooler drops, and for judging, which has settings and statements kept by its connection. */
-  databaseDirectUrl: string;
-  poolSize: number;
-  appUrl: string;
-  /** Origins of pages elsewhere that may connect, with a bearer token. */
-  apiOrigins?: readonly string[];
-  answerMinGapMs: number;
-  eventsPerSecond: number;
-  log: Log;
-  now?: () => Date;
-  /** Proxies whose word on a caller's address counts. */
-  trustedProxies?: readonly string[];
-  /** A connection says who it is within this time or is destroyed. */
-  handshakeTimeoutMs?: number;
-  /** Connections of one address that have not said who they are; without it as many as come, for measurements. */
-  mostHandshakesPerAddress?: number;
-};
+export type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-
-/** What is served, by event name; other than the game's own in measurements only. */
-export type Events = Record<string, (realm: Realm) => Handler>;
-
-export type RealtimeServer = {
-  db: Database;
-  /** Who has answered and is to be looked at; the schedule does. */
-  badges: BadgeQueue;
-  /** Resolves to the port. */
-  listen(port: number, host: string): Promise<number>;
-  /** Looks every open session up again and forgets players long gone. */
-  maintain(): Promise<void>;
-  /** Takes nothing new on, finishes the answers in flight, then closes everything. */
-  close(): Promise<void>;
-};
 
 const GAME_EVENTS: Events = { ...quizHandlers, ...friendHandlers };
 
@@ -123,7 +92,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     poolSize: options.poolSize,
     applicationName: 'lineup-realtime',
   });
-  const answers = createAnswerLanes({
+  const judge = createAnswerLanes({
     connect: () =>
       openDatabase({
         url: options.databaseDirectUrl,
@@ -138,6 +107,10 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const connections = createConnections(guard.newFlow, nowMs);
+  const metrics = createRealtimeMetrics(db, connections);
+  const answers = counted(judge, metrics);
+  const inWork = createEventsInWork();
+  let isDraining = false;
   const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const handshakes = createPendingHandshakes({
     timeoutMs: handshakeTimeoutMs,
@@ -150,7 +123,14 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     requestTimeout: handshakeTimeoutMs,
     connectionsCheckingInterval: handshakeTimeoutMs / 2,
   };
-  const http = createServer(patience, healthEndpoint(db, answers));
+  const endpoints = httpEndpoints({
+    db,
+    answers,
+    isDraining: () => isDraining,
+    registry: metrics.registry,
+    metricsToken: options.metricsToken,
+  });
+  const http = createServer(patience, endpoints);
   const ownOrigins = allowedOrigins(options.appUrl);
   const origins = new Set([...ownOrigins, ...(options.apiOrigins ?? [])]);
   const io = createIo(http, { origins, handshakeTimeoutMs, handshakes });
@@ -161,6 +141,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     db,
     answers,
     badges,
+    inWork,
     now,
     log,
     others: (socket) => connections.of(socket.data.session.playerId).filter((other) => other !== socket),
@@ -182,6 +163,11 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     async maintain() {
       connections.sweep();
       await verifySessions(shared, connections.all());
+    },
+    async drain(spreadMs) {
+      isDraining = true;
+      refuseHandshakes(http);
+      await sendAway(connections.all(), inWork, spreadMs);
     },
     async close() {
       http.close();

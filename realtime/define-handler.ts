@@ -14,6 +14,7 @@ import { publishPlayerEvent } from '@/lib/realtime/bus';
 import type { Ack } from '@/lib/realtime/protocol';
 import { refusalOf } from '@/lib/refusal';
 import { type Limit, spend } from '@/lib/security/rate-limits';
+import type { EventsInWork } from './drain';
 import { takeRefusal } from './flood-guard';
 import type { GameSocket } from './game-socket';
 
@@ -22,6 +23,8 @@ export type Realm = {
   db: Database;
   answers: AnswerBatcher;
   badges: Pick<BadgeQueue, 'note'>;
+  /** What a stop waits for. */
+  inWork: Pick<EventsInWork, 'begin' | 'end'>;
   now: () => Date;
   log: Log;
   /** The player's other sockets in this process. */
@@ -131,11 +134,13 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D
         else definition.replyWithoutAck?.(this, result);
         if (!result.success && ENDING.has(result.code)) endSession(this);
       };
+      realm.inWork.begin(this);
       serve(realm, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
         .then((done): Ack<T> => ({ success: true, ...present(done) }))
         .catch((error: unknown): Ack<T> => refuse(error, realm.log))
         .then(answer)
-        .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'));
+        .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'))
+        .finally(() => realm.inWork.end(this));
     };
     declared.set(handle, { policy: definition.policy, schema: definition.schema });
     return handle;

@@ -10,6 +10,7 @@ import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import type { Log } from '@/lib/log';
+import { countJob } from '@/lib/metrics/process-metrics';
 import { sweepProfileImages } from '@/lib/players/profile-image';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { forgetOldLimits } from '@/lib/security/forget-old-limits';
@@ -98,8 +99,11 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
         const run = job
           .run()
           .then(
-            () => {},
-            (error: unknown) => log.error({ job: job.name, error: errorReport(error) }, 'a job failed'),
+            () => countJob(job.name, 'done'),
+            (error: unknown) => {
+              countJob(job.name, 'failed');
+              log.error({ job: job.name, error: errorReport(error) }, 'a job failed');
+            },
           )
           .finally(() => running.delete(run))
           .then(() => plan(job, job.everySeconds));

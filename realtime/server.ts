@@ -8,6 +8,9 @@ import { startSchedule } from './schedule';
 /** An honest handshake takes milliseconds: a whole school coming back at once stays below, and what they hold is small. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;
 
+/** Players go to the next process over this time, so that they do not all knock at once. */
+const DRAIN_SPREAD_MS = 1000;
+
 /** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
 async function main(): Promise<void> {
   const settings = env();
@@ -21,6 +24,7 @@ async function main(): Promise<void> {
     eventsPerSecond: settings.REALTIME_EVENTS_PER_SECOND,
     trustedProxies: settings.TRUSTED_PROXIES,
     mostHandshakesPerAddress: MOST_HANDSHAKES_PER_ADDRESS,
+    metricsToken: settings.METRICS_TOKEN,
     log,
   });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
@@ -31,7 +35,7 @@ async function main(): Promise<void> {
   const stop = (): void => {
     if (isClosing) return;
     isClosing = true;
-    Promise.all([stopSchedule(), stopJobs()])
+    Promise.all([server.drain(DRAIN_SPREAD_MS), stopSchedule(), stopJobs()])
       .then(() => server.close())
       .then(
         () => process.exit(0),

@@ -5,6 +5,7 @@ import { jobStore } from '@/db/job-store';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { errorReport } from '../error-report';
 import type { Log } from '../log';
+import { countJob } from '../metrics/process-metrics';
 
 /** Does one job; when it rejects, the job is tried again as its queue says (db/queues.ts). Runs again after a crash. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
@@ -34,8 +35,10 @@ const settled = (job: Job, status: JobResult['status']): JobResult => ({ id: job
 async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log): Promise<JobResult> {
   try {
     await handler(job);
+    countJob(queue, 'done');
     return settled(job, 'completed');
   } catch (error) {
+    countJob(queue, 'failed');
     const { id: jobId, retryCount } = job;
     log.warn({ queue, jobId, retryCount, error: errorReport(error) }, 'a job failed and is tried again');
     return settled(job, 'failed');

@@ -16,11 +16,12 @@ async function insist<T>(
   socket: ClientSocket,
   event: 'questionfetch' | 'updateLife',
   payload: object,
-  deadlineMs: number,
+  { deadlineMs, onRefused }: Pick<Round, 'deadlineMs' | 'onRefused'>,
 ): Promise<T> {
   while (Date.now() < deadlineMs) {
     const answer = await ask<T>(socket, event, payload, 2500).catch(() => undefined);
     if (answer?.success) return answer.data;
+    if (answer) onRefused?.(answer.code);
     if (answer && !PASSING.has(answer.code)) throw new Error(`${event}: ${answer.code}`);
     // As a client does; one that insists without a pause is cut off.
     if (answer) await pause();
@@ -45,6 +46,10 @@ type Round = {
   deadlineMs: number;
   /** Called at each acknowledgement. */
   onTold?: () => void;
+  /** Called at each refusal, those included that are worth another try. */
+  onRefused?: (code: string) => void;
+  /** Ends the play early once it says so. */
+  untilOver?: () => boolean;
 };
 
 /**
@@ -55,18 +60,20 @@ export async function playRounds(
   socket: ClientSocket,
   player: WorldPlayer,
   secrets: Database,
-  { answers, deadlineMs, onTold }: Round,
+  round: Round,
 ): Promise<Told[]> {
+  const { answers, deadlineMs, onTold, untilOver } = round;
   const told: Told[] = [];
   const user_id = player.playerId;
   while (told.length < answers) {
-    const set = await insist<QuestionSet>(socket, 'questionfetch', { user_id }, deadlineMs);
+    const set = await insist<QuestionSet>(socket, 'questionfetch', { user_id }, round);
     for (const { question_id } of set.questions.slice(0, answers - told.length)) {
+      if (untilOver?.()) return told;
       const { right, wrong } = await insistOnSecrets(secrets, question_id, deadlineMs);
       const optionId = [right, wrong, right, null][told.length % 4] ?? null;
       const choice = optionId === null ? { status: 'false' } : { option_id: optionId };
       const payload = { user_id, question_id, ...choice };
-      const judgement = await insist<Judgement>(socket, 'updateLife', payload, deadlineMs);
+      const judgement = await insist<Judgement>(socket, 'updateLife', payload, round);
       told.push({ questionId: question_id, optionId, judgement });
       onTold?.();
     }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteOf } from '@/lib/metrics/http-metrics';
+
+/** What matches a route as Next writes it: `[name]` one piece, `[...name]` some, `[[...name]]` any number. */
+function patternOf(route: string): RegExp {
+  const pieces = route
+    .split('/')
+    .slice(1)
+    .map((piece) => {
+      if (/^\[\[\.\.\..+\]\]$/.test(piece)) return '(?:/.*)?';
+      if (/^\[\.\.\..+\]$/.test(piece)) return '/.+';
+      if (/^\[.+\]$/.test(piece)) return '/[^/]+';
+      return `/${piece.replace(/[.*+?^${}()|\\]/g, '\\$&')}`;
+    });
+  return new RegExp(`^${pieces.join('')}$`);
+}
+
+/** Names a path by the route that serves it, `static` for built files, `other` for what is no route. */
+export function routeNames(routes: readonly string[]): RouteOf {
+  const plain = new Set(routes.filter((route) => !route.includes('[')));
+  const patterns = routes
+    .filter((route) => route.includes('['))
+    .map((route) => [patternOf(route), route] as const);
+  return (path) => {
+    if (plain.has(path)) return path;
+    if (path.startsWith('/_next/')) return 'static';
+    return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
+  };
+}
+
+/** The routes of the build that is served; none while developing, where there is no list. */
+export function builtRoutes(distDir: string): string[] {
+  try {
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(distDir, 'app-path-routes-manifest.json'), 'utf8'),
+    );
+    return Object.values(manifest as Record<string, string>);
+  } catch {
+    return [];
+  }
+}

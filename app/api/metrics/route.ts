@@ -1,0 +1,27 @@
+import { Registry } from 'prom-client';
+import { getDatabase } from '@/app/_server/context';
+import { definePlainRoute } from '@/app/_server/define-plain-route';
+import { env } from '@/lib/env';
+import { addDatabaseMetrics } from '@/lib/metrics/database-metrics';
+import { mayReadMetrics, metricsText } from '@/lib/metrics/metrics-answer';
+import { processMetrics } from '@/lib/metrics/process-metrics';
+
+let ofDatabase: Registry | undefined;
+
+function databaseRegistry(): Registry {
+  if (ofDatabase) return ofDatabase;
+  ofDatabase = new Registry();
+  // The realtime process tells of the queues: they are the same seen from here.
+  addDatabaseMetrics(ofDatabase, getDatabase(), { withQueues: false });
+  return ofDatabase;
+}
+
+const serveMetrics = async (request: Request) => {
+  if (!mayReadMetrics(env().METRICS_TOKEN, request.headers.get('authorization')))
+    return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  const { contentType, text } = await metricsText([processMetrics().registry, databaseRegistry()]);
+  return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } });
+};
+
+/** What this process of the pages counts, for who has METRICS_TOKEN; not there for anybody else. */
+export const GET = definePlainRoute('the bearer token METRICS_TOKEN', serveMetrics);

@@ -1,0 +1,42 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { processMetrics } from './process-metrics';
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The name of the route that a path belongs to: one of few, whatever was asked for. */
+export type RouteOf = (path: string) => string;
+
+type Started = { request: IncomingMessage; server: Server };
+type Finished = Started & { response: ServerResponse };
+
+function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?', 1)[0] ?? '';
+}
+
+/** Counts one answer. */
+export function countRequest(
+  routeOf: RouteOf,
+  request: IncomingMessage,
+  status: number,
+  seconds: number,
+): void {
+  const { requests, requestSeconds } = processMetrics();
+  const route = routeOf(pathOf(request));
+  const method = METHODS.has(request.method ?? '') ? (request.method ?? 'other') : 'other';
+  requests.inc({ route, method, status: String(status) });
+  requestSeconds.observe({ route }, seconds);
+}
+
+/** Counts every HTTP answer of this process from now on. To be called once. */
+export function watchRequests(routeOf: RouteOf): void {
+  const startedAt = new WeakMap<IncomingMessage, number>();
+  subscribe('http.server.request.start', (message) => {
+    startedAt.set((message as Started).request, performance.now());
+  });
+  subscribe('http.server.response.finish', (message) => {
+    const { request, response } = message as Finished;
+    const from = startedAt.get(request) ?? performance.now();
+    countRequest(routeOf, request, response.statusCode, (performance.now() - from) / 1000);
+  });
+}

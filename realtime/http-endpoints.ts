@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { Database } from '@/db/client';
+import { checkHealth } from '@/lib/check-health';
+import { countRequest } from '@/lib/metrics/http-metrics';
+import { mayReadMetrics, metricsText } from '@/lib/metrics/metrics-answer';
+import { processMetrics } from '@/lib/metrics/process-metrics';
+import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
+
+type Served = {
+  db: Database;
+  answers: Pick<AnswerBatcher, 'isStalled'>;
+  isDraining: () => boolean;
+  registry: Registry;
+  metricsToken: string | undefined;
+};
+
+type Answer = { status: number; contentType: string; body: string };
+
+const asJson = (status: number): Answer => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ ok: status === 200 }),
+});
+
+async function health({ db, answers, isDraining }: Served): Promise<Answer> {
+  if (isDraining() || answers.isStalled()) return asJson(503);
+  return checkHealth({ db }).then(
+    () => asJson(200),
+    () => asJson(503),
+  );
+}
+
+async function metrics(request: IncomingMessage, { registry, metricsToken }: Served): Promise<Answer> {
+  if (!mayReadMetrics(metricsToken, request.headers.authorization ?? null)) return asJson(404);
+  const { contentType, text } = await metricsText([processMetrics().registry, registry]);
+  return { status: 200, contentType, body: text };
+}
+
+const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
+const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
+
+/**
+ * `GET /health`: 200 when the database answers in time, judging does not hang and no stop is under way, else 503.
+ * `GET /metrics`: for who has METRICS_TOKEN. Any other path is not here.
+ */
+export function httpEndpoints(served: Served) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const from = performance.now();
+    const path = request.url?.split('?')[0];
+    const { status, contentType, body } =
+      path === '/health'
+        ? await health(served)
+        : path === '/metrics'
+          ? await metrics(request, served).catch(() => asJson(500))
+          : asJson(404);
+    response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' });
+    response.end(body);
+    countRequest(routeOf, request, status, (performance.now() - from) / 1000);
+  };
+}

@@ -1,0 +1,62 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '@/db/client';
+import { addDatabaseMetrics } from '@/lib/metrics/database-metrics';
+import { type AnswerBatcher, JudgeUnavailable } from '@/lib/quiz/answer-batcher';
+import type { Connections } from './connections';
+
+/** What this server counts beside its process: several live in one process in tests only. */
+export function createRealtimeMetrics(db: Database, connections: Pick<Connections, 'all' | 'playerCount'>) {
+  const registry = new Registry();
+  const registers = [registry];
+  addDatabaseMetrics(registry, db, { withQueues: true });
+  new Gauge({
+    name: 'lineup_sockets',
+    help: 'Open sockets of signed-in players',
+    registers,
+    collect() {
+      this.set(connections.all().length);
+    },
+  });
+  new Gauge({
+    name: 'lineup_players_connected',
+    help: 'Players with at least one open socket',
+    registers,
+    collect() {
+      this.set(connections.playerCount());
+    },
+  });
+  const answers = new Counter({
+    name: 'lineup_answers_total',
+    help: 'Answers by what came of them: JUDGED counts, AGAIN repeats an acknowledgement, the rest are refusals',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const judgeSeconds = new Histogram({
+    name: 'lineup_judge_seconds',
+    help: 'From the event to its outcome, committed',
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  return { registry, answers, judgeSeconds };
+}
+
+type Counted = Pick<ReturnType<typeof createRealtimeMetrics>, 'answers' | 'judgeSeconds'>;
+
+/** The same judge, counted and timed. */
+export function counted(judge: AnswerBatcher, { answers, judgeSeconds }: Counted): AnswerBatcher {
+  return {
+    ...judge,
+    async judge(answer) {
+      const from = performance.now();
+      try {
+        const judged = await judge.judge(answer);
+        judgeSeconds.observe((performance.now() - from) / 1000);
+        answers.inc({ outcome: judged.outcome });
+        return judged;
+      } catch (error) {
+        answers.inc({ outcome: error instanceof JudgeUnavailable ? 'UNAVAILABLE' : 'INTERNAL' });
+        throw error;
+      }
+    },
+  };
+}

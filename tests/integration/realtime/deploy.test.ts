@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { freePort } from '@/dev/postgres';
+import { log } from '@/lib/log';
+import { createRealtimeServer } from '@/realtime/create-server';
+import { startBalancer } from '@/tests/support/balancer';
+import { playRounds } from '@/tests/support/bot-player';
+import { testDatabase } from '@/tests/support/database';
+import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/game-world';
+import { expectKept } from '@/tests/support/kept-answers';
+import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const START = { lives: 10_000, stars: 15 };
+const PLAYERS = 8;
+/** More than are played: the deploy ends the game. */
+const ANSWERS = 2500;
+/** The browser's own: lib/browser/realtime-timing. */
+const RECONNECTION = { reconnection: true, reconnectionDelay: 1000, reconnectionDelayMax: 5000 };
+
+beforeAll(() => createRecords(database.db, 900));
+afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
+
+test('a deploy amid answers: none is refused, all that was acknowledged is kept, players are back in 2 s', {
+  timeout: 60_000,
+}, async () => {
+  const players = await createPlayers(database.db, PLAYERS, START);
+  const settings = { DATABASE_URL: database.url, ANSWER_MIN_GAP_MS: '0', REALTIME_EVENTS_PER_SECOND: '1000' };
+  const old = new RealtimeProcess(await freePort(), settings);
+  const next = new RealtimeProcess(await freePort(), settings);
+  await old.start();
+  const balancer = await startBalancer(old.port);
+  const refused: string[] = [];
+  const awayMs: number[] = [];
+  let told = 0;
+  let isDeployed = false;
+  const games = players.map(async (player) => {
+    const socket = openSocket(balancer.port, player, RECONNECTION);
+    let leftAt = 0;
+    socket.on('disconnect', () => {
+      leftAt = performance.now();
+    });
+    socket.on('connect', () => {
+      if (leftAt > 0) awayMs.push(performance.now() - leftAt);
+    });
+    const answered = await playRounds(socket, player, database.db, {
+      answers: ANSWERS,
+      deadlineMs: Date.now() + 50_000,
+      onTold: () => {
+        told += 1;
+      },
+      onRefused: (code) => refused.push(code),
+      untilOver: () => isDeployed,
+    });
+    socket.close();
+    await expectKept(database.db, player.playerId, {
+      told: answered,
+      answers: answered.length,
+      start: START,
+    });
+    return answered.length;
+  });
+  const all = Promise.all(games);
+  all.catch(() => {});
+  try {
+    await expect.poll(() => told, { interval: 5, timeout: 15_000 }).toBeGreaterThan(PLAYERS * 3);
+    await next.start();
+    balancer.sendTo(next.port);
+    expect(await old.end('SIGTERM')).toBe(0);
+    await expect.poll(() => awayMs.length, { timeout: 10_000 }).toBe(PLAYERS);
+    const before = told;
+    await expect.poll(() => told, { timeout: 10_000 }).toBeGreaterThan(before + PLAYERS * 3);
+    isDeployed = true;
+    await all;
+    expect(refused).toEqual([]);
+    expect(Math.max(...awayMs)).toBeLessThan(2500);
+  } finally {
+    isDeployed = true;
+    await balancer.close();
+    await Promise.all([old.end('SIGKILL'), next.end('SIGKILL')]);
+  }
+});
+
+test('while it drains it is unhealthy, lets nobody in, and closes no socket before its time', async () => {
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  const server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 2,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    log,
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).status;
+  const sockets = await Promise.all([0, 1].map(() => connected(openSocket(port, player))));
+  const left = sockets.map((socket) => new Promise<string>((done) => socket.once('disconnect', done)));
+  expect(await health()).toBe(200);
+  const drained = server.drain(600);
+  expect(await health()).toBe(503);
+  const answer = await new Promise<number | undefined>((done) => {
+    const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
+    const late = new WebSocket(url, { headers: { origin: TEST_ORIGIN } });
+    late.once('error', () => done(undefined));
+    late.once('unexpected-response', (_request, response) => done(response.statusCode));
+  });
+  expect(answer).toBe(503);
+  expect(sockets.filter((socket) => socket.connected).length).toBeGreaterThan(0);
+  // From such an end the client's library comes back by itself.
+  expect(await Promise.all(left)).toEqual(['transport close', 'transport close']);
+  await drained;
+  for (const socket of sockets) socket.close();
+  await server.close();
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { countJob } from '@/lib/metrics/process-metrics';
+import type { QuestionSet } from '@/lib/realtime/protocol';
+import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
+import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+const METRICS_TOKEN = 'a-token-of-tests-with-32-characters';
+Object.assign(process.env, TEST_SETTINGS, { METRICS_TOKEN });
+const database = testDatabase();
+let server: RealtimeServer;
+let address: string;
+let player: WorldPlayer;
+let socket: ClientSocket;
+
+beforeAll(async () => {
+  await createRecords(database.db, 10);
+  server = createRealtimeServer({
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    poolSize: 2,
+    appUrl: TEST_SETTINGS.APP_URL,
+    answerMinGapMs: 0,
+    eventsPerSecond: 1000,
+    metricsToken: METRICS_TOKEN,
+    log,
+  });
+  const port = await server.listen(0, '127.0.0.1');
+  address = `http://127.0.0.1:${port}`;
+  const [created] = await createPlayers(database.db, 1);
+  if (!created) throw new Error('no player');
+  player = created;
+  socket = await connected(openSocket(port, player));
+});
+afterAll(async () => {
+  socket.close();
+  await server.close();
+});
+
+const scrape = async (authorization?: string) => {
+  const headers = new Headers(authorization === undefined ? {} : { authorization });
+  const response = await fetch(`${address}/metrics`, { headers });
+  return { status: response.status, text: await response.text() };
+};
+const metrics = async () => (await scrape(`Bearer ${METRICS_TOKEN}`)).text;
+const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+async function play(): Promise<void> {
+  const user_id = player.playerId;
+  const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id });
+  const question_id = questions[0]?.question_id ?? '';
+  const { right } = await secretOptions(database.db, question_id);
+  for (let again = 0; again < 2; again++)
+    await askFor(socket, 'updateLife', { user_id, question_id, option_id: right });
+  const foreign = { user_id, question_id: randomUUID(), status: 'false' };
+  expect(await ask(socket, 'updateLife', foreign)).toMatchObject({ code: 'NOT_FOUND' });
+}
+
+test('nobody reads them without the token', async () => {
+  for (const authorization of [undefined, 'Bearer ', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN])
+    expect((await scrape(authorization)).status).toBe(404);
+});
+
+test('they tell answers, judging, sockets, the database, mail, jobs, refusals and the event loop', async () => {
+  await play();
+  const mail = { kind: 'passwordChanged', to: 'canary@lineup.example', username: 'canary' };
+  await queueMail({ db: database.db, now: () => new Date() }, mail as Parameters<typeof queueMail>[1]);
+  countJob('fold score moves', 'done');
+  const found = lines(await metrics());
+  for (const line of [
+    'lineup_answers_total{outcome="JUDGED"} 1',
+    'lineup_answers_total{outcome="AGAIN"} 1',
+    'lineup_answers_total{outcome="NOT_FOUND"} 1',
+    'lineup_judge_seconds_count 3',
+    'lineup_sockets 1',
+    'lineup_players_connected 1',
+    'lineup_queue_jobs{queue="mail",state="created"} 1',
+    'lineup_job_runs_total{job="fold score moves",outcome="done"} 1',
+    'lineup_refusals_total{code="NOT_FOUND"} 1',
+  ])
+    expect(found).toContain(line);
+  for (const name of [
+    'lineup_database_wait_seconds',
+    'lineup_database_connections{holder="lineup-judge",state="idle"}',
+    'lineup_job_last_success_timestamp_seconds{job="fold score moves"}',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(found.some((line) => line.startsWith(`${name} `))).toBe(true);
+});
+
+test('whatever is asked for, their lines do not grow, and they name nobody', async () => {
+  await play().catch(() => {});
+  await fetch(`${address}/health`);
+  await fetch(`${address}/none`);
+  const before = lines(await metrics());
+  for (let i = 0; i < 20; i++) {
+    await fetch(`${address}/${randomUUID()}?player=${player.playerId}`);
+    await ask(socket, 'updateLife', { user_id: player.playerId, question_id: randomUUID(), status: 'false' });
+  }
+  const text = await metrics();
+  expect(lines(text).length).toBeLessThan(before.length + 25);
+  expect(lines(text).length).toBeLessThan(400);
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|canary|127\.0\.0\.1/);
+});

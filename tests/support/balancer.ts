@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Balancer = { port: number; sendTo: (port: number) => void; close: () => Promise<void> };
+
+/** One address before processes that come and go: new connections go to the process named last. */
+export async function startBalancer(firstPort: number): Promise<Balancer> {
+  let target = firstPort;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    sendTo: (port) => {
+      target = port;
+    },
+    close: async () => {
+      const closed = new Promise((done) => server.close(done));
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
