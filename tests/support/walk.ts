@@ -188,15 +188,10 @@ export function inputsNaming(door: Door | undefined, things: readonly string[]):
 /** Tables whose rows count calls, refused ones too. */
 const COUNTING = ['rate_limits'];
 
-/**
- * A digest per table of all schemas of ours; with `about`, only of rows that hold this text (a player's id). What is not
- * in it after a refused call has changed.
- */
-export async function digestOfRows(
-  db: Database,
-  about = '',
-): Promise<Record<string, { rows: number; md5: string }>> {
-  const sql = db.$client;
+/** One statement that digests all tables of ours; prepared once by each connection, since it is long and asked often. */
+const statements = new WeakMap<Database, Promise<string>>();
+
+async function digestStatement({ $client: sql }: Database): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') and tablename <> all(${COUNTING})`;
@@ -205,8 +200,23 @@ export async function digestOfRows(
       `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as md5
        from ${name} t where t::text like '%' || $1 || '%'`,
   );
-  const digests = await sql.unsafe<{ name: string; rows: number; md5: string }[]>(parts.join(' union all '), [
-    about,
-  ]);
+  return parts.join(' union all ');
+}
+
+/**
+ * A digest per table of all schemas of ours; with `about`, only of rows that hold this text (a player's id). What is not
+ * in it after a refused call has changed.
+ */
+export async function digestOfRows(
+  db: Database,
+  about = '',
+): Promise<Record<string, { rows: number; md5: string }>> {
+  const statement = statements.get(db) ?? digestStatement(db);
+  statements.set(db, statement);
+  const digests = await db.$client.unsafe<{ name: string; rows: number; md5: string }[]>(
+    await statement,
+    [about],
+    { prepare: true },
+  );
   return Object.fromEntries(digests.map(({ name, ...digest }) => [name, digest]));
 }

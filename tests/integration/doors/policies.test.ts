@@ -81,6 +81,8 @@ beforeAll(() => {
 beforeEach(async () => {
   browser.cookies.clear();
   await database.db.$client`delete from rate_limits`;
+  // Whom earlier tests left would be in every digest.
+  await database.db.$client`delete from players`;
 });
 
 afterAll(() => getDatabase().$client.end());
