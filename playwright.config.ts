@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
     launchOptions: await findChromium(),
+    // What a worker answers no test could answer in its place; those about the worker let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording every test would cost a third of the time; --trace on does, where a test is looked into.
     trace: 'on-first-retry',

@@ -8,13 +8,12 @@ import { APP_NAME } from '@/lib/app';
 /** The only screen beside the two documents that crawlers may show. */
 export const metadata: Metadata = { robots: { index: true, follow: true } };
 
-/** The disclaimer of the product specification, point by point; shown in capitals. */
+/** The disclaimer in the words of the product specification, point by point; shown in capitals. */
 const DISCLAIMER = [
-  'All information in this game is public record and is provided for entertainment only.',
-  'It is often delayed by 24 hours and may be inaccurate or outdated.',
+  'The data is public record, provided for entertainment only, often delayed by 24 hours, and may be inaccurate or outdated.',
   'An arrest does not indicate guilt.',
   'The content must not be used for legal action.',
-  'All defendants are presumed innocent until proven guilty in court.',
+  'Defendants are presumed innocent until proven guilty in court.',
 ] as const;
 
 export default function LandingPage() {
@@ -23,13 +22,13 @@ export default function LandingPage() {
       <div className="wall relative flex flex-1 flex-col overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />
-        <p className="relative z-10 pt-4 text-center font-display font-extrabold text-6xl tall:pt-8 tall:text-7xl text-paper-text uppercase leading-none tracking-tight">
+        <p className="relative z-10 pt-3 text-center font-display font-extrabold text-7xl tall:pt-7 tall:text-[7.5rem] text-paper-text uppercase leading-none tracking-tight">
           {APP_NAME}
         </p>
-        <p className="relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl">
+        <p className="relative z-10 pt-1 text-center font-display font-semibold text-lg text-paper-text min-[360px]:text-xl tall:text-2xl">
           One photo. Four answers. Thirty seconds.
         </p>
-        <Lineup className="relative mt-3 h-24 w-full shrink-0 grow tall:mt-5 tall:h-48" />
+        <Lineup className="relative mx-auto mt-3 h-24 w-[calc(100%-4.5rem)] shrink-0 grow tall:mt-5 tall:h-48" />
       </div>
       <section className="relative z-10 flex flex-col gap-3 border-accent border-t-4 bg-page px-5 pt-3 pb-3 tall:gap-4 tall:pt-5 tall:pb-6">
         <h1 className="font-extrabold text-3xl tracking-wide tall:text-4xl">Disclaimer</h1>

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 
 /** Shoulders, neck, ears and head: a plain shape so that it is nobody. `children` is what it wears on its head. */
-function Figure({ x, top, className, children }: FigureProps) {
+function Figure({ x, top, className, entrance, children }: FigureProps) {
   return (
     <g transform={`translate(${x} ${top})`} className={className}>
-      <path d="M41 2c13 0 20 10 20 24 2-1 4 1 3 5-1 3-2 6-5 6-2 8-6 14-10 17v8c0 5 5 6 11 8 14 4 21 10 23 26l4 140H-5l4-140c2-16 9-22 23-26 6-2 11-3 11-8v-8c-4-3-8-9-10-17-3 0-4-3-5-6-1-4 1-6 3-5 0-14 7-24 20-24Z" />
-      {children}
+      <g className={entrance}>
+        <path d="M41 2c13 0 20 10 20 24 2-1 4 1 3 5-1 3-2 6-5 6-2 8-6 14-10 17v8c0 5 5 6 11 8 14 4 21 10 23 26l4 140H-5l4-140c2-16 9-22 23-26 6-2 11-3 11-8v-8c-4-3-8-9-10-17-3 0-4-3-5-6-1-4 1-6 3-5 0-14 7-24 20-24Z" />
+        {children}
+      </g>
     </g>
   );
 }
 
-type FigureProps = { x: number; top: number; className: string; children?: ReactNode };
+type FigureProps = {
+  x: number;
+  top: number;
+  className: string;
+  /** How it comes in. */
+  entrance?: string;
+  children?: ReactNode;
+};
 
 const Bun = () => (
   <path d="M41-14a11 11 0 0 1 8 18c8 3 13 11 13 23-4-9-12-15-21-15s-17 6-21 15c0-12 5-20 13-23a11 11 0 0 1 8-18Z" />
@@ -24,48 +33,50 @@ const LongHair = () => (
 );
 
 /**
- * Four figures before the chart, as four answers stand before the player: one of them holds the placard.
+ * Four figures before the chart, as four answers stand before the player: they step in, and one holds the placard.
  * Decoration only.
  */
 export function Lineup({ className = '' }: { className?: string }) {
   return (
-    <svg viewBox="12 0 376 215" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className={className}>
-      <Figure x={24} top={52} className="fill-lineup-dim">
+    <svg viewBox="12 0 376 246" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className={className}>
+      <Figure x={24} top={52} className="fill-lineup-dim" entrance="animate-step">
         <Bun />
       </Figure>
-      <Figure x={116} top={18} className="fill-lineup-dim">
+      <Figure x={116} top={18} className="fill-lineup-dim" entrance="animate-step [animation-delay:80ms]">
         <Cap />
       </Figure>
-      <Figure x={296} top={34} className="fill-lineup-dim">
+      <Figure x={296} top={34} className="fill-lineup-dim" entrance="animate-step [animation-delay:240ms]">
         <LongHair />
       </Figure>
-      <Figure x={206} top={66} className="fill-lineup">
+      <Figure x={206} top={66} className="fill-lineup" entrance="animate-step [animation-delay:160ms]">
         <Curls />
       </Figure>
-      <g transform="translate(196 158)">
-        <rect width="102" height="50" rx="4" className="fill-accent" />
-        <rect
-          x="4"
-          y="4"
-          width="94"
-          height="42"
-          rx="2"
-          fill="none"
-          strokeWidth="1.5"
-          className="stroke-on-accent"
-        />
-        <text
-          x="51"
-          y="39"
-          textAnchor="middle"
-          fontSize="38"
-          fontWeight="800"
-          className="numerals fill-on-accent"
-        >
-          ?
-        </text>
-        <rect x="-6" y="22" width="17" height="24" rx="8" className="fill-lineup" />
-        <rect x="91" y="22" width="17" height="24" rx="8" className="fill-lineup" />
+      <g transform="translate(196 164)">
+        <g className="origin-center animate-land [animation-delay:420ms] [transform-box:fill-box]">
+          <rect width="102" height="50" rx="4" className="fill-accent" />
+          <rect
+            x="4"
+            y="4"
+            width="94"
+            height="42"
+            rx="2"
+            fill="none"
+            strokeWidth="1.5"
+            className="stroke-on-accent"
+          />
+          <text
+            x="51"
+            y="39"
+            textAnchor="middle"
+            fontSize="38"
+            fontWeight="800"
+            className="numerals fill-on-accent"
+          >
+            ?
+          </text>
+          <rect x="-6" y="22" width="17" height="24" rx="8" className="fill-lineup" />
+          <rect x="91" y="22" width="17" height="24" rx="8" className="fill-lineup" />
+        </g>
       </g>
     </svg>
   );

@@ -1,18 +1,29 @@
+import { cachedAnswers, KEPT, untilWorkerServes } from '@/tests/support/caches';
 import { expect, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
-test('ten questions, then the next set follows without a gap', async ({ page }) => {
-  test.slow();
-  await newPlayer(page);
-  for (let place = 1; place <= 10; place += 1) {
-    await expect(page.getByText(`${place}/10`)).toBeVisible();
-    await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
-    await expect(page.getByTestId('result')).toContainText('Right');
-  }
-  await expect(page.getByText('1/10')).toBeVisible();
-  await untilAsked(page);
-  await expect(page.getByText(/^100 ?points/)).toBeVisible();
-  await expect(page.getByTestId('streak')).toHaveText('10 in a row');
+test.describe('with the worker of the offline page', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('ten questions, then the next set follows without a gap; no cache has a page or a photo', async ({
+    page,
+  }) => {
+    test.slow();
+    await newPlayer(page);
+    await untilWorkerServes(page);
+    for (let place = 1; place <= 10; place += 1) {
+      await expect(page.getByText(`${place}/10`)).toBeVisible();
+      await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+      await expect(page.getByTestId('result')).toContainText('Right');
+    }
+    await expect(page.getByText('1/10')).toBeVisible();
+    await untilAsked(page);
+    await expect(page.getByText(/^100 ?points/)).toBeVisible();
+    await expect(page.getByTestId('streak')).toHaveText('10 in a row');
+    const kept = await cachedAnswers(page);
+    expect(kept.map(({ path }) => path)).toContain('/offline');
+    for (const { path } of kept) expect(path).toMatch(KEPT);
+  });
 });
 
 test('a session that ends in the middle of a round comes back to it after login', async ({ page }) => {
