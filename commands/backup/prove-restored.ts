@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { type Database, openDatabase } from '@/db/client';
+import { sealedColumns } from '@/db/sealed-columns';
+import { createPlayer } from '@/lib/accounts/create-player';
+import { openSession } from '@/lib/accounts/session';
+import type { PlayerContext } from '@/lib/context';
+import { log } from '@/lib/log';
+import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { systemRandom } from '@/lib/random';
+import { readPhoto } from '@/lib/records/read-photo';
+import { openField } from '@/lib/security/sealed-fields';
+import type { Storage } from '@/lib/storage/storage';
+
+export type Proof = { openedFields: number; driftedBalances: number; answered: number; photos: number };
+
+/** Opens one value of each sealed column: with other keys than those at hand the rest would be lost as well. */
+async function openSealedFields(db: Database): Promise<number> {
+  let opened = 0;
+  for (const { table, column, idColumn, place } of sealedColumns()) {
+    const [table_, column_, id_] = [table, column, idColumn].map((name) => sql.identifier(name));
+    const [row] = await db.execute<{ id: string; sealed: string }>(
+      sql`select ${id_} as id, ${column_} as sealed from ${table_} where ${column_} is not null limit 1`,
+    );
+    if (!row) continue;
+    if (openField({ column: place, rowId: row.id }, row.sealed) === null)
+      throw new Error(`${place} does not open: the keys at hand are not those of the backup`);
+    opened += 1;
+  }
+  return opened;
+}
+
+async function countDrifts(db: Database): Promise<number> {
+  const [row] = await db.execute<{ drifts: number }>(sql`
+    select count(*)::integer as drifts from game_states g
+    join (select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from ledger group by 1) l using (player_id)
+    where (g.lives, g.stars) is distinct from (l.lives::integer, l.stars::integer)`);
+  return row?.drifts ?? 0;
+}
+
+/** A player who was not there before, signed in. */
+async function newPlayer(db: Database): Promise<PlayerContext> {
+  const now = () => new Date();
+  const base = { db, now, random: systemRandom, sendMail: async () => {}, log };
+  const account = { passwordHash: null, emailConfirmedAt: null, agreedToTermsAt: null, email: null };
+  const username = `drill${systemRandom.int(1_000_000_000)}`;
+  const playerId = await db.transaction((tx) => createPlayer(tx, base, { ...account, username }));
+  const { sessionId } = await openSession(db, { playerId, remembered: false, now: now(), client: null });
+  const actor = { kind: 'player' as const, playerId, sessionId };
+  return { ...base, actor, address: '127.0.0.1', client: null, requestId: 'drill', publish: async () => {} };
+}
+
+/** A whole set, photos included, through the use cases that players come to. */
+async function playRound(db: Database, databaseUrl: string, storage: Storage) {
+  const ctx = await newPlayer(db);
+  const answers = createAnswerBatcher({
+    connect: () => openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'lineup-drill' }).$client,
+    now: ctx.now,
+    minGapMs: 0,
+    log,
+  });
+  const played = { answered: 0, photos: 0 };
+  try {
+    const { questions } = await dealQuestions(ctx);
+    for (const { question_id, question, options } of questions) {
+      const token = question.split('/').at(-1)?.split('?')[0] ?? '';
+      const photo = await readPhoto(
+        { db, storage, now: ctx.now },
+        { unverifiedToken: token, unverifiedScale: '1' },
+      );
+      if (photo !== null) played.photos += 1;
+      const option_id = options[0]?.option_id;
+      if (option_id === undefined) throw new Error('a question came without options');
+      const { isFirst } = await judgeAnswer({ ...ctx, answers }, { question_id, option_id });
+      if (isFirst) played.answered += 1;
+    }
+    return played;
+  } finally {
+    await answers.close();
+  }
+}
+
+/**
+ * Shows that the database at `databaseUrl` and `storage` are a working game: a value of each sealed column opens under the
+ * keys at hand, every balance is the sum of its ledger, and a new player plays a round of ten with its photos.
+ * @throws when one of these is not so. Leaves the player it played with behind: for a copy, not for the game itself.
+ */
+export async function proveRestored(databaseUrl: string, storage: Storage): Promise<Proof> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'lineup-drill' });
+  try {
+    const openedFields = await openSealedFields(db);
+    const driftedBalances = await countDrifts(db);
+    if (driftedBalances > 0) throw new Error(`${driftedBalances} balances are not the sum of their ledger`);
+    const { answered, photos } = await playRound(db, databaseUrl, storage);
+    if (answered < 1 || photos < answered)
+      throw new Error(`of ${answered} questions ${photos} had their photo`);
+    return { openedFields, driftedBalances, answered, photos };
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
+}

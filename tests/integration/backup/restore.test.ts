@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { proveRestored } from '@/commands/backup/prove-restored';
+import { restoreBackup } from '@/commands/backup/restore-backup';
+import { writeBackup } from '@/commands/backup/write-backup';
+import { openDatabase } from '@/db/client';
+import { photoFileKey } from '@/lib/records/photo-files';
+import { openStorage, type Storage } from '@/lib/storage/storage';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { createRecords } from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { digestOfRows } from '@/tests/support/walk';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const local = (STORAGE_DIR: string) =>
+  openStorage({ STORAGE_DRIVER: 'local', STORAGE_DIR, S3_REGION: 'auto' } as Parameters<
+    typeof openStorage
+  >[0]);
+let scratch: string;
+let storage: Storage;
+let target: string;
+
+const asAdmin = async (statement: string) => {
+  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });
+  await admin.unsafe(statement);
+  await admin.end();
+};
+const urlOf = (name: string) => inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+const folder = () => join(scratch, 'backup');
+const backUp = () => writeBackup({ databaseUrl: database.url, storage, now: () => new Date() }, folder());
+
+beforeAll(async () => {
+  await createRecords(database.db, 5);
+  await signedInPlayer(database.db);
+});
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'lineup-backup-'));
+  storage = await local(join(scratch, 'store'));
+  const photos = await database.db.$client<{ storage_key: string }[]>`select storage_key from photos`;
+  for (const { storage_key: key } of photos)
+    await storage.put(photoFileKey(key, 1), Buffer.from(key), 'image/webp');
+  target = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(`create database ${target}`);
+});
+afterEach(async () => {
+  await asAdmin(`drop database if exists ${target} with (force)`);
+  await rm(scratch, { recursive: true, force: true });
+});
+
+test('a backup restores whole or not at all, into a game with the same rows, on which a round is played', async () => {
+  await expect(restoreBackup(scratch, urlOf(target))).rejects.toThrow('no whole backup');
+  const before = await digestOfRows(database.db);
+  const { files, missingFiles } = await backUp();
+  // Two of three densities of each photo were never there.
+  expect([files, missingFiles]).toEqual([15, 30]);
+  await expect(restoreBackup(folder(), database.url)).rejects.toThrow('not empty');
+
+  const ledger = join(folder(), 'tables', 'public.ledger.copy.gz');
+  const whole = await readFile(ledger);
+  await writeFile(ledger, 'damaged');
+  await expect(restoreBackup(folder(), urlOf(target))).rejects.toThrow();
+  await writeFile(ledger, whole);
+  await restoreBackup(folder(), urlOf(target));
+  const restored = openDatabase({ url: urlOf(target), poolSize: 1 });
+  expect(await digestOfRows(restored)).toEqual(before);
+  await restored.$client.end();
+
+  const proof = await proveRestored(urlOf(target), await local(join(folder(), 'files')));
+  expect(proof).toMatchObject({ answered: 10, photos: 10, driftedBalances: 0 });
+  expect(proof.openedFields).toBeGreaterThanOrEqual(2);
+});
