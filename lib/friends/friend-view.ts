@@ -32,6 +32,6 @@ export type AnsweredRequest = {
   /** Whether the other player received the stars as well: then, and only then, the screen says so. */
   bothReceived: boolean;
   reward: FriendReward;
-  /** The other player's name. */
+  /** The other player's name; empty where a no found no request. */
   name: string;
 };

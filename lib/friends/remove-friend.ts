@@ -6,8 +6,9 @@ import type { FriendIdInput } from './schemas';
 import { tellFriends } from './tell-friends';
 
 /**
- * Ends a friendship of the caller's. Asked again, or by both at once, it is as ended as before. Throws NOT_FOUND for
- * somebody who has never been a friend.
+ * Ends a friendship of the caller's. Asked again, or by both at once, it is as ended as before, also where the caller has
+ * asked anew: whether that request waits is not told. Throws NOT_FOUND for somebody whom nothing ever was between, and for
+ * whose request waits.
  */
 export async function removeFriend(
   ctx: PlayerContext,
@@ -16,9 +17,8 @@ export async function removeFriend(
   const { playerId: me } = ctx.actor;
   const haveEnded = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
-    if (!pair || pair.standing.state === 'pending')
-      throw new AppError('NOT_FOUND', 'Failed to remove friend.');
-    if (pair.standing.state === 'none') return false;
+    if (!pair || pair.standing.asked === 'them') throw new AppError('NOT_FOUND', 'Failed to remove friend.');
+    if (pair.standing.state !== 'accepted') return false;
     await endPair(tx, pair, ctx.now());
     return true;
   });

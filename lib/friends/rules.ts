@@ -29,14 +29,17 @@ export function requestOutcome(standing: Standing, nowMs: number): 'ask' | 'acce
   return standing.barredUntilMs !== null && nowMs < standing.barredUntilMs ? 'nothing' : 'ask';
 }
 
-/** What an answer to a request comes to; `same` where it is so already, as after a second press. */
+/**
+ * What an answer to a request comes to; `same` where it is so already, as after a second press. A request of the caller's own
+ * is like none: one that was dropped without a word must not be told from one that waits.
+ */
 export function answerOutcome(
   { state, asked }: Standing,
   action: 'accept' | 'reject',
 ): 'accept' | 'reject' | 'same' | 'refuse' {
   if (state === 'pending' && asked === 'them') return action;
   if (state === 'accepted') return action === 'accept' ? 'same' : 'refuse';
-  return state === 'none' && action === 'reject' ? 'same' : 'refuse';
+  return action === 'reject' ? 'same' : 'refuse';
 }
 
 /** Epoch ms until which a player rejected now may not ask again. */

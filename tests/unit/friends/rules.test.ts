@@ -35,7 +35,7 @@ describe('a request', () => {
 describe('an answer', () => {
   test.each([
     ['to a request', wanted, 'accept', 'reject'],
-    ['to one’s own request', asked, 'refuse', 'refuse'],
+    ['to one’s own request, as where nothing is', asked, 'refuse', 'same'],
     ['where they are friends', friends, 'same', 'refuse'],
     ['where nothing is, or was', strangers, 'refuse', 'same'],
   ] as const)('%s', (_, standing, yes, no) => {
