@@ -3,7 +3,7 @@ import type { Transaction } from '@/db/client';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { becomeFriends } from './become-friends';
-import { forgetRequestNotices } from './forget-request-notices';
+import { forgetNotices } from './forget-notices';
 import type { AnsweredRequest } from './friend-view';
 import { openedName } from './opened-name';
 import { lockPair, type Pair } from './pair';
@@ -41,7 +41,7 @@ export async function answerRequest(
     stars,
     bothReceived: stars > 0 && given.has(friendId),
     reward: outcome === 'accept' ? rewardOf(given, pair) : 'none',
-    name: openedName(friendId, pair.them.usernameSealed),
+    name: outcome === 'same' && action === 'reject' ? '' : openedName(friendId, pair.them.usernameSealed),
   };
 }
 
@@ -53,5 +53,5 @@ async function reject(tx: Transaction, { now }: Pick<PlayerContext, 'now'>, pair
     update friendships set state = 'none', asker_player_id = null, changed_at = ${at.toISOString()}::timestamptz,
       ${barred} = ${until.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await forgetRequestNotices(tx, pair.me.id, pair.them.id);
+  await forgetNotices(tx, ['friend_request'], [pair.me.id, pair.them.id]);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { Context } from '../context';
 import { addNotice } from './add-notice';
-import { forgetRequestNotices } from './forget-request-notices';
+import { forgetNotices } from './forget-notices';
 import type { Pair } from './pair';
 import { type Given, NOTHING_GIVEN, settleReward } from './settle-reward';
 
@@ -22,7 +22,7 @@ export async function becomeFriends(
       low_barred_until = null, high_barred_until = null
     where id = ${pair.id}::uuid`);
   const [me, them] = [pair.me.id, pair.them.id];
-  await forgetRequestNotices(tx, me, them);
+  await forgetNotices(tx, ['friend_request'], [me, them]);
   await addNotice(tx, { playerId: them, kind: 'friend_accepted', aboutPlayerId: me, now });
   if (isCrossed) await addNotice(tx, { playerId: me, kind: 'friend_accepted', aboutPlayerId: them, now });
   if (pair.isRewardSettled) return NOTHING_GIVEN;

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { forgetRequestNotices } from './forget-request-notices';
+import { forgetNotices } from './forget-notices';
 import type { Pair } from './pair';
 
-/** Nothing is between the two any more; that they were rewarded once stays written. The pair is locked. */
+/**
+ * Nothing is between the two any more, and nobody is congratulated on it later; that they were rewarded once stays written.
+ * The pair is locked.
+ */
 export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<void> {
   await tx.execute(sql`
     update friendships set state = 'none', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await forgetRequestNotices(tx, pair.me.id, pair.them.id);
+  await forgetNotices(tx, ['friend_request', 'friend_accepted'], [pair.me.id, pair.them.id]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerRequest } from '@/lib/friends/answer-request';
+import { blockPlayer } from '@/lib/friends/block-player';
 import type { FriendReward } from '@/lib/friends/friend-view';
 import { listNotices } from '@/lib/friends/list-notices';
 import { removeFriend } from '@/lib/friends/remove-friend';
@@ -41,6 +42,17 @@ test('both are told of the stars that both received, once; friends anew hear of 
   await seeNotices(asker, { ids: unseen.map(({ id }) => id) });
   await removeFriend(asker, { friendId: asked.id });
   expect(await meet(asker, asked)).toEqual({ asker: 'none', asked: 'none' });
+});
+
+test.each([
+  ['removal', removeFriend],
+  ['block', blockPlayer],
+] as const)('nobody is congratulated on what a %s has ended', async (_, end) => {
+  const [asker, asked] = await two();
+  await meet(asker, asked);
+  await end(asked, { friendId: asker.id });
+  // The stars came, and stay.
+  expect((await listNotices(asker)).unseen).toMatchObject([{ kind: 'stars_received', stars: 50 }]);
 });
 
 test('where one has had enough, each is told of the own side alone', async () => {
