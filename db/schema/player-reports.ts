@@ -35,7 +35,7 @@ export const playerReports = pgTable(
   },
   (t) => [
     uniqueIndex('player_reports_once')
-      .on(t.reporterId, t.subjectId, t.what)
+      .on(t.reporterId, t.subjectId, t.what, t.thing)
       .where(sql`${t.settledAt} is null`),
     index('player_reports_reporter').on(t.reporterId),
     index('player_reports_subject').on(t.subjectId, t.what),

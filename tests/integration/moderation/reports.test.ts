@@ -7,6 +7,7 @@ import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
 import { reportPlayerSchema } from '@/lib/moderation/schemas';
 import { showPlayer } from '@/lib/moderation/show-player';
+import { blindIndex } from '@/lib/security/sealed-fields';
 import type { Storage } from '@/lib/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, operator, somePlayer } from '@/tests/support/moderation';
@@ -26,6 +27,28 @@ test('a name and an image are reported once each, however often it is done, and 
   await Promise.all(Array.from({ length: 8 }, () => reportPlayer(reporter.ctx, input)));
   await reportPlayer(reporter.ctx, about(subject.username, { what: 'image' }));
   expect((await openReports(subject.playerId)).map(({ what }) => what)).toEqual(['image', 'username']);
+});
+
+test('who changes the image or the name while a report waits is reported again', async () => {
+  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const sql = database.db.$client;
+  const newName = `${subject.username.slice(0, 10)}_new`;
+  await giveImage(subject.ctx, 'c'.repeat(32));
+  for (const name of [subject.username, newName]) {
+    const [usernameIndex, image] = [blindIndex('players.username', name), about(name, { what: 'image' })];
+    await sql`update players set username_index = ${usernameIndex} where id = ${subject.playerId}`;
+    await Promise.all(
+      [about(name), about(name), image, image].map((input) => reportPlayer(reporter.ctx, input)),
+    );
+    await sql`delete from profile_images where player_id = ${subject.playerId}`;
+    await giveImage(subject.ctx, 'd'.repeat(32));
+  }
+  expect((await openReports(subject.playerId)).map(({ what }) => what)).toEqual([
+    'image',
+    'image',
+    'username',
+    'username',
+  ]);
 });
 
 test('the answer is alike for whoever is there to be reported and whoever is not', async () => {
