@@ -11,7 +11,7 @@ import type {
   WireOption,
   WireQuestion,
 } from '../realtime/protocol';
-import { imagePath, livesFields } from './wire-values';
+import { imagePath, livesFields, sealedValue } from './wire-values';
 
 /**
  * What realtime answers hold, for the document and for those who check it. The types are those of the protocol: a field
@@ -64,9 +64,12 @@ export const judgement: z.ZodType<Judgement> = z.strictObject({
   explanation: z.string(),
 });
 
+/** The name of another player, as friends and requests have it; `notices` go to the game's own screen and are plain. */
+const sealedName = z.union([sealedValue, z.literal('Unknown')]);
+
 export const friend: z.ZodType<FriendView> = z.strictObject({
   id: z.uuid(),
-  name: z.string(),
+  name: sealedName,
   email: z.null().meta({ description: 'Never told to another player.' }),
   profile_image: imagePath,
   since: z.int().meta({ description: 'Epoch ms.' }),
@@ -76,7 +79,7 @@ export const requestUpdate: z.ZodType<FriendRequestUpdate> = z.strictObject({
   stars: z.int().min(0),
   bothReceived: z.boolean(),
   reward: z.enum(FRIEND_REWARDS),
-  name: z.string(),
+  name: sealedName,
 });
 
 const notice: z.ZodType<NoticeView> = z.strictObject({

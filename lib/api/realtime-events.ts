@@ -60,7 +60,7 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     example: { user_id: USER, question_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b01' },
   },
   fetch_request_friend_list: {
-    summary: 'Accepted friends, or the requests that wait for an answer',
+    summary: 'Accepted friends, or the requests that wait for an answer; names are sealed for the caller',
     payload: fetchRequestFriendListSchema,
     answer: acknowledgement(z.array(friend)),
     example: { user_id: USER, type: 'accepted' },
@@ -72,7 +72,7 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     example: { user_id: USER, remove_user_id: OTHER },
   },
   action_on_friend_request: {
-    summary: 'Accepts or rejects a request',
+    summary: 'Accepts or rejects a request; the other player’s name is sealed for the caller',
     payload: actionOnFriendRequestSchema,
     answer: acknowledgement(requestUpdate, { action_type: z.enum(['accept', 'reject']) }),
     example: { user_id: USER, request_user_info: OTHER, action_type: 'accept' },
@@ -112,7 +112,7 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     payload: judgement,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
-  notices: { summary: 'Something about friends or badges happened', payload: notices },
+  notices: { summary: 'Something about friends or badges happened; names are plain', payload: notices },
   connectionReplaced: {
     summary: 'This player opened more connections than allowed and this is the oldest: it closes next',
     payload: z.undefined(),

@@ -1,6 +1,7 @@
 import { answerRequest } from '@/lib/friends/answer-request';
 import { CHANGE_FRIENDS, LIST_FRIENDS, SEND_REQUEST } from '@/lib/friends/limits';
 import { listFriends } from '@/lib/friends/list-friends';
+import { UNKNOWN_NAME } from '@/lib/friends/opened-name';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { sendRequest } from '@/lib/friends/send-request';
 import {
@@ -10,15 +11,25 @@ import {
   removeAcceptedUserSchema,
   sendRequestEventSchema,
 } from '@/lib/realtime/protocol';
-import { defineHandler } from '../define-handler';
+import { sharedSealsFor } from '@/lib/security/shared-seals';
+import { defineHandler, type EventContext } from '../define-handler';
 
 /** What the specification calls success and message, with nothing beside. */
 const saying = ({ message }: { message: string }) => ({ message, data: null });
 
+/** Seals names of other players for the caller, as a board's are; *Unknown* is nobody's. */
+function nameSealsFor({ actor, now }: EventContext) {
+  const seal = sharedSealsFor(actor.playerId, now().getTime());
+  return <T extends { name: string }>(told: T): T => ({
+    ...told,
+    name: told.name === UNKNOWN_NAME ? told.name : seal(told.name),
+  });
+}
+
 const fetchRequestFriendList = defineHandler({
   schema: fetchRequestFriendListSchema,
   policy: { sessionCheckedBy: 'door', limit: LIST_FRIENDS },
-  perform: (ctx, { type }) => listFriends(ctx, { type }),
+  perform: async (ctx, { type }) => (await listFriends(ctx, { type })).map(nameSealsFor(ctx)),
   replyWithoutAck: (socket, answer) => socket.emit('fetch_request_friend_list', answer),
 });
 
@@ -33,8 +44,8 @@ const removeAcceptedUser = defineHandler({
 const actionOnFriendRequest = defineHandler({
   schema: actionOnFriendRequestSchema,
   policy: { sessionCheckedBy: 'door', limit: CHANGE_FRIENDS },
-  perform: (ctx, { request_user_info: friendId, action_type: action }) =>
-    answerRequest(ctx, { friendId, action }),
+  perform: async (ctx, { request_user_info: friendId, action_type: action }) =>
+    nameSealsFor(ctx)(await answerRequest(ctx, { friendId, action })),
   present: ({ message, action, ...data }) => ({ message, action_type: action, data }),
   // The type of acknowledgements has no room for the field that this event alone adds.
   replyWithoutAck: (socket, answer) => socket.emit('action_on_friend_request', answer as FriendRequestAck),

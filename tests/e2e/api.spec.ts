@@ -64,16 +64,19 @@ test('a client that knows the documents alone plays a whole life', async () => {
 
   const badges = await river.callFor<{ badgeCount: number }[]>('get_badge', { seasonId: 5 });
   expect(badges).toHaveLength(12);
-  await river.callFor('update_profile', { username: `r${Date.now() % 1e9}`, phone: '+15551234567' });
+  const username = `r${Date.now() % 1e9}`;
+  await river.callFor('update_profile', { username, phone: '+15551234567' });
 
   await game.ask('send_request', { user_id, code: brook.me.code });
   const theirs = await brook.connect();
   const mine = { user_id: brook.me.id };
-  const [request] = await theirs.ask<{ id: string }[]>('fetch_request_friend_list', {
+  const [request] = await theirs.ask<{ id: string; name: string }[]>('fetch_request_friend_list', {
     ...mine,
     type: 'pending',
   });
   expect(request?.id).toBe(user_id);
+  const asker = await brook.callFor('decrypt', { name: request?.name });
+  expect(asker).toEqual({ name: username });
   const accept = { ...mine, request_user_info: user_id, action_type: 'accept' };
   await theirs.ask('action_on_friend_request', accept);
   const friends = await game.ask<{ id: string }[]>('fetch_request_friend_list', {

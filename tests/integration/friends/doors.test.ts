@@ -9,13 +9,14 @@ import type { FriendView } from '@/lib/friends/friend-view';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
 import { log } from '@/lib/log';
 import type { Ack, ClientToServerEvents } from '@/lib/realtime/protocol';
+import { decryptFields } from '@/lib/security/decrypt-fields';
 import { spend } from '@/lib/security/rate-limits';
 import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
 import { declaredHandler, type Realm } from '@/realtime/define-handler';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
-import { ask, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
@@ -83,6 +84,15 @@ async function act(
   return { done: true, message: String(message), data: left };
 }
 
+type Named = { name: string };
+
+/** Whoever has no name in the answer keeps what was said; a name that is not sealed for this player fails the test. */
+async function named<T extends object>(me: Sociable, said: T): Promise<T> {
+  if (!('name' in said)) return said;
+  const { name } = said as Named;
+  return { ...said, ...(await decryptFields(me, { name })) };
+}
+
 async function emit(me: Sociable, event: keyof ClientToServerEvents, payload: object): Promise<Said> {
   const socket = sockets.get(me.id) ?? (await connected(openSocket(port, me.actor)));
   sockets.set(me.id, socket);
@@ -91,8 +101,8 @@ async function emit(me: Sociable, event: keyof ClientToServerEvents, payload: ob
   };
   if (!answer.success) return { done: false, code: answer.code };
   const { data, message, action_type } = answer;
-  if (Array.isArray(data)) return { done: true, data };
-  return { done: true, message, data: data && { ...data, action_type } };
+  if (Array.isArray(data)) return { done: true, data: await Promise.all(data.map((one) => named(me, one))) };
+  return { done: true, message, data: data && (await named(me, { ...data, action_type })) };
 }
 
 const actions: Doors = {
@@ -133,7 +143,7 @@ describe.each([
     expect(await doors.list(ben, 'all')).toEqual({ done: false, code: 'INVALID_INPUT' });
     expect(await doors.answer(ann, ben.id, 'accept')).toEqual({ done: false, code: 'NOT_FOUND' });
     expect(await doors.answer(ben, ann.id, 'maybe')).toEqual({ done: false, code: 'INVALID_INPUT' });
-    expect(await doors.remove(ann, ben.id)).toEqual({ done: false, code: 'NOT_FOUND' });
+    expect(await doors.remove(ben, ann.id)).toEqual({ done: false, code: 'NOT_FOUND' });
     expect(await doors.answer(ben, ann.id, 'accept')).toEqual({
       done: true,
       message: 'Friend request updated',
@@ -164,7 +174,7 @@ test('without an acknowledgement function each event is answered by one of its n
   };
   expect(await replyTo('fetch_request_friend_list', { type: 'pending' })).toMatchObject({
     success: true,
-    data: [{ id: ann.id, name: ann.username, email: null, profile_image: null }],
+    data: [{ id: ann.id, name: expect.stringMatching(/^sealed/), email: null, profile_image: null }],
   });
   const yes = { request_user_info: ann.id, action_type: 'accept' };
   expect(await replyTo('action_on_friend_request', yes)).toMatchObject({
@@ -208,6 +218,23 @@ test('an open game hears of a request, and of an answer with its stars, at once'
     { stars: 50 },
     { stars: 50 },
   ]);
+});
+
+test('names leave the socket sealed, and open for whom they were told and nobody else', async () => {
+  const [ann, ben, eve] = await sociablePlayers(database.db, 3);
+  if (!ann || !ben || !eve) throw new Error('no players');
+  const socket = await connected(openSocket(port, ben.actor));
+  sockets.set(ben.id, socket);
+  await actions.send(ann, ben.code);
+  const list = { user_id: ben.id, type: 'pending' };
+  const [request] = await askFor<FriendView[]>(socket, 'fetch_request_friend_list', list);
+  const yes = { user_id: ben.id, request_user_info: ann.id, action_type: 'accept' };
+  const accepted = await askFor<Named>(socket, 'action_on_friend_request', yes);
+  for (const { name } of [request ?? { name: '' }, accepted]) {
+    expect(name).not.toContain(ann.username);
+    expect(await decryptFields(ben, { name })).toEqual({ name: ann.username });
+    await expect(decryptFields(eve, { name })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  }
 });
 
 test('an action and the event of the same deed count towards one limit', () => {
