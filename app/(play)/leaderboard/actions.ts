@@ -3,11 +3,12 @@
 import { defineAction } from '@/app/_server/define-action';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { leaderboardInput } from '@/lib/leaderboard/leaderboard-view';
+import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
 
 export const leaderboardAction = defineAction(
   {
     schema: leaderboardInput,
-    policy: { who: 'player', limit: { name: 'leaderboard', points: 120, perSeconds: 60, by: 'player' } },
+    policy: { who: 'player', limit: { ...LEADERBOARD_LIMIT, by: 'player' } },
   },
   getLeaderboard,
 );

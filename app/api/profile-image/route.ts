@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '@/app/_server/define-route';
+import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 import { setProfileImage } from '@/lib/players/profile-image';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
 import { sharedStorage } from '@/lib/storage/shared-storage';
@@ -11,7 +12,7 @@ import { sharedStorage } from '@/lib/storage/shared-storage';
 export const POST = defineRoute(
   {
     schema: z.instanceof(Uint8Array),
-    policy: { who: 'player', limit: { name: 'profile-image', points: 10, perSeconds: 600, by: 'player' } },
+    policy: { who: 'player', limit: { ...PROFILE_IMAGE_LIMIT, by: 'player' } },
     takesBytes: PROFILE_IMAGE_MAX_BYTES,
   },
   async (ctx, bytes) => setProfileImage({ ...ctx, storage: await sharedStorage() }, bytes),

@@ -1,0 +1,4 @@
+import type { Limit } from '../security/rate-limits';
+
+/** A board at each turn of its tabs, through whichever door. */
+export const LEADERBOARD_LIMIT: Limit = { name: 'leaderboard', points: 120, perSeconds: 60 };
