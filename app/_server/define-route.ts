@@ -7,6 +7,7 @@ import { AppError, ERROR_STATUS } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { refusalOf } from '@/lib/refusal';
 import { findSession } from './api/find-session';
+import { letConfiguredRead } from './api/other-origins';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
 import { isAskedByOwnPage } from './origin';
@@ -24,7 +25,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 export type RouteDefinition<W extends Who, S extends z.ZodType, T> = Definition<W, S> & {
   /** The body is bytes, at most so many, and the schema gets them as they are. Such a route passes the middleware by. */
   takesBytes?: number;
-  /** Takes a bearer token as well as the cookie: what clients of the API are given the address of. */
+  /** Takes a bearer token as well as the cookie, from configured origins too: what clients of the API are given the address of. */
   takesBearer?: boolean;
   /** Refuses to answer other sites, and whatever is fetched before somebody asked for it. */
   forOwnPages?: boolean;
@@ -101,6 +102,7 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
     };
     const response = await answerRoute(request, call, definition, perform);
     if (definition.takesBytes !== undefined) dress(response);
+    if (definition.takesBearer) letConfiguredRead(request, response);
     return response;
   };
   return declareDoor(route, { kind: 'route', ...definition });

@@ -1,3 +1,5 @@
+import { preflight } from '@/app/_server/api/other-origins';
+import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { defineRoute } from '@/app/_server/define-route';
 import { readProfileImage } from '@/lib/players/read-profile-image';
 import { profileImageSchema } from '@/lib/players/schemas';
@@ -26,4 +28,9 @@ export const GET = defineRoute(
     respond: image,
   },
   async (ctx, input) => readProfileImage({ ...ctx, storage: await sharedStorage() }, input),
+);
+
+/** Pages of configured origins fetch the image with their token, and ask beforehand. */
+export const OPTIONS = definePlainRoute('it says nothing about anybody', async (request) =>
+  preflight(request, ['GET', 'HEAD', 'OPTIONS']),
 );

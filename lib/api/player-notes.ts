@@ -30,7 +30,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
   update_profile: {
     group: 'Player',
     notes:
-      '`email` is accepted and ignored. The photo is stored once name and phone number are; without one the old photo stays.',
+      '`email` is accepted and ignored. Without a photo the old one stays; a refused photo or name changes nothing. Photos are limited more than names.',
     body: 'form',
     message: 'Profile updated successfully',
     refusals: ['TAKEN', 'NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],

@@ -58,7 +58,8 @@ export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: s
   });
 }
 
-async function keep(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
+/** Re-encodes and keeps a photo that nobody is shown yet; throws like `setProfileImage`. Returns its key. */
+export async function keepProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
   const encoded = await encodeProfileImage(unverified);
   const key = ctx.random.bytes(16).toString('hex');
   await ctx.db.insert(profileImages).values({ key, playerId: ctx.actor.playerId, createdAt: ctx.now() });
@@ -79,7 +80,11 @@ async function keep(ctx: PlayerContext & Files, unverified: Uint8Array): Promise
  * the old image then stays.
  */
 export async function setProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<Result> {
-  const key = await keep(ctx, unverified);
+  return showKeptImage(ctx, await keepProfileImage(ctx, unverified));
+}
+
+/** Shows a photo that was kept, in place of the one before, whose files go. */
+export async function showKeptImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
   const previous = await show(ctx, key);
   await dropProfileImage(ctx, previous === undefined ? key : previous);
   if (previous === undefined) throw new AppError('FORBIDDEN', 'Something went wrong');

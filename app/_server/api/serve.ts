@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { REQUEST_ID_HEADER } from '../context';
-import { securityHeaders } from '../security-headers';
 import type { ApiCall } from './define-call';
 import { refusal } from './envelope';
-import { configuredOrigin } from './source';
+import { dress, preflight } from './other-origins';
 
 type Method = 'GET' | 'POST';
 
@@ -13,11 +11,6 @@ type Method = 'GET' | 'POST';
 export type ApiCalls = Readonly<Record<string, Readonly<Partial<Record<Method, ApiCall>>>>>;
 
 const BASE = '/api/v1';
-/** What a page of another origin may send along; the XSRF token is for our own. */
-const SENT_HEADERS = 'authorization, content-type';
-/** As long as browsers keep it at most. */
-const PREFLIGHT_SECONDS = 2 * 60 * 60;
-
 /** `/api/v1//resend_otp` is `resend_otp`: the specification writes one path so. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
@@ -32,18 +25,6 @@ function methodsOf(calls: ApiCalls[string]): string[] {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }
 
-function preflight(request: Request, allowed: readonly string[]): Response {
-  const headers = new Headers({ allow: allowed.join(', ') });
-  if (configuredOrigin(request.headers, settings()) !== null) {
-    headers.set('access-control-allow-methods', allowed.join(', '));
-    headers.set('access-control-allow-headers', SENT_HEADERS);
-    headers.set('access-control-max-age', String(PREFLIGHT_SECONDS));
-  }
-  return new Response(null, { status: 204, headers });
-}
-
-const settings = () => ({ appUrl: env().APP_URL, apiOrigins: env().API_ORIGINS });
-
 async function answer(calls: ApiCalls, request: Request): Promise<Response> {
   const path = pathOf(request);
   const found = Object.hasOwn(calls, path) ? calls[path] : undefined;
@@ -57,18 +38,6 @@ async function answer(calls: ApiCalls, request: Request): Promise<Response> {
   );
   refused.headers.set('allow', allowed.join(', '));
   return refused;
-}
-
-/** The caches between must not hand one origin's answer to another; nobody gets leave to send cookies from elsewhere. */
-function dress(request: Request, { headers }: Response): void {
-  const origin = configuredOrigin(request.headers, settings());
-  if (origin !== null) {
-    headers.set('access-control-allow-origin', origin);
-    headers.set('access-control-expose-headers', 'retry-after');
-  }
-  headers.set('vary', 'Origin');
-  for (const [name, value] of securityHeaders(env().APP_URL)) headers.set(name, value);
-  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }
 
 /** The whole API as one route, which answers in the envelope also where there is no such call or method. */

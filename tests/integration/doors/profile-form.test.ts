@@ -5,8 +5,10 @@ import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { POST } from '@/app/api/v1/[[...path]]/route';
-import { GET as image } from '@/app/profile-images/route';
+import { GET as image, OPTIONS as imageLeave } from '@/app/profile-images/route';
 import { getProfile } from '@/lib/players/get-profile';
+import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
+import { spend } from '@/lib/security/rate-limits';
 import { sealForViewer } from '@/lib/security/seal-for-viewer';
 import { send, tokenOf } from '@/tests/support/api-calls';
 import { testDatabase } from '@/tests/support/database';
@@ -22,12 +24,13 @@ vi.mock('next/headers', async () => {
 
 const database = testDatabase();
 const MB = 1024 * 1024;
+const APP = 'https://app.example.com';
 let storage = '';
 let player: Sociable;
 
 beforeAll(async () => {
   storage = await mkdtemp(join(tmpdir(), 'lineup-form-'));
-  Object.assign(process.env, { DATABASE_URL: database.url, STORAGE_DIR: storage });
+  Object.assign(process.env, { DATABASE_URL: database.url, STORAGE_DIR: storage, API_ORIGINS: APP });
 });
 beforeEach(async () => {
   const [made] = await sociablePlayers(database.db, 1);
@@ -67,14 +70,47 @@ test('a form changes name, phone and photo; a sealed name opens, the e-mail stay
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await ask({})).status).toBe(401);
   expect((await ask({ authorization: 'Bearer forged' })).status).toBe(401);
+  for (const [origin, allowed] of [
+    [APP, APP],
+    ['https://evil.example', null],
+  ] as const) {
+    const answer = await ask({ origin, authorization: `Bearer ${tokenOf(player)}` });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(answer.headers.get('vary')).toBe('Origin');
+    const url = new URL('/profile-images', TEST_SETTINGS.APP_URL);
+    const leave = await imageLeave(new Request(url, { method: 'OPTIONS', headers: { origin } }), {});
+    const headers = leave.headers.get('access-control-allow-headers');
+    expect(headers).toBe(allowed && 'authorization, content-type');
+  }
 });
 
-test('a photo that is none is refused in plain words', async () => {
+test('a photo that is none is refused in plain words, and nothing changes', async () => {
+  const before = await getProfile(player);
   const answer = await update({ username: signUpForm().username, phone: '', file: Buffer.from('<svg/>') });
   expect([answer.status, answer.body.message]).toEqual([
     400,
     'Please choose a JPEG, PNG, WebP or GIF photo.',
   ]);
+  expect(await getProfile(player)).toEqual(before);
+});
+
+test('a name that is taken leaves the photo as it was, and no file behind', async () => {
+  const [other] = await sociablePlayers(database.db, 1);
+  const before = await getProfile(player);
+  const answer = await update({ username: other?.username, phone: '', file: await jpeg(64, 64) });
+  expect(answer.status).toBe(409);
+  expect(await getProfile(player)).toEqual(before);
+  const kept = await database.db.$client`select from profile_images where player_id = ${player.id}`;
+  expect(kept).toHaveLength(0);
+});
+
+test('a form with a photo counts as a photo of the screen too', async () => {
+  const file = await jpeg(8, 8);
+  const { points } = PROFILE_IMAGE_LIMIT;
+  await Promise.all(Array.from({ length: points }, () => spend(player, PROFILE_IMAGE_LIMIT, player.id)));
+  const form = { username: signUpForm().username, phone: '' };
+  expect((await update({ ...form, file })).status).toBe(429);
+  expect((await update(form)).status).toBe(200);
 });
 
 const part = (name: string, value: string, rest = '') =>

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
 import { readForm } from '@/app/_server/api/read-form';
 import { updateProfileForm } from '@/lib/api/player-schemas';
-import { UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
-import { setProfileImage } from '@/lib/players/profile-image';
+import { PROFILE_IMAGE_LIMIT, UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
 import { updateProfile as changeProfile } from '@/lib/players/update-profile';
+import { updateProfileWithImage } from '@/lib/players/update-profile-with-image';
+import { spend } from '@/lib/security/rate-limits';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 
 /** A form, because it may bring a photo. It passes the middleware by: nothing is read from who is not signed in. */
@@ -19,8 +20,13 @@ export const updateProfile = defineCall(
     read: readForm('file', PROFILE_IMAGE_MAX_BYTES),
   },
   async (ctx, { username, phone, file }) => {
-    await changeProfile(ctx, { username, phone });
-    if (file) await setProfileImage({ ...ctx, storage: await sharedStorage() }, file);
+    if (file) {
+      await spend(ctx, PROFILE_IMAGE_LIMIT, ctx.actor.playerId);
+      const storage = await sharedStorage();
+      await updateProfileWithImage({ ...ctx, storage }, { username, phone }, file);
+    } else {
+      await changeProfile(ctx, { username, phone });
+    }
     return { data: null, message: 'Profile updated successfully' };
   },
 );
