@@ -98,21 +98,24 @@ function operation(call: ApiCall): object {
   };
 }
 
-const SECURITY_SCHEMES = {
+const securitySchemes = (sessionCookie: string) => ({
   bearer: { type: 'http', scheme: 'bearer', description: 'The token of /v1/login: a session of 30 days.' },
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: `${APP_NAME.toLowerCase()}_session`,
+    name: sessionCookie,
     description: 'The cookie of the web app; such a call repeats the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
   },
-};
+});
 
 const DESCRIPTION = `Every answer is \`{ success, message, data }\`, with the status that says the same. Calls are about the
 caller alone. Personal fields leave sealed for the caller. Fields may be added to answers; take no offence at them.`;
 
-/** The OpenAPI 3.1 document of these calls. */
-export function openApiDocument(calls: readonly ApiCall[]): JsonSchema {
+/** The OpenAPI 3.1 document of these calls; `sessionCookie` is the name that the web app's cookie has on this server. */
+export function openApiDocument(
+  calls: readonly ApiCall[],
+  { sessionCookie }: { sessionCookie: string },
+): JsonSchema {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     const path = `/v1/${call.path}`;
@@ -126,7 +129,7 @@ export function openApiDocument(calls: readonly ApiCall[]): JsonSchema {
     tags: [...new Set(calls.map(({ group }) => group))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: securitySchemes(sessionCookie),
       schemas: { Refusal: jsonSchema(refusalSchema, 'output') },
     },
   };

@@ -4,8 +4,11 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { declaredDoor } from '@/app/_server/doors';
+import { sessionCookieName } from '@/app/_server/session-cookie';
+import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { documentedCalls } from '@/app/api/v1/_calls/documented';
+import { refusalsOf } from '@/lib/api/api-call';
 import { asyncApiDocument } from '@/lib/api/asyncapi';
 import { answerSchema, exampleAnswer, openApiDocument } from '@/lib/api/openapi';
 import { CLIENT_EVENTS, SERVER_EVENTS } from '@/lib/api/realtime-events';
@@ -16,7 +19,9 @@ const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const
 const asyncApi = asyncApiDocument('http://localhost:3001');
 
 test('the OpenAPI document is one, by the schema of OpenAPI 3.1', async () => {
-  const { valid, errors } = await new Validator().validate(openApiDocument(calls));
+  const { valid, errors } = await new Validator().validate(
+    openApiDocument(calls, { sessionCookie: 'session' }),
+  );
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);
 });
@@ -54,6 +59,27 @@ const SPECIFIED = `POST encrypt, POST decrypt, POST login, POST register, POST f
 test('the documents have every call of the product specification', () => {
   const expected = SPECIFIED.split(',').map((call) => call.trim());
   expect(named.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+});
+
+test('every call but the one that ends the session is limited, by its door or by what it does', () => {
+  const unlimited = calls.filter((call) => !refusalsOf(call).includes('TOO_MANY_REQUESTS'));
+  expect(unlimited.map(({ path }) => path)).toEqual(['logout']);
+});
+
+test('a board is limited by one name through both its doors', () => {
+  const door = declaredDoor(leaderboardAction);
+  expect(apiCalls.getTopUsersTest?.POST?.definition.policy).toEqual(door && 'policy' in door && door.policy);
+});
+
+test('the cookie has the name that it has under the address of this server', () => {
+  const nameAt = (appUrl: string) =>
+    openApiDocument(calls, { sessionCookie: sessionCookieName(appUrl) }).components;
+  expect(nameAt('http://localhost:3000')).toMatchObject({
+    securitySchemes: { session: { name: 'lineup_session' } },
+  });
+  expect(nameAt('https://lineup.example')).toMatchObject({
+    securitySchemes: { session: { name: '__Host-lineup_session' } },
+  });
 });
 
 describe.each(named)('%s', (_, call) => {

@@ -1,5 +1,7 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
+import { sessionCookieName } from '@/app/_server/session-cookie';
 import { openApiDocument } from '@/lib/api/openapi';
+import { env } from '@/lib/env';
 import { apiCalls } from '../_calls/calls';
 import { documentedCalls } from '../_calls/documented';
 
@@ -7,6 +9,7 @@ let document: string | undefined;
 
 /** Every call, as OpenAPI 3.1. */
 export const GET = definePlainRoute('it says nothing about anybody', async () => {
-  document ??= JSON.stringify(openApiDocument(documentedCalls(apiCalls)));
+  const sessionCookie = sessionCookieName(env().APP_URL);
+  document ??= JSON.stringify(openApiDocument(documentedCalls(apiCalls), { sessionCookie }));
   return new Response(document, { headers: { 'content-type': 'application/json' } });
 });
