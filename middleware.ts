@@ -1,11 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { readFollowCode } from '@/lib/friends/follow-link';
+import { refusal } from './app/_server/api/envelope';
+import { letConfiguredRead } from './app/_server/api/other-origins';
 import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
 import { hasReadableBody, hasReadablePath } from './app/_server/readable-request';
 import { redirectTarget, screenKind } from './app/_server/screens';
-import { contentSecurityPolicy, securityHeaders } from './app/_server/security-headers';
+import { contentSecurityPolicy, resourcePolicy, securityHeaders } from './app/_server/security-headers';
 import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
 
 /**
@@ -50,9 +53,19 @@ async function isReadable(request: NextRequest): Promise<boolean> {
   return request.method !== 'POST' || pathname.startsWith('/api/') || hasReadableBody(request);
 }
 
+const NOT_READABLE = 'The request cannot be read.';
+
+/** Callers of the API read its envelope, also where a path of it does not decode. */
+function notReadable(request: NextRequest): Response {
+  if (!/^\/api\/v1(\/|$)/.test(request.nextUrl.pathname)) return new Response(NOT_READABLE, { status: 400 });
+  const response = refusal(new AppError('INVALID_INPUT', NOT_READABLE));
+  letConfiguredRead(request, response);
+  return response;
+}
+
 /** Redirects as a convenience, and gives every answer its nonce, its request id and its security headers. */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const { APP_URL: appUrl, REALTIME_URL: realtimeUrl } = env();
+export async function middleware(request: NextRequest): Promise<Response> {
+  const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, API_ORIGINS: apiOrigins } = env();
   const nonce = randomBytes(16).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment });
@@ -64,8 +77,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   forwarded.set(FOLLOWED_HEADER, followedCode(request) ?? '');
   const response = (await isReadable(request))
     ? ((await redirectFor(request)) ?? NextResponse.next({ request: { headers: forwarded } }))
-    : new NextResponse('The request cannot be read.', { status: 400 });
+    : notReadable(request);
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
+  const resources = resourcePolicy(request.nextUrl.pathname, apiOrigins);
+  response.headers.set('cross-origin-resource-policy', resources);
   return response;
 }

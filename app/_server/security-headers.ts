@@ -41,6 +41,14 @@ export function contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopmen
   ].join('; ');
 }
 
+/** A photo, whose signed address is the permission, and the drawn badges. */
+const SHOWN_ELSEWHERE = /^\/(photos|badge)\/./;
+
+/** Who may put what stands at this path into a page: pages elsewhere only where there are such (API_ORIGINS). */
+export function resourcePolicy(pathname: string, apiOrigins: readonly string[]): string {
+  return apiOrigins.length > 0 && SHOWN_ELSEWHERE.test(pathname) ? 'cross-origin' : 'same-origin';
+}
+
 /** The other security headers of every answer. */
 export function securityHeaders(appUrl: string): ReadonlyMap<string, string> {
   const headers = new Map([

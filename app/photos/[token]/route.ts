@@ -23,10 +23,12 @@ const servePhoto = async (request: Request, { params }: Route) => {
       'Cache-Control': `private, max-age=${photo.maxAgeSeconds}`,
       'X-Robots-Tag': 'noindex',
       'X-Content-Type-Options': 'nosniff',
-      'Cross-Origin-Resource-Policy': 'same-origin',
     },
   });
 };
 
-/** `/photos/<signed token>?s=1|2|3`. The signature is the permission; no header tells which photo it is. */
+/**
+ * `/photos/<signed token>?s=1|2|3`. The signature is the permission; no header tells which photo it is. The middleware says
+ * whose pages may show it.
+ */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

@@ -1,0 +1,35 @@
+import { NextRequest } from 'next/server';
+import { beforeAll, expect, test } from 'vitest';
+import { resourcePolicy } from '@/app/_server/security-headers';
+import { refusalSchema } from '@/lib/api/openapi';
+import { middleware } from '@/middleware';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const APP = 'https://app.example.com';
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  middleware(new NextRequest(TEST_SETTINGS.APP_URL + path, { headers }));
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS, { API_ORIGINS: APP });
+});
+
+test('a path of the API that does not decode is refused in the envelope, to configured pages as well', async () => {
+  for (const path of ['/api/v1/%ff', '/api/v1/get%E0%A4%A']) {
+    const answer = await ask(path, { origin: APP });
+    expect(answer.status, path).toBe(400);
+    expect(refusalSchema.parse(await answer.json())).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(APP);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect(await (await ask('/photos/%ff')).text()).toBe('The request cannot be read.');
+});
+
+test('pages elsewhere may show photos and badges by their addresses, and nothing else of ours', async () => {
+  expect(resourcePolicy('/photos/x', [])).toBe('same-origin');
+  const policyOf = async (path: string) => (await ask(path)).headers.get('cross-origin-resource-policy');
+  for (const path of ['/photos/x?s=2', '/badge/podium.svg'])
+    expect(await policyOf(path)).toBe('cross-origin');
+  for (const path of ['/badge', '/login', '/api/health', '/icons/icon.svg', '/profile-images?key=x']) {
+    expect(await policyOf(path), path).toBe('same-origin');
+  }
+});
