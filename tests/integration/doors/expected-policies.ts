@@ -88,6 +88,7 @@ export const POLICIES: Record<string, string> = {
   '/app/api/webhooks/stripe/route.ts#POST': 'the signature of the payment provider',
   '/app/photos/[token]/route.ts#GET': 'the signature in its address',
   '/app/profile-images/route.ts#GET': 'player',
+  '/app/profile-images/route.ts#OPTIONS': 'it says nothing about anybody',
   '/app/session-ended/route.ts#GET': 'it touches the own cookie of the caller alone',
   '/app/sw.js/route.ts#GET': 'it says nothing about anybody',
 };
@@ -132,6 +133,7 @@ export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/v1/openapi.json/route.ts#GET': [200, 200, 200, 200],
   '/app/api/webhooks/stripe/route.ts#POST': [400, 400, 400, 400],
   '/app/photos/[token]/route.ts#GET': [404, 404, 404, 404],
+  '/app/profile-images/route.ts#OPTIONS': [204, 204, 204, 204],
   '/app/session-ended/route.ts#GET': [303, 303, 303, 303],
   '/app/sw.js/route.ts#GET': [200, 200, 200, 200],
 };
