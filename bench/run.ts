@@ -12,6 +12,7 @@ const BENCHES = [
   'api',
   'api-fuzz',
   'bundle',
+  'removal-likeness',
 ] as const;
 
 const asked = process.argv.slice(2);

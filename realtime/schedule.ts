@@ -5,7 +5,7 @@ import type { Context } from '@/lib/context';
 import { env } from '@/lib/env';
 import { errorReport } from '@/lib/error-report';
 import { forgetOldNotices } from '@/lib/friends/forget-old-notices';
-import { giveWaitingRewards } from '@/lib/friends/give-waiting-rewards';
+import { giveWaitingRewards, type WaitingPlace } from '@/lib/friends/give-waiting-rewards';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
@@ -20,9 +20,11 @@ import { stripePayments } from '@/lib/store/stripe-payments';
 import { badgeJobs } from './badge-jobs';
 import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
+import { recordJobs } from './record-jobs';
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
 function jobs(server: RealtimeServer, log: Log): Job[] {
+  let rewardsAfter: WaitingPlace | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
     { name: 'fold score moves', everySeconds: 1, run: () => foldScoreMoves({ db: server.db }) },
@@ -54,9 +56,13 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
     {
       name: 'give waiting rewards',
       everySeconds: 60,
-      run: () => giveWaitingRewards({ db: server.db, now: () => new Date(), publish: publisherOf(server) }),
+      run: async () => {
+        const ctx = { db: server.db, now: () => new Date(), publish: publisherOf(server), log };
+        rewardsAfter = (await giveWaitingRewards(ctx, { after: rewardsAfter })).next;
+      },
     },
     ...badgeJobs(server),
+    ...recordJobs(server),
     ...storeJobs(server, log),
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];

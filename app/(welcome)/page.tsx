@@ -50,6 +50,9 @@ export default function LandingPage() {
           <Link href="/privacy-policy" className="py-2 underline underline-offset-4">
             Privacy Policy
           </Link>
+          <Link href="/removal" className="py-2 underline underline-offset-4">
+            Removal
+          </Link>
         </p>
       </section>
     </main>

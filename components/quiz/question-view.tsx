@@ -3,6 +3,7 @@
 import { useCallback } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { AnswerList } from './answer-list';
+import { PhotoMenu } from './photo-menu';
 import { Presumption } from './presumption';
 import { QuestionPhoto } from './question-photo';
 import type { QuizState } from './quiz-state';
@@ -16,11 +17,13 @@ export type QuestionViewProps = {
   onHold: (held: boolean) => void;
   onPhotoReady: () => void;
   onPhotoFailed: (questionId: string) => void;
+  onPhotoMenu: (isOpen: boolean) => void;
+  onFlagged: () => void;
 };
 
 /** One question: photo on the wall, clock, four answers, and the outcome over the foot of the photo. */
 export function QuestionView(props: QuestionViewProps) {
-  const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
+  const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed, onPhotoMenu, onFlagged } = props;
   const question = state.questions[0];
   const questionId = question?.question_id ?? '';
   const failed = useCallback(() => onPhotoFailed(questionId), [onPhotoFailed, questionId]);
@@ -43,6 +46,13 @@ export function QuestionView(props: QuestionViewProps) {
         {question.timed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
+        <PhotoMenu
+          key={questionId}
+          questionId={questionId}
+          url={question.question}
+          onOpen={onPhotoMenu}
+          onFlagged={onFlagged}
+        />
         {state.judgement ? (
           <ResultCard
             judgement={state.judgement}

@@ -21,6 +21,7 @@ const AWAY_PATIENCE_MS = 1500;
 export function Quiz(props: QuizProps) {
   const { state, dispatch, connected, replaced, playHere, county, fetchQuestions } = useQuiz(props);
   const [livesOpen, setLivesOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
   const starLine = useStarLine(props.playerHash, state);
   useNextPhoto(state);
   const started = state.setSize > 0;
@@ -28,7 +29,8 @@ export function Quiz(props: QuizProps) {
 
   const noLives = state.phase === 'noLives';
   useEffect(() => setLivesOpen(noLives), [noLives]);
-  useEffect(() => dispatch({ type: 'paused', reason: 'modal', on: livesOpen }), [livesOpen, dispatch]);
+  const modal = livesOpen || menuOpen;
+  useEffect(() => dispatch({ type: 'paused', reason: 'modal', on: modal }), [modal, dispatch]);
   const choose = useCallback((optionId: string) => dispatch({ type: 'chose', optionId }), [dispatch]);
   const photoReady = useCallback(() => dispatch({ type: 'paused', reason: 'photo', on: false }), [dispatch]);
   const photoFailed = useCallback(
@@ -56,6 +58,8 @@ export function Quiz(props: QuizProps) {
         onHold={(held) => dispatch({ type: 'holding', held })}
         onPhotoReady={photoReady}
         onPhotoFailed={photoFailed}
+        onPhotoMenu={setMenuOpen}
+        onFlagged={fetchQuestions}
         onRetry={() => dispatch({ type: 'retried' })}
         onLives={() => setLivesOpen(true)}
       />

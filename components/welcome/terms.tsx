@@ -28,7 +28,14 @@ export function termsSections(supportEmail: string | undefined): readonly Sectio
           'keep, copy, publish or share photos, or describe anybody in them as guilty,',
           'use what you see to decide about work, housing, credit, insurance or school, or for legal action. This is not a consumer report.',
         ],
-        'If you, or somebody you speak for, is in a photo: it is taken out free of charge.',
+        <>
+          If you, or somebody you speak for, is in a photo: it is taken out at once, free of charge and
+          without an account, on the page{' '}
+          <Link href="/removal" className={LINK}>
+            Removal
+          </Link>
+          .
+        </>,
         <SupportAddress key="support" address={supportEmail} />,
       ],
     },

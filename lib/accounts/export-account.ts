@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage';
 import { exportBadges, exportBadgesEarned } from './export-badges';
 import { exportFriends } from './export-friends';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
-import { exportModeration, exportReports } from './export-moderation';
+import { exportFlags, exportModeration, exportReports } from './export-moderation';
 
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
@@ -40,6 +40,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),
     reportsYouMade: await exportReports(ctx),
+    questionsYouFlagged: await exportFlags(ctx),
     moderation: await exportModeration(ctx),
   };
   // Everything up to the closing brace, so that the long lists follow as fields of the same object.

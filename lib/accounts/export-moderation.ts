@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { moderationLog, playerReports } from '@/db/schema';
+import { moderationLog, playerReports, recordFlags } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { openEntry } from '../moderation/list-log';
 import { openField } from '../security/sealed-fields';
@@ -32,4 +32,13 @@ export async function exportModeration({ db, actor }: PlayerContext): Promise<ob
     what: row.action.replace('_', ' '),
     ...openEntry(row),
   }));
+}
+
+/** What the caller flagged, without which record: that is somebody else. */
+export async function exportFlags({ db, actor }: PlayerContext): Promise<object[]> {
+  return db
+    .select({ at: recordFlags.createdAt, reason: recordFlags.reason, settledAt: recordFlags.settledAt })
+    .from(recordFlags)
+    .where(eq(recordFlags.playerId, actor.playerId))
+    .orderBy(asc(recordFlags.createdAt));
 }

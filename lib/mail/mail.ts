@@ -41,6 +41,15 @@ export type Mail =
       name: string | null;
       /** Whom to write to; null where the operator has named nobody. */
       supportEmail: string | null;
+    }
+  | {
+      /** To the operator, not to a player: requests of a county wait for somebody to look at them. */
+      kind: 'removalsWait';
+      to: string;
+      /** Five digits. */
+      countyFips: string;
+      /** Of the first that waits. */
+      receipt: string;
     };
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;

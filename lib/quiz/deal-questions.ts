@@ -85,7 +85,7 @@ async function dealSet(
 }
 
 /** Outstanding questions whose record is gone leave without a trace: nobody's fault, so it counts towards no limit. */
-async function replaceGone(
+export async function replaceGone(
   sql: Queryable,
   ctx: Dealer,
   state: GameState,

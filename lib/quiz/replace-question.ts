@@ -3,7 +3,7 @@ import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import type { PhotoFailedPayload, QuestionSet } from '../realtime/protocol';
 import { PHOTO_REPLACEMENTS_PER_DAY } from './constants';
-import { fillPlace, questionSet } from './deal-questions';
+import { fillPlace, questionSet, replaceGone } from './deal-questions';
 import { readGameState, requireLives } from './game-state';
 import { readOpenSet } from './open-set';
 import { readOptionOdds } from './read-option-odds';
@@ -26,7 +26,10 @@ export async function replaceQuestion(
     requireLives(state.holdings, now.getTime());
     const open = await readOpenSet(sql, ctx.actor.playerId, now);
     const failed = open.find((question) => question.id === input.question_id);
-    if (failed) {
+    if (failed && failed.storageKey === null) {
+      // Its record was taken out of play meanwhile: the game's doing, so it counts towards no limit.
+      await replaceGone(sql, dealer, state, [failed], undefined, now);
+    } else if (failed) {
       await requireReplacementsLeft(sql, ctx.actor.playerId, now);
       await sql`update questions set replaced_at = ${now.toISOString()}::timestamptz where id = ${failed.id}::uuid`;
       await fillPlace(sql, dealer, state, failed, now);

@@ -39,5 +39,8 @@ export function hashDistance(a: bigint, b: bigint): number {
   return count;
 }
 
-/** Up to this distance two photos count as the same picture. */
-export const NEAR_DISTANCE = 5;
+/** Up to this distance two photos count as the same picture; docs/decisions/0018 has what that finds and mistakes. */
+export const COPY_DISTANCE = 5;
+
+/** Nearer than that a photo in play is pulled along with another at once: whom it mistakes is out of play until reviewed. */
+export const COPY_IN_PLAY_DISTANCE = 2;

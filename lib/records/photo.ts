@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import sharp, { type OutputInfo } from 'sharp';
+import { CROPS, type Crop, cropped, UNCROPPED } from './crops';
+import type { Likeness } from './likeness';
 import { HASH_INPUT_PX, perceptualHash } from './perceptual-hash';
 import { PHOTO_HEIGHT_PX, PHOTO_MAX_WIDTH_PX, type PhotoScale } from './photo-files';
 
@@ -7,6 +9,8 @@ export type EncodedPhoto = {
   /** Opaque: a keyed hash of what came out of the encoder. */
   storageKey: string;
   perceptualHash: bigint;
+  /** The hash of the photo with its edges cut off in each of the ways of `crops.ts`. */
+  cropHashes: bigint[];
   /** Width at 1x; the height is 290. */
   widthPx: number;
   files: { scale: PhotoScale; bytes: Buffer }[];
@@ -42,7 +46,7 @@ export async function encodePhoto(
   const [smallest] = sizes;
   return {
     storageKey: contentKey(files, hashKeyBase64),
-    perceptualHash: await lookOf(smallest),
+    ...(await likenessOf(smallest)),
     widthPx: smallest.raw.width,
     files,
   };
@@ -61,8 +65,23 @@ export async function photoLook(unverified: Uint8Array): Promise<bigint | null> 
   return large && lookOf(await scaledTo(1, large));
 }
 
-async function lookOf({ data, raw }: Sized): Promise<bigint> {
-  const square = sharp(data, { raw }).resize(HASH_INPUT_PX, HASH_INPUT_PX, { fit: 'fill' });
+/** How `encodePhoto` says that a photo looks, without the files. */
+export async function photoLikeness(unverified: Uint8Array): Promise<Likeness | null> {
+  const large = await decode(unverified);
+  return large && likenessOf(await scaledTo(1, large));
+}
+
+async function likenessOf(sized: Sized): Promise<Likeness & { cropHashes: bigint[] }> {
+  return {
+    perceptualHash: await lookOf(sized),
+    cropHashes: await Promise.all(CROPS.map((crop) => lookOf(sized, crop))),
+  };
+}
+
+async function lookOf({ data, raw }: Sized, crop: Crop = UNCROPPED): Promise<bigint> {
+  const square = sharp(data, { raw })
+    .extract(cropped(raw, crop))
+    .resize(HASH_INPUT_PX, HASH_INPUT_PX, { fit: 'fill' });
   return perceptualHash(await square.greyscale().raw().toBuffer());
 }
 

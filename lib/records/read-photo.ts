@@ -5,6 +5,9 @@ import type { Storage } from '@/lib/storage/storage';
 import { isPhotoScale, photoFileKey } from './photo-files';
 import { openPhotoToken } from './photo-url';
 
+/** A photo that is taken out of play must not show again from a browser's own copy for long. */
+const MOST_KEPT_SECONDS = 45;
+
 export type PhotoFile = {
   bytes: Uint8Array /** For how long a browser may keep it. */;
   maxAgeSeconds: number;
@@ -34,5 +37,5 @@ export async function readPhoto(
     .limit(1);
   if (live === undefined) return null;
   const bytes = await storage.get(photoFileKey(opened.storageKey, scale));
-  return bytes && { bytes, maxAgeSeconds: opened.remainingSeconds };
+  return bytes && { bytes, maxAgeSeconds: Math.min(opened.remainingSeconds, MOST_KEPT_SECONDS) };
 }

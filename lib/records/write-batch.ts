@@ -1,8 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
-import { bookingRecords, photos, recordTombstones } from '@/db/schema';
+import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
 import type { CheckedRow } from './check-feed-row';
-import { hashDistance, NEAR_DISTANCE } from './perceptual-hash';
+import { looksLikeCopy, packLikeness } from './likeness';
 import type { EncodedPhoto } from './photo';
 import { underRecordsLock } from './records-lock';
 import { type Withdrawal, withdraw } from './withdraw-records';
@@ -94,19 +94,35 @@ async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]):
   const byId = await tx
     .select({ hash: recordTombstones.sourceIdHash })
     .from(recordTombstones)
-    .where(inArray(recordTombstones.sourceIdHash, hashes));
-  for (const { hash } of byId) forbidden.add(hash);
-  const pictures = await tx
-    .select({ hash: recordTombstones.perceptualHash })
-    .from(recordTombstones)
-    .where(sql`${recordTombstones.perceptualHash} is not null`);
-  for (const record of records) {
-    const near = pictures.some(
-      ({ hash }) => hash !== null && hashDistance(hash, record.photo.perceptualHash) <= NEAR_DISTANCE,
+    .where(inArray(recordTombstones.sourceIdHash, hashes))
+    .union(
+      tx
+        .select({ hash: pulledRecords.sourceIdHash })
+        .from(pulledRecords)
+        .where(inArray(pulledRecords.sourceIdHash, hashes)),
     );
-    if (near) forbidden.add(record.sourceIdHash);
+  for (const { hash } of byId) forbidden.add(hash);
+  const looks = await forbiddenLooks(tx);
+  for (const { sourceIdHash, photo } of records) {
+    const own = packLikeness(photo);
+    if (looks.some((look) => looksLikeCopy(look, own))) forbidden.add(sourceIdHash);
   }
   return forbidden;
+}
+
+/** How the photos look that were removed, or are out of play until somebody has decided. */
+async function forbiddenLooks(tx: Transaction) {
+  const buried = await tx
+    .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
+    .from(recordTombstones)
+    .where(isNotNull(recordTombstones.perceptualHash));
+  const pulled = await tx
+    .selectDistinctOn([photos.id], { perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
+    .from(pulledRecords)
+    .innerJoin(photos, eq(photos.id, pulledRecords.photoId));
+  return [...buried, ...pulled].flatMap(({ perceptualHash, cropHashes }) =>
+    perceptualHash === null ? [] : [packLikeness({ perceptualHash, cropHashes })],
+  );
 }
 
 const contentOf = (row: CheckedRow) => ({
@@ -127,9 +143,10 @@ async function insertRecords(
   const stored = await tx
     .insert(photos)
     .values(
-      [...pictures.values()].map(({ storageKey, perceptualHash, widthPx }) => ({
+      [...pictures.values()].map(({ storageKey, perceptualHash, cropHashes, widthPx }) => ({
         storageKey,
         perceptualHash,
+        cropHashes,
         widthPx,
       })),
     )

@@ -4,6 +4,9 @@ import { defineAction } from '@/app/_server/define-action';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { coordinatesSchema } from '@/lib/counties/schemas';
+import { flagQuestion } from '@/lib/removals/flag-question';
+import { FLAGS_PER_DAY } from '@/lib/removals/limits';
+import { flagQuestionSchema } from '@/lib/removals/schemas';
 
 /** The county to play from. The coordinates go no further than the look-up. */
 export const findCountyAction = defineAction(
@@ -12,4 +15,10 @@ export const findCountyAction = defineAction(
     policy: { who: 'player', limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
   },
   locatePlayer,
+);
+
+/** Says that something is wrong with a question; the limit keeps one player from filling the queue. */
+export const flagQuestionAction = defineAction(
+  { schema: flagQuestionSchema, policy: { who: 'player', limit: { ...FLAGS_PER_DAY, by: 'player' } } },
+  flagQuestion,
 );

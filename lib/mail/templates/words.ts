@@ -97,6 +97,17 @@ function identityUnlinked(
   };
 }
 
+function removalsWait({ countyFips, receipt }: Extract<Mail, { kind: 'removalsWait' }>): MailWords {
+  return {
+    subject: `${APP_NAME}: requests for removal wait for you`,
+    heading: 'Requests for removal wait',
+    before: [
+      `So many records of county ${countyFips} were asked to go today that further requests wait for a look. The first is ${receipt}.`,
+    ],
+    after: ['Where the game runs, npm run removals -- queue shows them.'],
+  };
+}
+
 /** The words of a mail; `appUrl` is where its own links lead. */
 export function wordsOf(mail: Mail, appUrl: string): MailWords {
   switch (mail.kind) {
@@ -114,5 +125,7 @@ export function wordsOf(mail: Mail, appUrl: string): MailWords {
       return identityUnlinked(mail, appUrl);
     case 'moderated':
       return moderated(mail, appUrl);
+    case 'removalsWait':
+      return removalsWait(mail);
   }
 }

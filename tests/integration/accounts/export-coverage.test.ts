@@ -8,6 +8,7 @@ import { blockPlayer } from '@/lib/friends/block-player';
 import { adjustLives } from '@/lib/lives/adjust-lives';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
+import { flagQuestion } from '@/lib/removals/flag-question';
 import { openField } from '@/lib/security/sealed-fields';
 import type { Storage } from '@/lib/storage/storage';
 import { testDatabase } from '@/tests/support/database';
@@ -36,6 +37,7 @@ type Export = {
   friends: { friends: object[]; blockedByYou: object[]; news: object[] };
   purchases: object[];
   reportsYouMade: object[];
+  questionsYouFlagged: object[];
   moderation: object[];
   livesAndStars: { why: string; lives: number; reason?: string }[];
   questions: object[];
@@ -62,6 +64,7 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   notices: ({ friends }) => friends.news[0],
   purchases: (data) => data.purchases[0],
   player_reports: (data) => data.reportsYouMade[0],
+  record_flags: (data) => data.questionsYouFlagged[0],
   moderation_log: (data) => data.moderation[0],
   questions: (data) => data.questions[0],
   answers: ({ questions }) => questions.find((question) => 'answeredAt' in question),
@@ -103,6 +106,8 @@ test('what the tables hold about a player stands in the export', async () => {
   await linkSocialIdentity(ctx, { identity: provenIdentity({ subject: 'mine-there', email }) });
   await requestReset(ctx, { email });
   await playSome(ctx, database.url, 3);
+  const [asked] = await sql<{ id: string }[]>`select id from questions where player_id = ${playerId} limit 1`;
+  await flagQuestion(ctx, { question_id: asked?.id ?? '', reason: 'wrong_label' });
   await adjustLives(ctx, { userId: player.referral_code, lives: 3, reason: 'lost by our mistake' });
   await sql`insert into profile_images (key, player_id, created_at) values (${'b'.repeat(32)}, ${playerId}, now())`;
   await sql`update players set profile_image_key = ${'b'.repeat(32)} where id = ${playerId}`;

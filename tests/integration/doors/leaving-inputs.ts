@@ -85,6 +85,12 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     changes: ['public.players', 'public.sessions'],
   },
   '/app/(welcome)/register/actions.ts#registerAction': { input: async () => signUpForm() },
+  '/app/(welcome)/removal/actions.ts#findCountiesAction': { input: async () => ({ name: 'hays' }) },
+  '/app/(welcome)/removal/actions.ts#requestRemovalAction': {
+    // No county is seeded here.
+    input: async () => ({ county: '48209', booked_on: '2026-03-01' }),
+    status: statusOf('INVALID_INPUT'),
+  },
   '/app/(welcome)/reset-password/actions.ts#openResetLinkAction': {
     input: async (player) => ({ token: (await mailedReset(player, await emailOf(player))).token }),
   },

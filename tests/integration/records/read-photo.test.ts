@@ -28,15 +28,15 @@ const read = (url: string, scale: string | null = null, at = now) =>
   );
 
 describe('a signed photo address', () => {
-  it('gives WebP at the density asked for, to be kept no longer than the address lives', async () => {
+  it('gives WebP at the density asked for, to be kept no longer than a removal may take, nor than the address lives', async () => {
     const url = photoUrl(storageKey, now);
     for (const scale of [1, 2, 3]) {
       const photo = await read(url, String(scale), now + 60_000);
       const meta = await sharp(photo?.bytes).metadata();
       expect(meta).toMatchObject({ format: 'webp', height: 290 * scale });
-      expect(photo?.maxAgeSeconds).toBe(540);
+      expect(photo?.maxAgeSeconds).toBe(45);
     }
-    expect(await read(url)).not.toBeNull();
+    expect(await read(url, null, now + 570_000)).toMatchObject({ maxAgeSeconds: 30 });
   });
 
   it('differs at every call and shows nothing of the photo', () => {

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { RemovalForm } from '@/components/removal/removal-form';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { env } from '@/lib/env';
+import { removalHandle } from '@/lib/removals/removal-handle';
+import { findCountiesAction, requestRemovalAction } from './actions';
+
+export const metadata: Metadata = { title: 'Removal' };
+
+type Props = { searchParams: Promise<{ photo?: string | string[] }> };
+
+/** Where anybody asks for a record to go. Coming from a photo's menu, the address names the photo, sealed. */
+export default async function RemovalPage({ searchParams }: Props) {
+  const { photo } = await searchParams;
+  const handle = typeof photo === 'string' ? removalHandle(photo, Date.now()) : null;
+  return (
+    <WelcomeCard title="Removal" backTo="/" backLabel="Back to the start">
+      <RemovalForm
+        handle={handle}
+        hasRunOut={photo !== undefined && handle === null}
+        supportEmail={env().SUPPORT_EMAIL ?? null}
+        requestRemoval={requestRemovalAction}
+        findCounties={findCountiesAction}
+      />
+    </WelcomeCard>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * `npm run removals -- queue | show | approve | reinstate | flags | pull | dismiss | log`: what the operator decides about
+ * records that somebody wants gone, while the game runs or not. Without more it says how. Prints a table or a line; what
+ * is refused ends with exit code 1 and the reason.
+ */
+import { REMOVALS } from './removals-deeds';
+import { runDeeds } from './run-deeds';
+
+await runDeeds(REMOVALS, process.argv.slice(2));

@@ -1,0 +1,50 @@
+'use client';
+
+import { type ComponentType, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { IconMore } from '@/components/ui/icons';
+import { failureWords } from '@/lib/browser/failure-words';
+import type { PhotoSheetProps } from './photo-sheet';
+
+type PhotoMenuProps = {
+  questionId: string;
+  /** Signed address of the photo: it names the photo to the removal form. */
+  url: string;
+  /** The clock stands still while the sheet is open. */
+  onOpen: (isOpen: boolean) => void;
+  /** The question was flagged, and may have to make way for another. */
+  onFlagged: () => void;
+};
+
+/** What can be said about a photo. The sheet is loaded when it is first asked for: few ever are. */
+export function PhotoMenu({ questionId, url, onOpen, onFlagged }: PhotoMenuProps) {
+  const [Sheet, setSheet] = useState<ComponentType<PhotoSheetProps> | null>(null);
+  function show() {
+    onOpen(true);
+    import('./photo-sheet').then(
+      ({ PhotoSheet }) => setSheet(() => PhotoSheet),
+      () => {
+        onOpen(false);
+        toast.error(failureWords(null, 'Something went wrong'));
+      },
+    );
+  }
+  function hide() {
+    setSheet(null);
+    onOpen(false);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label="More about this photo"
+        onClick={show}
+        className="absolute right-0 bottom-0 z-10 grid size-11 place-items-center rounded-lg text-paper-text"
+      >
+        <IconMore />
+      </button>
+      {Sheet ? <Sheet questionId={questionId} url={url} onClose={hide} onFlagged={onFlagged} /> : null}
+    </>
+  );
+}

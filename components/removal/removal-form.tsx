@@ -1,0 +1,101 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { useForm } from '@/components/ui/use-form';
+import { FormError } from '@/components/welcome/welcome-card';
+import type { ActionResult } from '@/lib/action-result';
+import { REMOVAL_ANSWER, type RemovalAsked, WORDS_MAX_LENGTH } from '@/lib/removals/removal-view';
+import { CountySearch, type FindCounties } from './county-search';
+
+type RemovalFormProps = {
+  /** Names the photo whose menu led here; null where none did. */
+  handle: string | null;
+  /** A photo was named, by an address that is no longer good. */
+  hasRunOut: boolean;
+  supportEmail: string | null;
+  requestRemoval: (input: Record<string, string>) => Promise<ActionResult<RemovalAsked>>;
+  findCounties: FindCounties;
+};
+
+const FAILED = 'Something went wrong';
+
+/** Asks for a record to go: by the photo that led here, or by county and day. The end says the same whatever matched. */
+export function RemovalForm({
+  handle,
+  hasRunOut,
+  supportEmail,
+  requestRemoval,
+  findCounties,
+}: RemovalFormProps) {
+  const [receipt, setReceipt] = useState<string | null>(null);
+  const { form, bind, problem, fieldErrors, busy } = useForm({
+    blank: { county: '', booked_on: '', words: '' },
+    check: ({ county }) => {
+      if (handle !== null || county !== '') return null;
+      const message = 'Choose the county from the list.';
+      return { message, fieldErrors: { county: message } };
+    },
+    send: ({ words, ...booking }) =>
+      requestRemoval(handle === null ? { ...booking, words } : { handle, words }),
+    texts: { refused: FAILED, broken: FAILED },
+    onDone: (asked) => setReceipt(asked.receipt),
+  });
+  if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} />;
+  const county = bind('county');
+  return (
+    <form {...form} className="flex flex-col gap-4">
+      <p>If you, or somebody you speak for, is in a photo, it goes. Free, and without an account.</p>
+      {hasRunOut ? (
+        <p role="status" className="font-medium">
+          The link from the photo has run out. Open the photo’s menu again, or fill this in.
+        </p>
+      ) : null}
+      {handle === null ? (
+        <>
+          <CountySearch
+            findCounties={findCounties}
+            chosen={county.value}
+            onChoose={county.onText}
+            error={fieldErrors.county}
+          />
+          <Field label="Day of the booking" type="date" {...bind('booked_on')} stripped={false} />
+        </>
+      ) : (
+        <p className="font-medium">You ask for the photo of the question that you came from.</p>
+      )}
+      <Field
+        label="What it was for (not needed)"
+        maxLength={WORDS_MAX_LENGTH}
+        hint="Leave it out if you like. Please write no names."
+        {...bind('words')}
+        stripped={false}
+        required={false}
+      />
+      <FormError message={problem} />
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Ask for removal
+      </Button>
+    </form>
+  );
+}
+
+function Asked({ receipt, supportEmail }: { receipt: string; supportEmail: string | null }) {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <h2 className="font-extrabold text-2xl">Thank you</h2>
+      <p>{REMOVAL_ANSWER}</p>
+      <p>
+        Your receipt:
+        <br />
+        <strong className="numerals text-2xl">{receipt}</strong>
+      </p>
+      <p className="text-sm">
+        Keep it. It is the only way to ask about this request
+        {supportEmail === null ? '.' : `: write to ${supportEmail}.`} To protect you, we tell nobody what
+        matched.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { type RemovalState, removalRequests } from '@/db/schema';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { underRecordsLock } from '../records/records-lock';
+import type { Storage } from '../storage/storage';
+import { buryRecords } from './bury-records';
+import { pullRecords, putBack } from './pull-records';
+import { writeRemovalLog } from './write-log';
+
+/** Who decides is whoever may run commands on the machine, under the name they give. */
+export type ReviewContext = Pick<Context, 'db' | 'now'> & { operator: string };
+
+/** `changed` is false where somebody had decided before. */
+export type Decision = { changed: boolean; records: number };
+
+type Request = typeof removalRequests.$inferSelect;
+
+async function decide(
+  ctx: ReviewContext,
+  receipt: string,
+  state: Extract<RemovalState, 'approved' | 'reinstated'>,
+  act: (tx: Transaction, request: Request) => Promise<number>,
+): Promise<Decision> {
+  return underRecordsLock(ctx.db, async (tx) => {
+    const now = ctx.now();
+    const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.receipt, receipt));
+    if (!request) throw new AppError('NOT_FOUND', 'No request has this receipt.');
+    if (request.decidedAt !== null) return { changed: false, records: 0 };
+    await tx
+      .update(removalRequests)
+      .set({ state, decidedAt: now, wordsSealed: null })
+      .where(eq(removalRequests.id, request.id));
+    const records = await act(tx, request);
+    await tx.execute(sql`
+      update record_flags set settled_at = ${now.toISOString()}::timestamptz
+      where settled_at is null and record_id = any(${`{${request.recordIds.join(',')}}`}::uuid[])`);
+    const action = state === 'approved' ? 'approve' : 'reinstate';
+    await writeRemovalLog(tx, { operator: ctx.operator, action, receipt, records, now });
+    return { changed: true, records };
+  });
+}
+
+/**
+ * The records of a request go for good: rows and photo files are erased, and a tombstone keeps them from coming back.
+ * What waited for a look goes as well. Done again it changes nothing. Throws NOT_FOUND.
+ */
+export function approveRemoval(
+  ctx: ReviewContext & { storage: Storage },
+  { receipt }: { receipt: string },
+): Promise<Decision> {
+  return decide(ctx, receipt, 'approved', async (tx, { id, recordIds }) => {
+    const now = ctx.now();
+    await pullRecords(tx, { recordIds, requestId: id, now });
+    return buryRecords(tx, ctx.storage, recordIds, now);
+  });
+}
+
+/**
+ * The records of a request come back exactly as they were, except those that another open request has pulled too. What
+ * waited for a look stays in play. Done again it changes nothing. Throws NOT_FOUND.
+ */
+export function reinstateRemoval(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
+  return decide(ctx, receipt, 'reinstated', (tx, { recordIds }) => putBack(tx, recordIds));
+}

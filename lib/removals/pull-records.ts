@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+
+/** The columns that go with a record, in both tables under the same names. */
+const COLUMNS = sql.raw(
+  'id, source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized, photo_id, synthetic, shuffle, imported_at, expires_at',
+);
+
+const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
+
+/**
+ * Takes records out of play for a request: from the commit on no process deals one, shows its photo or asks about it.
+ * Call under the records lock. Returns how many were in play.
+ */
+export async function pullRecords(
+  tx: Transaction,
+  pull: { recordIds: readonly string[]; requestId: string; now: Date },
+): Promise<number> {
+  const pulled = await tx.execute(sql`
+    with gone as (delete from booking_records where id = any(${uuids(pull.recordIds)}::uuid[]) returning *)
+    insert into pulled_records (${COLUMNS}, request_id, pulled_at)
+    select ${COLUMNS}, ${pull.requestId}, ${pull.now.toISOString()}::timestamptz from gone
+    returning id`);
+  return pulled.length;
+}
+
+/**
+ * Puts records back exactly as they were. One that another request has pulled as well stays out and waits for that one's
+ * decision. Call under the records lock, once the request itself is decided. Returns how many are in play again.
+ */
+export async function putBack(tx: Transaction, recordIds: readonly string[]): Promise<number> {
+  await tx.execute(sql`
+    update pulled_records p set request_id = r.id
+    from removal_requests r
+    where p.id = any(${uuids(recordIds)}::uuid[]) and r.state = 'pulled' and p.id = any(r.record_ids)`);
+  const back = await tx.execute(sql`
+    with free as (
+      delete from pulled_records p
+      where p.id = any(${uuids(recordIds)}::uuid[])
+        and exists (select from removal_requests r where r.id = p.request_id and r.state = 'reinstated')
+      returning *
+    )
+    insert into booking_records (${COLUMNS}) select ${COLUMNS} from free returning id`);
+  return back.length;
+}

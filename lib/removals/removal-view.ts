@@ -1,0 +1,19 @@
+/** What the screens of removals and flags say; safe in a browser. */
+
+export const WORDS_MAX_LENGTH = 200;
+
+/** The same whatever matched, so that the form tells nobody who was booked. */
+export const REMOVAL_ANSWER =
+  'What matches is out of play now, and a person reviews it. Where unusually much matches, the review comes first.';
+
+export const FLAG_REASONS = [
+  { reason: 'wrong_label', label: 'The right answer is wrong' },
+  { reason: 'under_age', label: 'Looks under 18' },
+  { reason: 'offensive', label: 'Offensive or shows too much' },
+] as const;
+
+/** What the form shows once a request is in. */
+export type RemovalAsked = { receipt: string };
+
+/** A county as the form offers it. */
+export type CountyChoice = { fips: string; name: string; state: string };

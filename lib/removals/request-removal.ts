@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { counties } from '@/db/schema';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { underRecordsLock } from '../records/records-lock';
+import { spend } from '../security/rate-limits';
+import { alertOperator } from './alert-operator';
+import { type Match, matchesOfDay, matchesOfPhoto } from './find-matches';
+import { REMOVALS_PER_DAY } from './limits';
+import { openRequest } from './open-request';
+import { receiptText } from './receipt';
+import { openRemovalHandle } from './removal-handle';
+import type { RemovalAsked } from './removal-view';
+import type { RequestRemovalInput } from './schemas';
+
+type Wanted = {
+  source: 'photo' | 'county_day';
+  countyFips: string | null;
+  bookedOn: string | null;
+  find: (tx: Transaction) => Promise<Match[]>;
+};
+
+async function wantedOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  input: RequestRemovalInput,
+): Promise<Wanted> {
+  if ('handle' in input) {
+    const key = openRemovalHandle(input.handle, now().getTime());
+    if (key === null)
+      throw new AppError('INVALID_INPUT', 'This link has run out. Open the menu of the photo again.');
+    return { source: 'photo', countyFips: null, bookedOn: null, find: (tx) => matchesOfPhoto(tx, key) };
+  }
+  const { county, booked_on: bookedOn } = input;
+  const [known] = await db.select({ fips: counties.fips }).from(counties).where(eq(counties.fips, county));
+  if (!known) {
+    const message = 'Choose the county from the list.';
+    throw new AppError('INVALID_INPUT', message, { fieldErrors: { county: message } });
+  }
+  return {
+    source: 'county_day',
+    countyFips: county,
+    bookedOn,
+    find: (tx) => matchesOfDay(tx, county, bookedOn),
+  };
+}
+
+/**
+ * Somebody asks that a record goes. What matches is out of play when this resolves, on every process, and is reviewed
+ * after; more than one person's records, or more than a county's share of the day, wait for the review. The answer is a
+ * receipt, whatever matched. Throws INVALID_INPUT for a handle that has run out or a county there is not,
+ * TOO_MANY_REQUESTS per address.
+ */
+export async function requestRemoval(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'log' | 'sendMail' | 'address'>,
+  input: RequestRemovalInput,
+): Promise<RemovalAsked> {
+  const { find, ...wanted } = await wantedOf(ctx, input);
+  await spend(ctx, REMOVALS_PER_DAY, ctx.address);
+  const opened = await underRecordsLock(ctx.db, async (tx) =>
+    openRequest(tx, ctx, { ...wanted, words: input.words, matches: await find(tx) }),
+  );
+  await alertOperator(ctx, opened);
+  return { receipt: receiptText(opened.receipt) };
+}

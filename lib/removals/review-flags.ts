@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Context } from '../context';
+import { AppError } from '../errors';
+import { offenseCategory } from '../records/offense-categories';
+import { underRecordsLock } from '../records/records-lock';
+import type { Decision, ReviewContext } from './decide-removal';
+import type { removalListSchema } from './list-removals';
+import { type OpenedRequest, openRequest } from './open-request';
+import { writeRemovalLog } from './write-log';
+
+export type FlaggedRecord = {
+  recordId: string;
+  firstAt: Date;
+  county: string;
+  bookedOn: string;
+  label: string;
+  /** The charge as the feed has it, for a wrong label. */
+  charge: string;
+  /** `wrong_label 2, offensive 1`. */
+  flags: string;
+};
+
+type Row = Omit<FlaggedRecord, 'firstAt' | 'label'> & { firstAt: string; code: number };
+
+/** Records in play with open flags, the most flagged first. What a flag pulled is in the queue of removals. */
+export async function listFlags(
+  { db }: Pick<Context, 'db'>,
+  { limit }: z.output<typeof removalListSchema>,
+): Promise<FlaggedRecord[]> {
+  const rows = await db.execute<Row>(sql`
+    select f.record_id as "recordId", min(f.first_at) as "firstAt", c.name || ', ' || c.state as county,
+      b.booked_on as "bookedOn", b.category_code as code, b.charge_normalized as charge,
+      string_agg(f.reason || ' ' || f.count, ', ' order by f.reason) as flags
+    from (
+      select record_id, reason, count(*) as count, min(created_at) as first_at from record_flags
+      where settled_at is null group by record_id, reason
+    ) f
+    join booking_records b on b.id = f.record_id join counties c on c.fips = b.county_fips
+    group by f.record_id, b.id, c.fips order by sum(f.count) desc, min(f.first_at) limit ${limit}`);
+  return rows.map(({ firstAt, code, ...row }) => ({
+    ...row,
+    firstAt: new Date(firstAt),
+    label: offenseCategory(code)?.label ?? '',
+  }));
+}
+
+/** Nothing is wrong with a flagged record: settles its open flags. Done again it changes nothing. */
+export async function dismissFlags(
+  { db, now, operator }: ReviewContext,
+  { recordId }: { recordId: string },
+): Promise<Decision> {
+  return db.transaction(async (tx) => {
+    const settled = await tx.execute(sql`
+      update record_flags set settled_at = ${now().toISOString()}::timestamptz
+      where record_id = ${recordId} and settled_at is null returning id`);
+    if (settled.length === 0) return { changed: false, records: 0 };
+    const entry = { operator, action: 'dismiss_flags', receipt: null, records: settled.length } as const;
+    await writeRemovalLog(tx, { ...entry, now: now() });
+    return { changed: true, records: settled.length };
+  });
+}
+
+/** Takes a record out of play at an operator's word, to be approved or reinstated by its receipt. Throws NOT_FOUND. */
+export async function pullFlaggedRecord(
+  ctx: ReviewContext & Pick<Context, 'random'>,
+  { recordId }: { recordId: string },
+): Promise<OpenedRequest> {
+  return underRecordsLock(ctx.db, async (tx) => {
+    const [record] = await tx.execute<{ county_fips: string }>(sql`
+      select county_fips from booking_records where id = ${recordId}`);
+    if (!record) throw new AppError('NOT_FOUND', 'No record in play has this id.');
+    const matches = [{ id: recordId, countyFips: record.county_fips, isInPlay: true }];
+    const request = { source: 'flag', countyFips: null, bookedOn: null, words: '' } as const;
+    return openRequest(tx, ctx, { ...request, matches, operator: ctx.operator });
+  });
+}

@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { REMOVALS } from '@/commands/removals-deeds';
+import { performDeed } from '@/commands/run-deeds';
+import { bookingRecords, pulledRecords } from '@/db/schema';
+import type { PlayerContext } from '@/lib/context';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { expireRecords } from '@/lib/records/expire-records';
+import { photoUrl } from '@/lib/records/photo-url';
+import { readPhoto } from '@/lib/records/read-photo';
+import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
+import { findCounties } from '@/lib/removals/find-counties';
+import { flagQuestion } from '@/lib/removals/flag-question';
+import { removalHandle } from '@/lib/removals/removal-handle';
+import { requestRemoval } from '@/lib/removals/request-removal';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, playerContext } from '@/tests/support/game-world';
+import { csv, picture, row, testImporter } from '@/tests/support/records';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS, { SUPPORT_EMAIL: 'help@example.org' });
+const database = testDatabase();
+const importer = testImporter(database);
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+const DAY = '2026-03-01';
+const now = () => new Date(Date.UTC(2026, 5, 2));
+const asker = (address = '192.0.2.9') => anonymousContext(database.db, { now, address });
+const reviewer = () => ({ db: database.db, now, operator: 'olivia', storage: importer.ctx.storage });
+const plain = (receipt: string) => receipt.replaceAll('-', '');
+const inPlay = () => database.db.select().from(bookingRecords).orderBy(bookingRecords.sourceIdHash);
+const county = (booked_on: string) => ({ county: '48209', booked_on, words: '' });
+
+async function tokenOf(recordId: string): Promise<string> {
+  const [photo] = await database.db.$client<{ key: string }[]>`
+    select p.storage_key as key from photos p join booking_records r on r.photo_id = p.id where r.id = ${recordId}`;
+  return photoUrl(photo?.key ?? '', now().getTime()).replace('/photos/', '');
+}
+
+const photoShows = async (token: string) =>
+  (await readPhoto(
+    { db: database.db, storage: importer.ctx.storage, now },
+    { unverifiedToken: token, unverifiedScale: null },
+  )) !== null;
+
+async function player(): Promise<PlayerContext> {
+  const [created] = await createPlayers(database.db, 1, { now: now() });
+  if (!created) throw new Error('no player');
+  return playerContext(database.db, created, { now: now() });
+}
+
+beforeAll(() => {
+  process.env.DATABASE_URL = database.url;
+});
+
+beforeEach(async () => {
+  await database.db.execute(
+    sql`truncate booking_records, pulled_records, photos, record_tombstones, removal_requests, county_removals, rate_limits, questions, record_flags cascade`,
+  );
+  await importer.run(
+    csv(names.map((name, i) => row(name, { booked_on: i < 2 ? DAY : `2026-02-0${i + 1}` }))),
+  );
+});
+
+test('by the photo: out of play at once, an open deal makes way at no cost, and back exactly as it was', async () => {
+  const before = await inPlay();
+  const ctx = await player();
+  const set = await dealQuestions(ctx, { table: '48209' });
+  const [question] = set.questions;
+  if (!question) throw new Error('a question was to be dealt');
+  const token = question.question.replace('/photos/', '');
+  expect(await photoShows(token)).toBe(true);
+  const handle = removalHandle(token, now().getTime()) ?? '';
+  const { receipt } = await requestRemoval(asker(), { handle, words: 'a parking matter' });
+  expect(await photoShows(token)).toBe(false);
+  expect((await inPlay()).length).toBe(before.length - 1);
+  const rest = await replaceQuestion(ctx, { question_id: question.question_id });
+  expect(rest.questions.map((q) => q.question_id)).not.toContain(question.question_id);
+  const [used] = await database.db
+    .$client`select count(*)::integer as n from questions where replaced_at is not null`;
+  expect(used).toEqual({ n: 0 });
+  // Asked again, and by a feed that brings it again: nothing comes back, and the answer is of the same kind.
+  const again = await requestRemoval(asker(), { handle, words: '' });
+  expect(Object.keys(again)).toEqual(['receipt']);
+  expect((await importer.run(csv(names.map((name) => row(name))))).summary.rejected['removed before']).toBe(
+    1,
+  );
+  expect(await reinstateRemoval(reviewer(), { receipt: plain(receipt) })).toEqual({
+    changed: true,
+    records: 0,
+  });
+  expect(await photoShows(token)).toBe(false);
+  expect(await reinstateRemoval(reviewer(), { receipt: plain(again.receipt) })).toMatchObject({ records: 1 });
+  expect(await photoShows(token)).toBe(true);
+  const ids = (rows: typeof before) =>
+    rows.map(({ id, shuffle, importedAt, expiresAt }) => [id, shuffle, importedAt, expiresAt]);
+  expect(ids(await inPlay())).toEqual(ids(before));
+});
+
+test('approved: erased with its files, and no altered copy comes back under another id', async () => {
+  const [record] = await inPlay();
+  const token = await tokenOf(record?.id ?? '');
+  const { receipt } = await requestRemoval(asker(), {
+    handle: removalHandle(token, now().getTime()) ?? '',
+    words: '',
+  });
+  expect(await approveRemoval(reviewer(), { receipt: plain(receipt) })).toEqual({
+    changed: true,
+    records: 1,
+  });
+  expect(await approveRemoval(reviewer(), { receipt: plain(receipt) })).toEqual({
+    changed: false,
+    records: 0,
+  });
+  const [left] = await database.db.$client`
+    select (select count(*)::integer from photos) as photos, (select count(*)::integer from pulled_records) as pulled,
+      (select count(*)::integer from record_tombstones) as stones`;
+  expect(left).toEqual({ photos: names.length - 1, pulled: 0, stones: 1 });
+  const kept = new Set((await inPlay()).map((each) => each.sourceIdHash));
+  const gone = (
+    await Promise.all(names.map(async (each) => ({ each, verdict: await importer.run(csv([row(each)])) })))
+  )
+    .filter(({ verdict }) => verdict.lines.get(2) === 'removed before')
+    .map(({ each }) => each);
+  expect([gone.length, kept.size]).toEqual([1, names.length - 1]);
+  const original = await picture(`${gone[0]}.jpg`);
+  const copies = [
+    await sharp(original).resize(150).jpeg({ quality: 55 }).toBuffer(),
+    await sharp(original).webp({ quality: 40 }).toBuffer(),
+    await sharp(original)
+      .extract({ left: 6, top: 7, width: 188, height: 226 })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+    await sharp(original)
+      .extract({ left: 8, top: 0, width: 192, height: 240 })
+      .jpeg({ quality: 70 })
+      .toBuffer(),
+  ];
+  for (const [i, copy] of copies.entries()) {
+    const { lines } = await importer.run(csv([row(`other-${i}`)]), { photos: async () => copy });
+    expect(lines.get(2), `copy ${i}`).toBe('removed before');
+  }
+  expect((await importer.run(csv([row('somebody-else')]))).summary.accepted).toBe(1);
+});
+
+test('by county and day: the same answer whether records match, more than the share of a day waits, with an alert', async () => {
+  const none = await requestRemoval(asker(), county('2026-01-15'));
+  const two = await requestRemoval(asker(), county(DAY));
+  for (const { receipt } of [none, two]) expect(receipt).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  expect((await inPlay()).length).toBe(4);
+  await requestRemoval(asker(), county('2026-02-03'));
+  const late = asker();
+  const { receipt } = await requestRemoval(late, county('2026-02-04'));
+  expect((await inPlay()).length).toBe(3);
+  expect(late.mails).toMatchObject([{ kind: 'removalsWait', to: 'help@example.org', countyFips: '48209' }]);
+  const second = asker();
+  await requestRemoval(second, county('2026-02-05'));
+  expect(second.mails).toEqual([]);
+  expect(await performDeed(REMOVALS, ['queue'])).toMatch(new RegExp(`${receipt}.*WAITS, still in play`));
+  expect(await performDeed(REMOVALS, ['approve', receipt, '--by', 'olivia'])).toBe(
+    '1 record erased for good.',
+  );
+  expect(await performDeed(REMOVALS, ['log'])).toMatch(new RegExp(`olivia +approve +${receipt} +1`));
+  expect(await performDeed(REMOVALS, ['show', none.receipt])).toContain('Nothing matched.');
+  await expect(database.db.execute(sql`delete from removal_log`)).rejects.toThrow();
+  const many = Array.from({ length: 26 }, () => requestRemoval(asker('192.0.2.77'), county('2026-01-15')));
+  await Promise.all(many);
+  await Promise.all(
+    Array.from({ length: 4 }, () => requestRemoval(asker('192.0.2.77'), county('2026-01-15'))),
+  );
+  await expect(requestRemoval(asker('192.0.2.77'), county(DAY))).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  });
+  await expect(requestRemoval(asker(), { ...county(DAY), county: '99999' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  await expect(requestRemoval(asker(), { handle: 'made-up', words: '' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  expect(await findCounties({ db: database.db }, { name: 'hays county' })).toEqual([
+    { fips: '48209', name: 'Hays', state: 'TX' },
+  ]);
+});
+
+test('deals beside removals: what is pulled is in no set that is dealt after', async () => {
+  const players = await Promise.all(Array.from({ length: 8 }, player));
+  const [record] = await inPlay();
+  const handle = removalHandle(await tokenOf(record?.id ?? ''), now().getTime()) ?? '';
+  await Promise.all([
+    ...players.map((ctx) => dealQuestions(ctx)),
+    requestRemoval(asker(), { handle, words: '' }),
+  ]);
+  const sets = await Promise.all(players.map((ctx) => dealQuestions(ctx)));
+  const dealt = sets.flatMap((set) => set.questions.map((q) => q.question_id));
+  const rows = await database.db.$client`
+    select from questions where id = any(${`{${dealt.join(',')}}`}::uuid[]) and record_id = ${record?.id ?? ''}`;
+  expect(rows.length).toBe(0);
+});
+
+test('a flag: looks under age is out of play at one word, others queue; once decided it stays', async () => {
+  const ctx = await player();
+  const [one, two] = (await dealQuestions(ctx)).questions;
+  const id = one?.question_id ?? '';
+  await expect(flagQuestion(await player(), { question_id: id, reason: 'offensive' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await flagQuestion(ctx, { question_id: two?.question_id ?? '', reason: 'wrong_label' });
+  expect(await performDeed(REMOVALS, ['flags'])).toContain('wrong_label 1');
+  expect((await inPlay()).length).toBe(names.length);
+  await flagQuestion(ctx, { question_id: id, reason: 'under_age' });
+  await flagQuestion(ctx, { question_id: id, reason: 'under_age' });
+  const [pulled] = await database.db.select().from(pulledRecords);
+  expect((await inPlay()).length).toBe(names.length - 1);
+  const [request] = await database.db.$client<{ receipt: string }[]>`select receipt from removal_requests`;
+  expect(await performDeed(REMOVALS, ['reinstate', request?.receipt ?? ''])).toBe(
+    '1 record put back into play.',
+  );
+  const other = await player();
+  await dealQuestions(other);
+  const [same] = await database.db.$client<{ id: string }[]>`
+    select id from questions where player_id = ${other.actor.playerId} and record_id = ${pulled?.id ?? ''}`;
+  await flagQuestion(other, { question_id: same?.id ?? '', reason: 'under_age' });
+  expect((await inPlay()).length).toBe(names.length);
+});
+
+test('expired records go with their files, also under review; synthetic ones stay', async () => {
+  const [record] = await inPlay();
+  const handle = removalHandle(await tokenOf(record?.id ?? ''), now().getTime()) ?? '';
+  await requestRemoval(asker(), { handle, words: '' });
+  await importer.run(csv([row('drawn')]), { synthetic: true });
+  const later = { db: database.db, storage: importer.ctx.storage, now: () => new Date(Date.UTC(2027, 0, 1)) };
+  expect(await expireRecords(later)).toBe(names.length);
+  expect((await inPlay()).map((each) => each.synthetic)).toEqual([true]);
+  const [left] = await database.db.$client`
+    select (select count(*)::integer from photos) as photos, (select count(*)::integer from record_tombstones) as stones`;
+  expect(left).toEqual({ photos: 1, stones: 1 });
+});
+
+test('a record out of play keeps every column that a record has', async () => {
+  const columns = async (table: string) =>
+    (
+      await database.db.$client<{ name: string }[]>`
+      select column_name as name from information_schema.columns where table_name = ${table} order by 1`
+    ).map(({ name }) => name);
+  const own = ['request_id', 'pulled_at'];
+  expect((await columns('pulled_records')).filter((name) => !own.includes(name))).toEqual(
+    await columns('booking_records'),
+  );
+});
