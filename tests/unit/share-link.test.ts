@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { shareLink } from '@/lib/browser/share-link';
+
+const SHARED = { text: 'I have earned a badge.', url: 'https://apps.example/lineup' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the device gets the sentence and the link, and no file', async () => {
+  const share = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { canShare: () => true, share });
+  expect(await shareLink(SHARED)).toBe('shared');
+  expect(share).toHaveBeenCalledWith({ title: 'Lineup', ...SHARED });
+});
+
+test('a sheet that is closed is an answer; one that breaks leaves it to the clipboard', async () => {
+  const writeText = vi.fn(async () => {});
+  const share = vi.fn().mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+  vi.stubGlobal('navigator', { canShare: () => true, share, clipboard: { writeText } });
+  expect(await shareLink(SHARED)).toBe('shared');
+  share.mockRejectedValueOnce(new DOMException('refused', 'NotAllowedError'));
+  expect(await shareLink(SHARED)).toBe('copied');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(`${SHARED.text} ${SHARED.url}`);
+});
+
+test('without a sheet and without a clipboard it says that it failed', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('refused')) } });
+  expect(await shareLink({ url: SHARED.url })).toBe('failed');
+});
