@@ -1,7 +1,5 @@
 import { isOnHere } from './device-choices';
-
-/** What the game lets be felt and heard. */
-export type Moment = 'lock' | 'right' | 'wrong' | 'lifeLost' | 'badge';
+import type { Moment } from './sounds';
 
 /** Milliseconds on, off, on: one touch for what is good, two for what is not. */
 const TOUCHES: Partial<Record<Moment, number | number[]>> = {

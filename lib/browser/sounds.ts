@@ -1,4 +1,5 @@
-import type { Moment } from './signal';
+/** What the game lets be felt and heard. */
+export type Moment = 'lock' | 'right' | 'wrong' | 'lifeLost' | 'badge';
 
 /** One tone: pitches in Hz (gliding to `toHz`), times in seconds from the start, loudness from 0 to 1. */
 export type Tone = {
