@@ -52,7 +52,15 @@ export function dayBeganMs(nowMs: number): number {
   return Math.floor(nowMs / DAY_MS) * DAY_MS;
 }
 
+/** How often a player was given stars for a friend: in the running UTC day, and ever. */
+export type Rewarded = { today: number; ever: number };
+
+/** Whether only the cap of the day gives this player nothing. */
+export function comesTomorrow({ today, ever }: Rewarded): boolean {
+  return today >= REWARDS_PER_DAY && ever < REWARDS_EVER;
+}
+
 /** The stars that one side of a new pair receives, by what this player was given for friends before. */
-export function rewardStars({ today, ever }: { today: number; ever: number }): number {
+export function rewardStars({ today, ever }: Rewarded): number {
   return today < REWARDS_PER_DAY && ever < REWARDS_EVER ? FRIEND_REWARD_STARS : 0;
 }

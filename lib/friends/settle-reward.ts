@@ -6,7 +6,8 @@ import { moveLives } from '../lives/move-lives';
 import { addNotice } from './add-notice';
 import type { FriendReward } from './friend-view';
 import type { Pair } from './pair';
-import { dayBeganMs, rewardStars } from './rules';
+import { lockRewarded } from './rewarded';
+import { rewardStars } from './rules';
 
 /** Stars given, by player; who got none is not in it. */
 export type Given = ReadonlyMap<string, number>;
@@ -40,10 +41,10 @@ export async function settleReward(
   if (waitsForEmails(pair)) return NOTHING_GIVEN;
   const now = ctx.now();
   const ids = sides.map(({ id }) => id).sort();
-  const before = await lockRewarded(tx, ids, now);
+  const rewarded = await lockRewarded(tx, ids, now);
   const given = new Map<string, number>();
   for (const [index, playerId] of ids.entries()) {
-    const stars = rewardStars(before.get(playerId) ?? { today: 0, ever: 0 });
+    const stars = rewardStars(rewarded(playerId));
     if (stars === 0) continue;
     const moves = [{ kind: 'friend_reward' as const, lives: 0, stars, causeId: pair.id }];
     await moveLives(tx, { playerId, moves, now });
@@ -56,22 +57,4 @@ export async function settleReward(
   await tx.execute(sql`
     update friendships set reward_settled_at = ${now.toISOString()}::timestamptz where id = ${pair.id}::uuid`);
   return given;
-}
-
-/**
- * Locks the games of these players in the order of their ids, as everywhere, and counts what each was given for friends.
- * The ledger is asked, because it keeps what was given for friends who have been erased.
- */
-async function lockRewarded(
-  tx: Transaction,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, { today: number; ever: number }>> {
-  const among = sql`player_id = any(${`{${ids.join(',')}}`}::uuid[])`;
-  await tx.execute(sql`select from game_states where ${among} order by player_id for no key update`);
-  const today = sql`${new Date(dayBeganMs(now.getTime())).toISOString()}::timestamptz`;
-  const rows = await tx.execute<{ player_id: string; today: number; ever: number }>(sql`
-    select player_id, count(*)::int as ever, count(*) filter (where created_at >= ${today})::int as today
-    from ledger where ${among} and kind = 'friend_reward' group by player_id`);
-  return new Map(rows.map((row) => [row.player_id, row]));
 }

@@ -38,6 +38,13 @@ async function confirm({ id }: Sociable): Promise<string[]> {
   return ctx.published.map(({ playerId, event }) => `${playerId} ${event.type}`);
 }
 
+/** As if the player had been given stars for so many friends before. */
+async function fill({ id }: Sociable, times: number): Promise<void> {
+  await database.db.$client`
+    insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
+    select ${id}, 'friend_reward', 0, 50, gen_random_uuid(), now() - interval '30 days' from generate_series(1, ${times})`;
+}
+
 async function makeFriends(one: Sociable, other: Sociable) {
   await sendRequest(one, { code: other.code });
   return answerRequest(other, { friendId: one.id, action: 'accept' });
@@ -58,7 +65,7 @@ test('the stars wait until both have confirmed, are given then, to both and once
   expect((await listNotices(ann)).unseen[0]).toMatchObject({ kind: 'friend_accepted', reward: 'both' });
   for (const { id } of [ann, ben]) expect((await noticesOf(database.db, id)).at(-1)).toBe('stars_received');
   expect(await confirm(ben)).toEqual([]);
-  expect(await giveWaitingRewards(ann)).toBe(0);
+  expect(await giveWaitingRewards(ann)).toEqual({ settled: 0, next: null });
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
 });
 
@@ -70,8 +77,8 @@ test('with both confirmed before, they come with the friendship', async () => {
   expect(await makeFriends(ann, ben)).toMatchObject({ stars: 50, bothReceived: true });
 });
 
-test('who is no friend any more when the e-mail is confirmed gets none; the caps of a day hold for what waited', async () => {
-  const [ann, ...others] = await unconfirmed(6);
+test('who is no friend any more when the e-mail is confirmed gets none; what the cap of a day holds back comes the next day', async () => {
+  const [ann, ...others] = await unconfirmed(7);
   if (!ann) throw new Error('no players');
   for (const other of others) {
     await confirm(other);
@@ -79,7 +86,32 @@ test('who is no friend any more when the e-mail is confirmed gets none; the caps
   }
   await removeFriend(ann, { friendId: others[0]?.id ?? '' });
   await confirm(ann);
-  expect(await starsHeld(ann, ...others)).toEqual([150, 0, 50, 50, 50, 50]);
+  expect(await starsHeld(ann, ...others)).toEqual([150, 0, 50, 50, 50, 0, 0]);
+  expect(await giveWaitingRewards(ann)).toMatchObject({ settled: 0 });
+  // One more, and the count of a lifetime is full: what it takes is settled, and gone.
+  await fill(ann, 16);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  expect(await giveWaitingRewards({ ...ann, now: () => tomorrow })).toEqual({ settled: 2, next: null });
+  expect(await starsHeld(ann, ...others)).toEqual([200, 0, 50, 50, 50, 50, 50]);
+});
+
+test('a pair that fails keeps no other waiting, and a run goes on where the last one ended', async () => {
+  const [ann, ...others] = await unconfirmed(4);
+  if (!ann) throw new Error('no players');
+  for (const other of others) await makeFriends(ann, other);
+  const [broken, ...rest] = others;
+  const sql = database.db.$client;
+  // No more stars fit in: whoever gives some fails.
+  await sql`update game_states set stars = 2147483647 where player_id = ${broken?.id ?? ''}`;
+  await sql`update players set email_confirmed_at = now() where id = any (${`{${[ann, ...others].map(({ id }) => id).join(',')}}`}::uuid[])`;
+  const first = await giveWaitingRewards(ann, { playerId: ann.id, most: 2 });
+  expect(first).toMatchObject({ settled: 1 });
+  expect(await starsHeld(ann, ...rest)).toEqual([50, 50, 0]);
+  expect(await giveWaitingRewards(ann, { playerId: ann.id, most: 2, after: first.next })).toEqual({
+    settled: 1,
+    next: null,
+  });
+  expect(await starsHeld(ann, ...rest)).toEqual([100, 50, 50]);
 });
 
 test('what broke off is made up for by the job, however many run at once', async () => {
