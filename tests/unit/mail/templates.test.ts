@@ -19,6 +19,7 @@ const MAILS: Mail[] = [
   { ...MODERATED, what: 'image_removed' },
   { ...MODERATED, what: 'suspended', supportEmail: 'help@example.org' },
   { ...MODERATED, what: 'restored' },
+  { kind: 'removalsWait', to: 'help@example.org', countyFips: '48209', receipt: 'ABCD-2345-EFGH' },
 ];
 
 describe.each(MAILS)('$kind', (mail) => {
