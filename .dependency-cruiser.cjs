@@ -46,7 +46,8 @@ module.exports = {
       from: { path: '^components/' },
       to: {
         path: '^lib/',
-        pathNot: '^lib/(app|lives/rules|badges/catalogue|realtime/protocol|.*/.*-view|.*/schemas?|browser/.*)\\.ts$',
+        pathNot:
+          '^lib/(app|lives/rules|badges/catalogue|realtime/protocol|.*/.*-view|.*/schemas?|browser/.*)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
