@@ -14,8 +14,20 @@ declare module 'vitest' {
 
 import { TEMPLATE_DATABASE } from './template';
 
+type Running = { url: string; stop: () => Promise<void> };
+
+/** Each project of a run loads this file anew, and they share one server. */
+const run = globalThis as typeof globalThis & { lineupTestPostgres?: Promise<Running> };
+
 /** One PostgreSQL for the whole run; each test file clones the migrated template (see `database.ts`). */
 export default async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
+  run.lineupTestPostgres ??= start();
+  const { url, stop } = await run.lineupTestPostgres;
+  project.provide('postgresUrl', url);
+  return stop;
+}
+
+async function start(): Promise<Running> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-tests-'));
   // The server runs as another user when the tests run as root.
   await chmod(directory, 0o755);
@@ -28,11 +40,16 @@ export default async function setupPostgres(project: TestProject): Promise<() =>
   await admin.unsafe(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
   await migrateDatabase(server.url(TEMPLATE_DATABASE));
-  project.provide('postgresUrl', server.url('postgres'));
-  return async () => {
+  const end = async () => {
     await server.stop();
     // Elsewhere when the temporary directory itself is closed to other users (see dev/postgres-home.ts).
     await rm(await realpath(join(directory, 'postgres')), { recursive: true, force: true });
     await rm(directory, { recursive: true, force: true });
   };
+  let ended: Promise<void> | undefined;
+  const stop = () => {
+    ended ??= end();
+    return ended;
+  };
+  return { url: server.url('postgres'), stop };
 }

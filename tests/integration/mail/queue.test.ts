@@ -36,7 +36,8 @@ test('who only queues mail leaves no timer behind', async () => {
   await db.$client`select 1`;
   const before = timers();
   await queueMail(anonymousContext(db), MAIL);
-  expect(timers()).toBe(before);
+  // Fewer where one of the driver's own came to its end meanwhile.
+  expect(timers()).toBeLessThanOrEqual(before);
   await db.$client.end({ timeout: 5 });
 });
 
