@@ -13,6 +13,7 @@ const BENCHES = [
   'api-fuzz',
   'bundle',
   'removal-likeness',
+  'removal-drill',
 ] as const;
 
 const asked = process.argv.slice(2);
