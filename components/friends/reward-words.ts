@@ -11,5 +11,8 @@ export function congratulation(name: string, reward: FriendReward): string {
   if (reward === 'waits') {
     return `${news} You both receive ${REWARD_STARS} stars when both e-mails are confirmed.`;
   }
+  if (reward === 'readerWaits') {
+    return `${news} You receive ${REWARD_STARS} stars when both e-mails are confirmed.`;
+  }
   return news;
 }

@@ -22,14 +22,15 @@ export async function answerRequest(
   { friendId, action }: AnswerRequestInput,
 ): Promise<AnsweredRequest> {
   const { playerId: me } = ctx.actor;
-  const { pair, outcome, given } = await ctx.db.transaction(async (tx) => {
+  const { pair, outcome, given, reward } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
     const outcome = pair?.them.isVisible ? answerOutcome(pair.standing, action) : 'refuse';
     if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', 'Failed to update friend request.');
     if (outcome === 'reject') await reject(tx, ctx, pair);
     const isAccepted = outcome === 'accept';
     const given = isAccepted ? await becomeFriends(tx, ctx, pair, { isCrossed: false }) : NOTHING_GIVEN;
-    return { pair, outcome, given };
+    const reward = isAccepted ? await rewardOf(tx, ctx, pair, given) : ('none' as const);
+    return { pair, outcome, given, reward };
   });
   // Other tabs of the caller have one request less to show.
   if (outcome !== 'same')
@@ -40,7 +41,7 @@ export async function answerRequest(
     action,
     stars,
     bothReceived: stars > 0 && given.has(friendId),
-    reward: outcome === 'accept' ? rewardOf(given, pair) : 'none',
+    reward,
     name: outcome === 'same' && action === 'reject' ? '' : openedName(friendId, pair.them.usernameSealed),
   };
 }

@@ -18,10 +18,10 @@ export type BlockedView = Omit<FriendView, 'email'>;
 
 /**
  * What became of the stars for a new friendship, as the reader has to be told: both sides received them; the reader did and
- * the other one has had as many rewards as one can get; they come once both have confirmed their e-mails; the reader gets
- * none.
+ * the other one has had as many rewards as one can get; they come, to both or to the reader alone for the same reason, once both
+ * have confirmed their e-mails; the reader gets none.
  */
-export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'none'] as const;
+export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'readerWaits', 'none'] as const;
 export type FriendReward = (typeof FRIEND_REWARDS)[number];
 
 export type AnsweredRequest = {

@@ -5,6 +5,7 @@ import { env, friendRewardsNeedEmail } from '../env';
 import type { FriendReward } from './friend-view';
 import type { NoticeKind, NoticesView, NoticeView } from './notices-view';
 import { openedName } from './opened-name';
+import { promisedReward } from './rules';
 import { isVisible } from './visible';
 
 type NoticeRow = {
@@ -17,6 +18,8 @@ type NoticeRow = {
   reader_rewarded: boolean;
   other_rewarded: boolean;
   is_waiting: boolean;
+  reader_ever: number;
+  other_ever: number;
   at_ms: number;
 };
 
@@ -24,7 +27,8 @@ type NoticeRow = {
 function rewardOf(row: NoticeRow): FriendReward | null {
   if (row.kind !== 'friend_accepted') return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
-  return row.is_waiting && friendRewardsNeedEmail(env()) ? 'waits' : 'none';
+  if (!row.is_waiting || !friendRewardsNeedEmail(env())) return 'none';
+  return promisedReward(row.reader_ever, row.other_ever);
 }
 
 function viewOf(row: NoticeRow): NoticeView {
@@ -58,6 +62,12 @@ function wasRewarded(playerId: SQL): SQL {
     and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
 }
 
+/** How often this side was given stars for friends, where that says what the notice may promise. */
+function timesRewarded(playerId: SQL): SQL {
+  return sql`case when n.kind = 'friend_accepted' then (select count(*)::int from ledger l
+    where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
+}
+
 /** What this player has not been shown yet, oldest first; nothing about players who are banned or leaving. */
 export async function readNotices(
   { db }: Pick<Context, 'db'>,
@@ -69,9 +79,11 @@ export async function readNotices(
       sql`
       select n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars,
         ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
-        coalesce(f.state = 'accepted' and f.reward_settled_at is null, false) as is_waiting,
+        coalesce(f.state = 'accepted' and f.reward_settled_at is null
+          and (me.email_confirmed_at is null or p.email_confirmed_at is null), false) as is_waiting,
+        ${timesRewarded(sql`n.player_id`)} as reader_ever, ${timesRewarded(sql`n.about_player_id`)} as other_ever,
         (extract(epoch from n.created_at) * 1000)::double precision as at_ms
-      from notices n left join players p on p.id = n.about_player_id
+      from notices n join players me on me.id = n.player_id left join players p on p.id = n.about_player_id
       left join friendships f on n.kind = 'friend_accepted'
         and f.low_player_id = least(n.player_id, n.about_player_id)
         and f.high_player_id = greatest(n.player_id, n.about_player_id)

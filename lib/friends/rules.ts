@@ -60,6 +60,12 @@ export function comesTomorrow({ today, ever }: Rewarded): boolean {
   return today >= REWARDS_PER_DAY && ever < REWARDS_EVER;
 }
 
+/** What may be promised of stars that wait for e-mails, by how often either was given some so far. */
+export function promisedReward(readerEver: number, otherEver: number): 'waits' | 'readerWaits' | 'none' {
+  if (readerEver >= REWARDS_EVER) return 'none';
+  return otherEver >= REWARDS_EVER ? 'readerWaits' : 'waits';
+}
+
 /** The stars that one side of a new pair receives, by what this player was given for friends before. */
 export function rewardStars({ today, ever }: Rewarded): number {
   return today < REWARDS_PER_DAY && ever < REWARDS_EVER ? FRIEND_REWARD_STARS : 0;

@@ -6,8 +6,8 @@ import { moveLives } from '../lives/move-lives';
 import { addNotice } from './add-notice';
 import type { FriendReward } from './friend-view';
 import type { Pair } from './pair';
-import { lockRewarded } from './rewarded';
-import { rewardStars } from './rules';
+import { countRewarded, lockRewarded } from './rewarded';
+import { promisedReward, rewardStars } from './rules';
 
 /** Stars given, by player; who got none is not in it. */
 export type Given = ReadonlyMap<string, number>;
@@ -19,10 +19,18 @@ function waitsForEmails(pair: Pair): boolean {
   return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
 }
 
-/** What the caller is to be told of the stars of a new friendship. */
-export function rewardOf(given: Given, pair: Pair): FriendReward {
-  if (given.has(pair.me.id)) return given.has(pair.them.id) ? 'both' : 'reader';
-  return waitsForEmails(pair) ? 'waits' : 'none';
+/** What the caller is to be told of the stars of a new friendship, in the transaction that made it. */
+export async function rewardOf(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  pair: Pair,
+  given: Given,
+): Promise<FriendReward> {
+  const [me, them] = [pair.me.id, pair.them.id];
+  if (given.has(me)) return given.has(them) ? 'both' : 'reader';
+  if (!waitsForEmails(pair)) return 'none';
+  const rewarded = await countRewarded(tx, [me, them], now());
+  return promisedReward(rewarded(me).ever, rewarded(them).ever);
 }
 
 /**

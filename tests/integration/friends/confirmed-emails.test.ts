@@ -69,6 +69,16 @@ test('the stars wait until both have confirmed, are given then, to both and once
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
 });
 
+test('stars that cannot come any more are promised to nobody', async () => {
+  const [ann, ben, cem, dan] = await unconfirmed(4);
+  if (!ann || !ben || !cem || !dan) throw new Error('no players');
+  for (const rich of [ann, dan]) await fill(rich, 20);
+  expect(await makeFriends(ann, ben)).toMatchObject({ reward: 'readerWaits' });
+  expect((await listNotices(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'none' }]);
+  expect(await makeFriends(cem, dan)).toMatchObject({ reward: 'none' });
+  expect((await listNotices(cem)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'readerWaits' }]);
+});
+
 test('with both confirmed before, they come with the friendship', async () => {
   const [ann, ben] = await unconfirmed(2);
   if (!ann || !ben) throw new Error('no players');

@@ -20,6 +20,9 @@ test('a congratulation tells what happened to the stars and nothing else', () =>
   expect(congratulation('robin', 'waits')).toBe(
     'You and robin are now friends! You both receive 50 stars when both e-mails are confirmed.',
   );
+  expect(congratulation('robin', 'readerWaits')).toBe(
+    'You and robin are now friends! You receive 50 stars when both e-mails are confirmed.',
+  );
   expect(congratulation('robin', 'none')).toBe('You and robin are now friends!');
 });
 
