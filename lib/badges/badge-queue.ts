@@ -9,11 +9,15 @@ import { STREAK_LENGTHS } from './rules';
 const HANDFUL = 500;
 /** Players waiting beyond this are left to give-missed-badges.ts. */
 const MOST_WAITING = 20_000;
+/** So are those who could not be looked at so often: one who cannot be looked at keeps the others of a handful waiting. */
+const MOST_FAILURES = 5;
 
 type Waiting = {
   /** Answers that made a streak long enough; a set is told by the latest answer as well. */
   streaks: FreshAnswer[];
   latest: FreshAnswer | undefined;
+  /** How often looking at them has failed. */
+  failures: number;
 };
 
 export type BadgeQueue = {
@@ -26,8 +30,9 @@ export type BadgeQueue = {
 type Options = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'warn'> };
 
 /**
- * Players with fresh answers, gathered beside the path of the answers and looked at together. What this forgets, by a
- * crash or by a database that is away, is found by give-missed-badges.ts.
+ * Players with fresh answers, gathered beside the path of the answers and looked at together. Those at whom looking failed
+ * are looked at again by the next flush. What this forgets, by a crash or by a database that stays away, is found by
+ * give-missed-badges.ts.
  */
 export function createBadgeQueue({ db, now, log }: Options): BadgeQueue {
   let waiting = new Map<string, Waiting>();
@@ -41,11 +46,24 @@ export function createBadgeQueue({ db, now, log }: Options): BadgeQueue {
     await publishPlayerEvents(db, rewarded, { type: 'noticesChanged' });
   }
 
+  /** What was noted meanwhile comes after what is noted again. */
+  function noteAgain(handful: readonly [string, Waiting][]): void {
+    for (const [playerId, { streaks, latest, failures }] of handful) {
+      const known = waiting.get(playerId);
+      if (failures + 1 >= MOST_FAILURES || (!known && waiting.size >= MOST_WAITING)) continue;
+      waiting.set(playerId, {
+        streaks: [...streaks, ...(known?.streaks ?? [])],
+        latest: known?.latest ?? latest,
+        failures: failures + 1,
+      });
+    }
+  }
+
   return {
     note(playerId, answer) {
       const known = waiting.get(playerId);
       if (!known && waiting.size >= MOST_WAITING) return;
-      const player = known ?? { streaks: [], latest: undefined };
+      const player = known ?? { streaks: [], latest: undefined, failures: 0 };
       if (answer && STREAK_LENGTHS.includes(answer.streak)) player.streaks.push(answer);
       player.latest = answer ?? player.latest;
       if (!known) waiting.set(playerId, player);
@@ -54,11 +72,12 @@ export function createBadgeQueue({ db, now, log }: Options): BadgeQueue {
       const noted = [...waiting];
       waiting = new Map();
       for (let from = 0; from < noted.length; from += HANDFUL) {
+        const handful = noted.slice(from, from + HANDFUL);
         try {
-          await evaluate(noted.slice(from, from + HANDFUL));
+          await evaluate(handful);
         } catch (error) {
+          noteAgain(handful);
           log.warn({ error: errorReport(error) }, 'badges were not looked at; a later look makes up for it');
-          return;
         }
       }
     },

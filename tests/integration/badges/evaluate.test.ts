@@ -194,6 +194,28 @@ test('who is erased meanwhile gets nothing and stops nobody else', async () => {
   expect(await evaluation).toEqual({ playerIds: [player.playerId], given: 1 });
 });
 
+test('a handful that fails keeps no other from being looked at, and is looked at again, a few times', async () => {
+  warn.mockClear();
+  const [first, last] = [await newPlayer(), await newPlayer()];
+  for (const { playerId } of [first, last]) await setState(playerId, { best_streak: 3 });
+  const queue = queueOf();
+  // No id at all: the whole first handful of 500 fails on it.
+  queue.note('nobody');
+  queue.note(first.playerId);
+  for (let n = 0; n < 498; n += 1) queue.note(randomUUID());
+  queue.note(last.playerId);
+  await queue.flush();
+  expect(warn).toHaveBeenCalledOnce();
+  expect([await held(first), await held(last)]).toEqual([[], [[BADGES.firstCase.badgeId, 1]]]);
+  for (let n = 0; n < 6; n += 1) await queue.flush();
+  expect(warn).toHaveBeenCalledTimes(5);
+  // What was noted anew meanwhile is not lost either.
+  queue.note(first.playerId);
+  await queue.flush();
+  expect(await held(first)).toEqual([[BADGES.firstCase.badgeId, 1]]);
+  warn.mockClear();
+});
+
 test('a look that is cut off gives nothing, and the next one gives all', async () => {
   const player = await newPlayer();
   const { playerId } = player;
@@ -207,11 +229,16 @@ test('a look that is cut off gives nothing, and the next one gives all', async (
   queue.note(playerId, looks.answers[0]);
   const flushed = queue.flush();
   await holder`select pg_terminate_backend(${await untilWaiting()})`;
-  // Nothing of it shows: the queue forgets, and leaves the rest to a later look.
+  // Nothing of it shows: the queue leaves it to a later look.
   await flushed;
   expect(warn).toHaveBeenCalledOnce();
   await holder`rollback`;
   holder.release();
   expect(await held(player)).toEqual([]);
-  expect(await evaluateBadges(ctx(), looks)).toEqual({ playerIds: [playerId], given: 2 });
+  await queue.flush();
+  expect((await held(player)).map(([badge]) => badge)).toEqual([
+    BADGES.firstCase.badgeId,
+    BADGES.onARoll.badgeId,
+  ]);
+  expect(await evaluateBadges(ctx(), looks)).toEqual({ playerIds: [], given: 0 });
 });
