@@ -1,0 +1,39 @@
+import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+
+test('from a photo’s menu to the receipt, and the record is out of play', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await newPlayer(page);
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'More about this photo' }).click();
+  const sheet = page.getByRole('dialog', { name: 'About this photo' });
+  await sheet.getByRole('button', { name: 'Report' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Choose what is wrong.');
+  await sheet.getByLabel('The right answer is wrong').check();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Report' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: 'More about this photo' }).click();
+  await sheet.getByRole('link', { name: 'Ask for its removal' }).click();
+  await expect(page.getByText('You ask for the photo of the question that you came from.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.getByRole('button', { name: 'Ask for removal' }).click();
+  await expect(page.getByText(/^\w{4}-\w{4}-\w{4}$/)).toBeVisible();
+  const [left] = await withDatabase(
+    (sql) => sql`
+    select (select count(*)::int from pulled_records) as pulled, (select count(*)::int from record_flags) as flags`,
+  );
+  expect(left).toEqual({ pulled: 1, flags: 1 });
+});
+
+test('by county and day, without an account', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Removal' }).click();
+  await page.getByRole('button', { name: 'Ask for removal' }).waitFor();
+  await page.getByLabel('County of the booking').fill('hays');
+  await page.getByLabel('Hays, TX').check();
+  await page.getByLabel('Day of the booking').fill('2001-02-03');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask for removal' }).click();
+  await expect(page.getByText('What matches is out of play now')).toBeVisible();
+});
