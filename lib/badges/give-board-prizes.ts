@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client';
 import type { Context } from '../context';
 import { type FinalPlace, finalBoard } from '../leaderboard/final-board';
+import { fairPlayJudgedUntilMs } from '../leaderboard/hold-off-impossible-players';
 import { windowEndsAtMs, windowIds, windowStartsAtMs } from '../leaderboard/windows';
 import { publishPlayerEvents } from '../realtime/bus';
 import { giveAwards } from './give-awards';
@@ -15,8 +16,9 @@ type PrizeRow = { player_id: string; window_id: number; rank: number };
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Notes the first three of every week that is over, each week once, and gives the badge to those of them whose e-mail is
- * confirmed; the others get theirs when they confirm it (product decisions, "Accounts and sessions"). Safe to run twice,
+ * Notes the first three of every week that is over and whose answers were all looked at by the rule of fair play, each week
+ * once, and gives the badge to those of them whose e-mail is confirmed, unless they are held off the boards meanwhile; the
+ * others get theirs when they confirm it (product decisions, "Accounts and sessions"). Safe to run twice,
  * late by any number of weeks, and in several processes. Returns how many badges it gave.
  */
 export async function giveBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise<{ given: number }> {
@@ -34,11 +36,14 @@ async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
     insert into job_marks (job, done_until) values (${JOB}, ${iso(lastWeekMs)}::timestamptz) on conflict do nothing`;
   const [mark] = await ctx.db.$client<{ at_ms: number }[]>`
     select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`;
+  const judgedUntilMs = await fairPlayJudgedUntilMs(ctx);
   let startsAtMs = mark?.at_ms ?? lastWeekMs;
   while (startsAtMs < nowMs) {
     const windowId = windowIds(startsAtMs).weekly;
     const endsAtMs = windowEndsAtMs('weekly', startsAtMs);
-    const places = await finalBoard(ctx, { windowId });
+    // Whoever broke the rule of fair play in the last minutes of the week is off its board first, however late that is found.
+    const isJudged = judgedUntilMs !== null && judgedUntilMs >= endsAtMs;
+    const places = isJudged ? await finalBoard(ctx, { windowId }) : null;
     if (places === null) return;
     await ctx.db.$client.begin((sql) => noteWeek(sql, { windowId, endsAtMs, places }));
     startsAtMs = endsAtMs;
@@ -67,7 +72,8 @@ async function giveWaiting(sql: Queryable, now: Date): ReturnType<typeof giveAwa
   // The players first, as whoever erases one of them: then the rows that hang on them.
   const rows = await sql<PrizeRow[]>`
     select b.player_id, b.window_id, b.rank from board_prizes b join players p on p.id = b.player_id
-    where b.given_at is null and p.email_confirmed_at is not null and p.banned_at is null and p.deletion_due_at is null
+    where b.given_at is null and p.email_confirmed_at is not null and p.banned_at is null
+      and p.deletion_due_at is null and p.held_off_boards_at is null
     order by b.player_id, b.window_id limit ${MOST_GIVEN} for key share of p`;
   if (rows.length === 0) return { playerIds: [], given: 0 };
   const due = rows.flatMap(({ player_id: playerId, window_id: windowId, rank }) =>

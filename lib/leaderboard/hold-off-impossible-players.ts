@@ -49,6 +49,13 @@ export async function holdOffImpossiblePlayers(
   return { heldOff: foul.length };
 }
 
+/** Up to when (epoch ms) every answer has been looked at; null before the first look. */
+export async function fairPlayJudgedUntilMs({ db }: Pick<Context, 'db'>): Promise<number | null> {
+  const [mark] = await db.execute<{ at_ms: number }>(sql`
+    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`);
+  return mark?.at_ms ?? null;
+}
+
 /** Takes the span to read, alone: a second process waits here and then finds nothing new. */
 async function advanceMark(tx: Executor, nowMs: number): Promise<Span | null> {
   const until = iso(nowMs - SETTLED_MS);

@@ -13,6 +13,11 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
 const give = (atMs: number) => giveBoardPrizes({ db: database.db, now: () => new Date(atMs) });
+/** The rule of fair play has looked at every answer until then. */
+const judgeUntil = (atMs: number) => database.db.$client`
+  insert into job_marks (job, done_until)
+  values ('hold-off-impossible-players', ${new Date(atMs).toISOString()}::timestamptz)
+  on conflict (job) do update set done_until = excluded.done_until`;
 const podiums = async (playerId: string) =>
   (await heldBadges(database.db, playerId)).find(([badge]) => badge === BADGES.podium.badgeId)?.[1] ?? 0;
 
@@ -32,6 +37,7 @@ async function playWeek(windowId: number): Promise<string[]> {
 
 beforeEach(async () => {
   await database.db.$client`delete from job_marks`;
+  await judgeUntil(END + 10 * WEEK_MS);
   await database.db.$client`delete from players`;
   await database.db.$client`truncate scores, rank_blocks, rank_chapters, score_moves`;
 });
@@ -44,6 +50,30 @@ test('the first three of a week get their badge once it is settled, however ofte
   expect(runs.reduce((sum, { given }) => sum + given, 0)).toBe(3);
   expect(await give(END + 60 * MINUTE_MS)).toEqual({ given: 0 });
   expect(await Promise.all(ids.map(podiums))).toEqual([1, 1, 1, 0]);
+});
+
+test('no place is noted before the rule of fair play has looked at the whole week', async () => {
+  const [cheat = '', ...others] = await playWeek(1_202_646);
+  await judgeUntil(END - 1);
+  expect(await give(END + 6 * MINUTE_MS)).toEqual({ given: 0 });
+  // It finds something in the last minute: the place goes to the next in line.
+  const sql = database.db.$client;
+  await sql`update players set held_off_boards_at = now() where id = ${cheat}`;
+  await sql`update scores set listed = false where player_id = ${cheat}`;
+  await judgeUntil(END);
+  expect(await give(END + 7 * MINUTE_MS)).toEqual({ given: 3 });
+  expect(await Promise.all([cheat, ...others].map(podiums))).toEqual([0, 1, 1, 1]);
+});
+
+test('who is held off after the week gets no prize for it, unless the hand that did it takes it back', async () => {
+  const [winner = ''] = await playWeek(1_202_646);
+  const sql = database.db.$client;
+  await sql`update players set email_confirmed_at = null where id = ${winner}`;
+  expect(await give(END + 6 * MINUTE_MS)).toEqual({ given: 2 });
+  await sql`update players set email_confirmed_at = now(), held_off_boards_at = now() where id = ${winner}`;
+  expect(await give(END + 7 * MINUTE_MS)).toEqual({ given: 0 });
+  await sql`update players set held_off_boards_at = null where id = ${winner}`;
+  expect(await give(END + 8 * MINUTE_MS)).toEqual({ given: 1 });
 });
 
 test('weeks that nobody looked after are made up for, each for itself, and count up', async () => {
