@@ -11,6 +11,7 @@ import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-
 import { checkLedger } from '@/lib/lives/check-ledger';
 import type { Log } from '@/lib/log';
 import { countJob } from '@/lib/metrics/process-metrics';
+import { forgetOldWords } from '@/lib/moderation/forget-old-words';
 import { sweepProfileImages } from '@/lib/players/profile-image';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { forgetOldLimits } from '@/lib/security/forget-old-limits';
@@ -76,6 +77,7 @@ function forgettingJobs({ db }: RealtimeServer): Job[] {
     { name: 'forget old sessions', everySeconds: 60 * 60, run: () => forgetOldSessions(ctx) },
     { name: 'forget old limits', everySeconds: 300, run: () => forgetOldLimits(ctx) },
     { name: 'forget old notices', everySeconds: 60 * 60, run: () => forgetOldNotices(ctx) },
+    { name: 'forget old words', everySeconds: 60 * 60, run: () => forgetOldWords(ctx) },
   ];
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { exportAccount } from '@/lib/accounts/export-account';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { dismissReport } from '@/lib/moderation/dismiss-report';
+import { forgetOldWords } from '@/lib/moderation/forget-old-words';
 import { listQueue } from '@/lib/moderation/list-queue';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
@@ -124,6 +125,26 @@ test('the queue shows each thing once with how many reported it, and dismissing 
   // Settled, it can be reported again.
   await reportPlayer(reporters[0]?.ctx ?? expect.fail(), about(subject.username));
   expect(await openReports(subject.playerId)).toHaveLength(3);
+});
+
+test('what a reporter wrote is forgotten 90 days after it was settled, and nothing else of the report', async () => {
+  const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
+  const sql = database.db.$client;
+  const settledAt = Date.parse('2026-01-01T12:00:00Z');
+  await sql`delete from player_reports`;
+  for (const settled of [true, false]) {
+    await reportPlayer(reporter.ctx, about(subject.username, { words: 'so many words' }));
+    const at = settled ? new Date(settledAt).toISOString() : null;
+    await sql`update player_reports set settled_at = ${at}::timestamptz where settled_at is null`;
+  }
+  const forgetAt = (days: number, ms: number) =>
+    forgetOldWords({ db: database.db, now: () => new Date(settledAt + days * 24 * 60 * 60 * 1000 + ms) });
+  expect([await forgetAt(90, 0), await forgetAt(90, 1), await forgetAt(400, 0)]).toEqual([0, 1, 0]);
+  const left = await sql`select reason, words_sealed is null as gone from player_reports order by created_at`;
+  expect(left).toMatchObject([
+    { reason: 'abusive', gone: true },
+    { reason: 'abusive', gone: false },
+  ]);
 });
 
 const storage: Storage = { put: async () => {}, get: async () => null, remove: async () => {} };
