@@ -38,10 +38,8 @@ export function Friends(props: FriendsProps) {
 
 type TabName = 'list' | 'requests';
 
-function Lists({ actions, renderedAt, ...initial }: FriendsProps) {
-  const [tab, setTab] = useState<TabName>('list');
-  const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
+/** Both lists, kept up to date. */
+function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
   const friends = usePeople({
     name: 'accepted',
     initial: initial.friends,
@@ -55,6 +53,15 @@ function Lists({ actions, renderedAt, ...initial }: FriendsProps) {
     fetchList: () => actions.listFriends({ type: 'pending' }),
   });
   useLiveLists();
+  return { friends, requests };
+}
+
+function Lists(props: FriendsProps) {
+  const { actions, renderedAt, blocked } = props;
+  const [tab, setTab] = useState<TabName>('list');
+  const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const { friends, requests } = useBothLists(props);
   const { pendingRequests } = useNews();
   const deeds = useFriendDeeds(actions, { onFriend: setNewFriend, focusList: () => panel.current?.focus() });
   const celebrated = useCongratulations(newFriend, () => setNewFriend(null), actions.seeNotices);
@@ -84,7 +91,7 @@ function Lists({ actions, renderedAt, ...initial }: FriendsProps) {
           <ButtonLink href="/add-friend" look={shown.rows?.length ? 'raised' : 'accent'}>
             Add a friend
           </ButtonLink>
-          <BlockedList actions={actions} initial={initial.blocked} renderedAt={renderedAt} />
+          <BlockedList actions={actions} initial={blocked} renderedAt={renderedAt} />
         </div>
       </Tabs>
       <ConfirmModal {...deeds.asking} />

@@ -3,7 +3,7 @@
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ComponentType } from 'react';
-import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/icons';
+import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/tab-icons';
 
 const TABS = [
   { href: '/home', label: 'Home', Icon: IconHome },

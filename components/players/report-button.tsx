@@ -7,12 +7,14 @@ import { failureWords } from '@/lib/browser/failure-words';
 import type { ReportModalProps } from './report-modal';
 import { useMenu } from './use-menu';
 
+type Item = { label: string; onPick: () => void };
+
 type ReportButtonProps = {
   /** The other player's name as this screen shows it. */
   username: string;
   hasImage: boolean;
   /** What else the menu of this row offers, above *Report*. */
-  extra?: { label: string; onPick: () => void };
+  extra?: Item;
 };
 
 const ITEM = 'block min-h-11 w-full rounded-lg px-5 text-left font-semibold';
@@ -29,10 +31,45 @@ function useReportModal() {
   return { Form, show, hide: () => setForm(null) };
 }
 
+function MenuItems({
+  label,
+  items,
+  onPicked,
+}: {
+  label: string;
+  items: readonly Item[];
+  onPicked: () => void;
+}) {
+  return (
+    <div
+      role="menu"
+      aria-label={label}
+      className="absolute top-full right-0 z-20 animate-rise rounded-xl border-2 border-paper-edge bg-paper p-1 text-paper-text shadow-lg"
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            onPicked();
+            item.onPick();
+          }}
+          className={ITEM}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** The menu at the end of another player's row, with *Report*. */
 export function ReportButton({ username, hasImage, extra }: ReportButtonProps) {
   const menu = useMenu();
   const { Form, show, hide } = useReportModal();
+  const label = `More about ${username}`;
+  const items = [...(extra ? [extra] : []), { label: 'Report', onPick: show }];
   return (
     <div ref={menu.frame} className="relative shrink-0">
       <button
@@ -40,44 +77,13 @@ export function ReportButton({ username, hasImage, extra }: ReportButtonProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={menu.isOpen}
-        aria-label={`More about ${username}`}
+        aria-label={label}
         onClick={menu.flip}
         className="grid size-11 place-items-center rounded-lg"
       >
         <IconMore />
       </button>
-      {menu.isOpen ? (
-        <div
-          role="menu"
-          aria-label={`More about ${username}`}
-          className="absolute top-full right-0 z-20 animate-rise rounded-xl border-2 border-paper-edge bg-paper p-1 text-paper-text shadow-lg"
-        >
-          {extra ? (
-            <button
-              type="button"
-              role="menuitem"
-              onClick={() => {
-                menu.close();
-                extra.onPick();
-              }}
-              className={ITEM}
-            >
-              {extra.label}
-            </button>
-          ) : null}
-          <button
-            type="button"
-            role="menuitem"
-            onClick={() => {
-              menu.close();
-              show();
-            }}
-            className={ITEM}
-          >
-            Report
-          </button>
-        </div>
-      ) : null}
+      {menu.isOpen ? <MenuItems label={label} items={items} onPicked={menu.close} /> : null}
       {Form ? <Form username={username} hasImage={hasImage} onClose={hide} /> : null}
     </div>
   );
