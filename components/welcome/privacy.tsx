@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import Link from 'next/link';
 import type { Section } from './document';
 import { SupportAddress } from './support-address';
 
@@ -108,7 +109,13 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
       id: 'removal',
       heading: 'If you are in a photo',
       text: [
-        'Your record is removed, free of charge and without an account. Tell us county and day of the booking; do not send documents. A hash stays behind, so that the same photo does not come back with the next import.',
+        <>
+          <Link href="/removal" className="underline underline-offset-4">
+            Ask for its removal
+          </Link>
+          : free of charge, without an account, by the photo itself or by county and day. It is out of play at
+          once. A hash stays behind, so that the same photo does not come back with the next import.
+        </>,
         <SupportAddress key="support" address={supportEmail} />,
       ],
     },
