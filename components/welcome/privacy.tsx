@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import Link from 'next/link';
 import type { Section } from './document';
 import { SupportAddress } from './support-address';
 
