@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import autocannon, { type Request } from 'autocannon';
 import { median } from './support/figures';
 import { type PagesSite, startPagesSite } from './support/pages-site';
 
@@ -20,15 +20,26 @@ const PAIRS: { call: Target; against: Target }[] = [
   },
 ];
 
-async function load({ origin, bearer }: PagesSite, target: Target, seconds: number): Promise<Round> {
-  const { path, method, body } = target;
+/** The same calls, each client's by players of its own. */
+function requestsOf({ bearers }: PagesSite, { path, method, body }: Target, client: number): Request[] {
+  return bearers
+    .filter((_, index) => index % CONNECTIONS === client)
+    .map((authorization) => ({
+      path,
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body } : {}),
+    }));
+}
+
+async function load(site: PagesSite, target: Target, seconds: number): Promise<Round> {
+  const { path } = target;
+  let clients = 0;
   const result = await autocannon({
-    url: origin + path,
+    url: site.origin,
     connections: CONNECTIONS,
     duration: seconds,
-    method,
-    headers: { authorization: bearer, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body } : {}),
+    setupClient: (client) => client.setRequests(requestsOf(site, target, clients++)),
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${path}: ${result.non2xx} answers other than 200, ${result.errors} errors`);

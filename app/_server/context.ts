@@ -40,6 +40,8 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
   warnOfProxy(peerAddress(requestHeaders), requestHeaders.get('x-forwarded-for'));
   const now = () => new Date();
+  // Few calls write one; made for each, it would take as long as what they do.
+  let child: Context['log'] | undefined;
   return {
     db,
     actor,
@@ -56,7 +58,10 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
     random: systemRandom,
     publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
     sendMail: (mail, within) => queueMail({ db, now }, mail, within),
-    log: log.child({ requestId }),
+    get log() {
+      child ??= log.child({ requestId });
+      return child;
+    },
   };
 }
 

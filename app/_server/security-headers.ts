@@ -49,8 +49,15 @@ export function resourcePolicy(pathname: string, apiOrigins: readonly string[]):
   return apiOrigins.length > 0 && SHOWN_ELSEWHERE.test(pathname) ? 'cross-origin' : 'same-origin';
 }
 
+let known: { appUrl: string; headers: ReadonlyMap<string, string> } | undefined;
+
 /** The other security headers of every answer. */
 export function securityHeaders(appUrl: string): ReadonlyMap<string, string> {
+  if (known?.appUrl !== appUrl) known = { appUrl, headers: headersFor(appUrl) };
+  return known.headers;
+}
+
+function headersFor(appUrl: string): ReadonlyMap<string, string> {
   const headers = new Map([
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],

@@ -11,6 +11,7 @@ import { startDurablePostgres } from './durable-postgres';
 
 const DIST_DIR = '.next-bench';
 const PLAYERS_ON_BOARD = 1000;
+const CALLERS = 512;
 const READY_TIMEOUT_MS = 60_000;
 const STOP = { signal: 'SIGTERM', group: true, order: 1, graceMs: 5000 } as const;
 
@@ -18,8 +19,8 @@ export type PagesSite = {
   origin: string;
   /** The header of a signed-in player. */
   cookie: string;
-  /** The same player's token, as the API takes it. */
-  bearer: string;
+  /** Tokens of this player and others, as the API takes them: limits count each player. */
+  bearers: string[];
   stop: () => Promise<void>;
 };
 
@@ -77,7 +78,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /** Fills this month's board through the same doors as the game: names sealed, one of them the caller's own. */
-async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearer'>> {
+async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearers'>> {
   const { sealField } = await import('@/lib/security/sealed-fields');
   const { openSession } = await import('@/lib/accounts/session');
   const { sealBearerToken } = await import('@/lib/accounts/bearer-token');
@@ -105,15 +106,16 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   }
   await foldScoreMoves({ db });
   await sql.unsafe('vacuum analyze');
-  const session = await openSession(db, {
-    playerId: ids[0] ?? '',
-    remembered: true,
-    now: new Date(),
-    client: null,
-  });
+  const open = (playerId: string) =>
+    openSession(db, { playerId, remembered: true, now: new Date(), client: null });
+  const sessions = await Promise.all(ids.slice(0, CALLERS).map(open));
   await sql.end();
-  const bearer = `Bearer ${sealBearerToken(session.sessionId, BEARER_SECONDS, new Date())}`;
-  return { cookie: await cookieOf(session, origin), bearer };
+  const bearers = sessions.map(
+    ({ sessionId }) => `Bearer ${sealBearerToken(sessionId, BEARER_SECONDS, new Date())}`,
+  );
+  const [first] = sessions;
+  if (!first) throw new Error('nobody has a session');
+  return { cookie: await cookieOf(first, origin), bearers };
 }
 
 /** The header of a browser that this session was opened for. */

@@ -1,4 +1,9 @@
 import type { Limit } from '../security/rate-limits';
 
 /** A board at each turn of its tabs, through whichever door. */
-export const LEADERBOARD_LIMIT: Limit = { name: 'leaderboard', points: 120, perSeconds: 60 };
+export const LEADERBOARD_LIMIT: Limit = {
+  name: 'leaderboard',
+  points: 120,
+  perSeconds: 60,
+  perProcess: true,
+};

@@ -20,8 +20,14 @@ function family(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6';
 }
 
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Made once for the setting, which every request asks. */
 function proxyList(ranges: readonly string[]): BlockList {
+  const known = lists.get(ranges);
+  if (known) return known;
   const list = new BlockList();
+  lists.set(ranges, list);
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
     if (isIP(address) === 0) continue;

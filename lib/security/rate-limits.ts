@@ -1,11 +1,20 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Sql } from '@/db/client';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { blindIndex } from './sealed-fields';
 
 /** At most `points` within a window of `perSeconds` that opens with the first of them. */
-export type Limit = { name: string; points: number; perSeconds: number };
+export type Limit = {
+  name: string;
+  points: number;
+  perSeconds: number;
+  /**
+   * Each process counts for itself, in memory: for calls that only read and cost less than a shared count would. With
+   * several processes a caller may have as many times the points.
+   */
+  perProcess?: true;
+};
 
 type QueryLike = { text: string; values?: unknown[] };
 
@@ -35,26 +44,28 @@ function asPgClient(client: Sql) {
   };
 }
 
-const limiters = new WeakMap<Sql, Map<string, RateLimiterPostgres>>();
+type Limiter = RateLimiterPostgres | RateLimiterMemory;
+const limiters = new WeakMap<Sql, Map<string, Limiter>>();
 
-/** One limiter per pool and rule; the state is in the database, so that all processes count together. */
-function limiterFor(db: Database, limit: Limit): RateLimiterPostgres {
-  const ofPool = limiters.get(db.$client) ?? new Map<string, RateLimiterPostgres>();
+/** One limiter per pool and rule; but for `perProcess` the state is in the database, so that all processes count together. */
+function limiterFor(db: Database, limit: Limit): Limiter {
+  const ofPool = limiters.get(db.$client) ?? new Map<string, Limiter>();
   limiters.set(db.$client, ofPool);
   const id = `${limit.name}:${limit.points}:${limit.perSeconds}`;
   const known = ofPool.get(id);
   if (known) return known;
-  const limiter = new RateLimiterPostgres({
-    storeClient: asPgClient(db.$client),
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: limit.name,
-    points: limit.points,
-    duration: limit.perSeconds,
-    // forget-old-limits.ts does that in pieces; this way every row that goes would come back as an answer.
-    clearExpiredByTimeout: false,
-  });
+  const rule = { keyPrefix: limit.name, points: limit.points, duration: limit.perSeconds };
+  const limiter = limit.perProcess
+    ? new RateLimiterMemory(rule)
+    : new RateLimiterPostgres({
+        ...rule,
+        storeClient: asPgClient(db.$client),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // forget-old-limits.ts does that in pieces; this way every row that goes would come back as an answer.
+        clearExpiredByTimeout: false,
+      });
   ofPool.set(id, limiter);
   return limiter;
 }
@@ -88,7 +99,7 @@ function storedKey(subject: string): string {
  */
 export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   try {
-    await limiterFor(ctx.db, limit).consume(storedKey(subject));
+    await limiterFor(ctx.db, limit).consume(limit.perProcess ? subject : storedKey(subject));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));

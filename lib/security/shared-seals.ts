@@ -25,45 +25,28 @@ const kept = new Map<string, { content: string; madeAtMs: number }>();
 
 function contentOf(plain: string, nowMs: number): string {
   const known = kept.get(plain);
-  const isFresh = known !== undefined && Math.abs(nowMs - known.madeAtMs) < HANDED_OUT_MS;
-  const entry = isFresh
-    ? known
-    : { content: sealToken(PURPOSE, plain, CONTENT_SECONDS, nowMs), madeAtMs: nowMs };
+  if (known !== undefined && Math.abs(nowMs - known.madeAtMs) < HANDED_OUT_MS) return known.content;
+  const content = sealToken(PURPOSE, plain, CONTENT_SECONDS, nowMs);
   kept.delete(plain);
-  kept.set(plain, entry);
+  kept.set(plain, { content, madeAtMs: nowMs });
   if (kept.size > MOST_KEPT) {
-    const [longestUnused] = kept.keys();
-    if (longestUnused !== undefined) kept.delete(longestUnused);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined) kept.delete(oldest);
   }
-  return entry.content;
+  return content;
 }
 
-const BLOCK_BYTES = 64;
-type HmacKey = { inner: Buffer; outer: Buffer };
-
-/** A key as RFC 2104 uses it; at most a block long. */
-function hmacKey(key: Buffer): HmacKey {
-  const padded = (pad: number) => {
-    const block = Buffer.alloc(BLOCK_BYTES, pad);
-    for (const [index, byte] of key.entries()) block[index] = byte ^ pad;
-    return block;
-  };
-  return { inner: padded(0x36), outer: padded(0x5c) };
-}
-
-/** HMAC-SHA-256 by one-shot hashes: a tenth of what an Hmac object takes for so short a text. */
-function hmac({ inner, outer }: HmacKey, text: string): Buffer {
-  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text, 'utf8')]), 'buffer');
-  return hash('sha256', Buffer.concat([outer, digest]), 'buffer');
-}
-
-const tagOf = (key: HmacKey, content: string) =>
-  hmac(key, content).toString('base64url').slice(0, TAG_CHARACTERS);
+/**
+ * SHA-512/256 over the key, which is always as long, and the content. Cut from a longer state it cannot be lengthened, so
+ * the key in front is enough, and one call does what HMAC takes four for: a board has a hundred names.
+ */
+const tagOf = (key: string, content: string) =>
+  hash('sha512-256', key + content, 'base64url').slice(0, TAG_CHARACTERS);
 
 /** One key for a viewer and an end: the codes made with it say both. */
-function viewerKey(playerId: string, expiry: string): HmacKey {
+function viewerKey(playerId: string, expiry: string): string {
   const secret = Buffer.from(env().TOKEN_KEY, 'base64');
-  return hmacKey(createHmac('sha256', secret).update(`shared seal\0${playerId}\0${expiry}`).digest());
+  return createHmac('sha256', secret).update(`shared seal\0${playerId}\0${expiry}`).digest('base64url');
 }
 
 /** What seals texts for this player, for ten minutes from `nowMs` (epoch ms). */
@@ -86,7 +69,7 @@ export function openShared(playerId: string, unverifiedValue: string, nowMs: num
   const [, content, expiry, tag] = SHARED.exec(unverifiedValue) ?? [];
   if (content === undefined || expiry === undefined || tag === undefined) return null;
   if (nowMs >= Number.parseInt(expiry, 36)) return null;
-  const expected = hmac(viewerKey(playerId, expiry), content).subarray(0, (TAG_CHARACTERS * 3) / 4);
-  if (!timingSafeEqual(Buffer.from(tag, 'base64url'), expected)) return null;
+  const expected = tagOf(viewerKey(playerId, expiry), content);
+  if (!timingSafeEqual(Buffer.from(tag), Buffer.from(expected))) return null;
   return openToken<string>(PURPOSE, content, nowMs);
 }

@@ -37,7 +37,9 @@ function formOf(input: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
     if (value instanceof Uint8Array) form.set(name, new Blob([Buffer.from(value)]), 'photo.jpg');
-    else if (value !== undefined) form.set(name, String(value));
+    // An object may have a `toString` of its own that makes no text.
+    else if (value !== undefined)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return form;
 }

@@ -30,7 +30,9 @@ async function callOf(request: Request): Promise<Call> {
   const { headers } = request;
   const { APP_URL: appUrl, API_ORIGINS: apiOrigins } = env();
   const changesState = request.method !== 'GET' && request.method !== 'HEAD';
-  const hasSessionCookie = (await cookies()).has(sessionCookieName(appUrl));
+  // A bearer token counts before a cookie, which then is not looked at.
+  const hasSessionCookie =
+    headers.get('authorization') === null && (await cookies()).has(sessionCookieName(appUrl));
   const { isAllowed, credential } = judgeSource(headers, {
     appUrl,
     apiOrigins,

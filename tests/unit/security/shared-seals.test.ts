@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openCallValue } from '@/lib/security/sealed-calls';
 import { isShared, openShared, sharedSealsFor } from '@/lib/security/shared-seals';
@@ -47,11 +47,12 @@ test('a text is sealed anew before a binding could outlast its seal', () => {
   expect(new Set(seals).size).toBe(4);
 });
 
-test('the code is HMAC-SHA-256 as the platform makes it', () => {
+test('the code is SHA-512/256 over the viewer’s key and what is sealed', () => {
   const sealed = sharedSealsFor(me, NOW)('river_42');
   const [expiry, tag] = [sealed.slice(-33, -24), sealed.slice(-24)];
   const content = sealed.slice('sealed2.'.length, -33);
   const secret = Buffer.from(TEST_SETTINGS.TOKEN_KEY, 'base64');
-  const key = createHmac('sha256', secret).update(`shared seal\0${me}\0${expiry}`).digest();
-  expect(createHmac('sha256', key).update(content).digest().subarray(0, 18).toString('base64url')).toBe(tag);
+  const key = createHmac('sha256', secret).update(`shared seal\0${me}\0${expiry}`).digest('base64url');
+  const digest = createHash('sha512-256').update(key).update(content).digest();
+  expect(digest.subarray(0, 18).toString('base64url')).toBe(tag);
 });

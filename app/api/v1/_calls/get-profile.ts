@@ -8,7 +8,10 @@ export const getProfile = defineCall(
     summary: 'The caller’s own profile and lives.',
     schema: noInput,
     output: profileData,
-    policy: { who: 'player', limit: { name: 'get-profile', points: 240, perSeconds: 60, by: 'player' } },
+    policy: {
+      who: 'player',
+      limit: { name: 'get-profile', points: 240, perSeconds: 60, perProcess: true, by: 'player' },
+    },
   },
   async (ctx) => ({ data: await getSealedProfile(ctx) }),
 );
