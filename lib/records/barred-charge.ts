@@ -1,3 +1,4 @@
+import { resembles } from './misspelt-word';
 import type { BarredReason } from './offense-categories';
 
 /**
@@ -15,12 +16,132 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
   [
     'names a victim',
-    /\bELD|DISAB|\bDIS(?:ABLED)? IND|PREGNAN|VICTIM|STALK|PROTECT|\bPROT\b|RESTRAINING|NO.CONTACT|TRAFFICK?ING (?:OF )?(?:A )?PERSON|SMUGGL|CORPSE|VULNERABLE|EXPLOIT|HATE CRIME/,
+    /\bELD|(?<!WEAPONS? UNDER )DISAB|\bDIS(?:ABLED)? IND|PREGNAN|VICTIM|STALK|PROTECT|\bPROT\b|RESTRAINING|NO.CONTACT|TRAFFICK?ING (?:OF )?(?:A )?PERSON|SMUGGL|CORPSE|VULNERABLE|EXPLOIT|HATE CRIME/,
+  ],
+  // Families of words of other states' courts, a row per idea.
+  [
+    'sexual',
+    /\bL ?(?:&|AND|\/) ?L\b|LASCI|LICENTIOUS|CARNAL|DEVIATE|\bIDSI\b|AGAINST NATURE|UNNATURAL|BUGGER|PENETRAT/,
+  ],
+  [
+    'sexual',
+    /\bIND ?(?:ASL?T|ASSLT|ASSAULT|LIB|EXP|ACT)|\bNUD(?:E|ITY)|\bNAKED|GENITAL|UNDRESS|UPSKIRT|UNDERCLOTH|MASTURB/,
+  ],
+  [
+    'sexual',
+    /BAWDY|BROTHEL|ILL FAME|ASSIGNATION|\bPROST\b|PATRONI[ZS]|\bJOHNS?\b|ESCORT SERV|MASSAGE|\bADULTERY|FORNICAT/,
+  ],
+  [
+    'sexual',
+    /\bSORN?A\b|\bSVP\b|MEGAN|PREDATOR|REGIS\w* OFF|OFF(?:ENDER)? REG|(?:FAIL\w*|DUTY|FTR) (?:TO )?REG(?:ISTER)?\b(?! (?:MOTOR|VEH|MV|TRAILER|BOAT))/,
+  ],
+  [
+    'sexual',
+    /\bCSAM\b|ENTIC|GROOM|\bCMIP\b|IMMORAL|GROPING|TOUCHING|IMPORTUN|SURVEILLANCE|\bLUR(?:E|ING)\b|TRAVEL\w* (?:TO )?MEET|\bHIV\b/,
+  ],
+  [
+    'children and family',
+    /CUST\w* INTERF|INTERF\w*\W.*\bCUST|CUSTODY (?:ORD|DECREE)|PATERNITY|TRUAN|SCHOOL ATT|COMPULSORY|EDUCATIONAL|CURFEW/,
+  ],
+  [
+    'children and family',
+    /FEMALE|\bWOM[AE]N|GIRL|\bBOYS?\b|BOYFR|FRIEND|PARTNER|\bEX-?(?:WIFE|SP|HUSB|GF|BF)|\b[GB]F\b|SIBLING|NEPHEW|NIECE|GRANDM|GRANDP|RELATIVE/,
+  ],
+  [
+    'children and family',
+    /\bFVA?\b|\bC?DV[A-Z]*|\bD\.V|\bPFMA\b|\bAOF\b|\bDOMV|\bHH ?MEM|HOUSEMATE|ROOMMATE|\bCORP(?:ORAL)? INJ|\bCOHAB|BREATHING|BLOOD CIRC|SUFFOC|SMOTHER|THROTTL/,
+  ],
+  [
+    'children and family',
+    /\bEWO?C\b|\bCDM\b|NEGLECT|\bNEG OF DEP|DEPENDEN|\bDELINQ|TODDLER|NEWBORN|F[OE]ETUS|F[OE]ETAL|F[OE]?ETICID|CONCEAL\w* BIRTH|POLYGAM|\bSUPPORT\b|GUARDIAN/,
+  ],
+  [
+    'children and family',
+    /UNDER-? ?AGE|\bAGED?\b|\bMIP\b|\bMIC\b|\b(?:UNDER|UND|U\/|LESS THAN|<) ?21\b|\b(?:SALE|SELL|FURN)\w*\b.*(?:TOBACCO|CIGAR|VAPE)/,
+  ],
+  [
+    'names a victim',
+    /\b(?:6[05]|70)(?:\+| ?(?:YRS?|YEARS?|OR OLDER|& OVER|AND OVER|OR OVER))|\b(?:OVER|OLDER THAN|>=?) ?(?:6[05]|70)\b(?! ?(?:MPH|G\b|GR))|OR OLDER/,
+  ],
+  [
+    'names a victim',
+    /HANDICAP|SENIOR|INFIRM|IMPAIRED (?:PERS|ADULT)|AT.RISK|PATIENT|CARE ?(?:TAKER|GIVER)|CARE FACIL|NURSING HOME|HELPLESS|INCAPACIT|INCOMPETENT/,
+  ],
+  [
+    'names a victim',
+    /INJUNCTION|\b(?:TRO|TPO|VPO|EPO|NCO|PFA|CPO|OFP|HRO|DANCO|VOPO|VRO)\b|EX PARTE|\b50B\b|PEACE ORDER|NO.?CONT\b|\bRESTR\w* ORD|\bSTLK/,
+  ],
+  [
+    'names a victim',
+    /SERVITUDE|FORCED LABOR|LABOR TRAFF|\bHUMAN|TRAFF\w* (?:IN |OF )?(?:A )?(?:PERS|INDIV|ADULT)|\bBIAS\b|ETHNIC|RACIAL/,
   ],
 ];
+
+/** The words that bar most charges, looked for in a wrong spelling too. */
+const MISSPELT: readonly (readonly [BarredReason, readonly string[]])[] = [
+  [
+    'sexual',
+    [
+      'SEXUAL',
+      'SODOMY',
+      'MOLESTATION',
+      'LASCIVIOUS',
+      'INDECENT',
+      'PROSTITUTION',
+      'PROSTITUTE',
+      'PORNOGRAPHY',
+      'OBSCENITY',
+      'VOYEURISM',
+      'EXPOSURE',
+      'LEWDNESS',
+    ],
+  ],
+  [
+    'children and family',
+    [
+      'DOMESTIC',
+      'STRANGULATION',
+      'FAMILY',
+      'HOUSEHOLD',
+      'SPOUSE',
+      'COHABITANT',
+      'CHILD',
+      'CHILDREN',
+      'MINOR',
+      'JUVENILE',
+      'NEGLECT',
+      'DELINQUENCY',
+      'FEMALE',
+    ],
+  ],
+  [
+    'names a victim',
+    [
+      'STALKING',
+      'STALKED',
+      'PROTECTIVE',
+      'PROTECTION',
+      'RESTRAINING',
+      'INJUNCTION',
+      'ELDERLY',
+      'DISABLED',
+      'VULNERABLE',
+      'VICTIM',
+      'PREGNANT',
+      'EXPLOITATION',
+    ],
+  ],
+];
+
+function barredByMisspeltWord(normalized: string): BarredReason | null {
+  const words = normalized.match(/[A-Z]{5,}/g) ?? [];
+  for (const [reason, meant] of MISSPELT)
+    if (words.some((word) => meant.some((right) => resembles(word, right)))) return reason;
+  return null;
+}
 
 /** Why a normalized charge is barred by its words, or null. */
 export function barredByWords(normalized: string): BarredReason | null {
   for (const [reason, pattern] of RULES) if (pattern.test(normalized)) return reason;
-  return null;
+  return barredByMisspeltWord(normalized);
 }

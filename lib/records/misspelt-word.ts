@@ -1,0 +1,26 @@
+/** Letters added, left out, changed or swapped with their neighbour that turn one word into the other. */
+function editDistance(a: string, b: string): number {
+  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/**
+ * Whether a word reads like a slip of the pen for `right`: one slip, two in words of nine letters or more. Both in
+ * capitals. The first letter must be right, as slips there are rare and other words are near.
+ */
+export function resembles(word: string, right: string): boolean {
+  const slips = right.length >= 9 ? 2 : 1;
+  if (word[0] !== right[0] || Math.abs(word.length - right.length) > slips) return false;
+  return editDistance(word, right) <= slips;
+}
