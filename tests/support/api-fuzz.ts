@@ -17,6 +17,8 @@ const CALLERS = ['nobody', 'bearer', 'cookie', 'cookie without its token', 'forg
 type Caller = (typeof CALLERS)[number];
 
 export type FuzzCall = { path: string; caller: Caller; player: number; input: unknown };
+/** In place of an input: the documented example with what only its caller has, by a player of its own. */
+const WHOLE = 'the whole example';
 export type Tally = Record<string, Record<number, number>>;
 
 type Session = { actor: { playerId: string; sessionId: string } };
@@ -27,6 +29,8 @@ export type FuzzWorld = {
   /** What belongs to a player who makes no call: seen in an answer, it has leaked. */
   canaries: string[];
   cookies: Map<string, { name: string; value: string }>;
+  /** A player who has what the example of a call asks for, and that example. */
+  wholeExample: (call: ApiCall) => Promise<{ player: Session; input: unknown }>;
 };
 
 /** Hashing a password takes as long as a hundred other calls, and so does a photo; rarer, but there. */
@@ -56,7 +60,10 @@ export function anyCall({ players, words }: Pick<FuzzWorld, 'players' | 'words'>
       input: inputOf(call, words),
     }),
   }));
-  return fc.oneof(...ofCall);
+  const whole = fc
+    .constantFrom(...CALLS.map((call) => call.path))
+    .map((path): FuzzCall => ({ path, caller: 'bearer', player: 0, input: WHOLE }));
+  return fc.oneof({ weight: 1, arbitrary: whole }, { weight: 20, arbitrary: fc.oneof(...ofCall) });
 }
 
 async function headersOf({ players, cookies }: FuzzWorld, { caller, player }: FuzzCall) {
@@ -96,14 +103,17 @@ function isMeant(path: string, status: number, text: string): boolean {
 /** Makes one call and throws when its answer is a 5xx, tells of the inside, leaks, or is in no document. */
 export async function tryCall(world: FuzzWorld, fuzz: FuzzCall, tally: Tally): Promise<void> {
   const call = CALLS.find(({ path }) => path === fuzz.path) as ApiCall;
-  const headers = await headersOf(world, fuzz);
-  const request = requestOf(call, { input: fuzz.input, headers });
+  const whole = fuzz.input === WHOLE ? await world.wholeExample(call) : null;
+  const asking = whole ? { ...world, players: [whole.player] } : world;
+  const headers = await headersOf(asking, fuzz);
+  const request = requestOf(call, { input: whole ? whole.input : fuzz.input, headers });
   const response = await (call.method === 'GET' ? GET : POST)(request, {});
   const [{ status }, text] = [response, await response.text()];
   const counts = tally[call.path] ?? {};
   tally[call.path] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
   if (status >= 500 && !isMeant(call.path, status, text))
     throw new Error(`${call.path} answered ${status}: ${text}`);
+  if (whole && status !== 200) throw new Error(`${call.path} refuses what fits: ${text}`);
   if (STACK.test(text)) throw new Error(`${call.path} tells of its inside: ${text}`);
   const leak = world.canaries.find((canary) => text.includes(canary));
   if (leak) throw new Error(`${call.path} leaks ${leak}`);
