@@ -75,6 +75,18 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
     'names a victim',
     /SERVITUDE|FORCED LABOR|LABOR TRAFF|\bHUMAN|TRAFF\w* (?:IN |OF )?(?:A )?(?:PERS|INDIV|ADULT)|\bBIAS\b|ETHNIC|RACIAL/,
   ],
+  [
+    'sexual',
+    /EXPOS(?:E|ES|ED|ING)\b|BUTTOCK|BREAST|PUBIC|DECENCY|MORALS|INVASION OF PRIV|ACCOST|WHORE|CRIMES? VS|PHOTOGRAPH|DRESSING ROOM|DEVIANT|\bRAPPE|\bSOLICIT(?:ING|ATION)?$/,
+  ],
+  [
+    'children and family',
+    /\bEW[A-Z]{1,2}\b|MISTREAT|CUSTOD(?:IAN|Y OF)|OF CUSTODY$|CHEM\w* ENDANG|\bABDOM|\b273\b|AIRWAY|ABUSE(?! OF (?:911|OFFICE|CORPSE|TOXIC))(?! (?:DRUG|INSTR|TOXIC|VOLATILE|GLUE))(?<!DRUG ABUSE)(?<!SUBSTANCE ABUSE)/,
+  ],
+  [
+    'names a victim',
+    /PREVENTION ORD|\b(?:HARASS\w*|STAY.?AWAY|CIVIL|SAFETY|FAMILY) (?:\w+ )?ORDER|STAY.?AWAY|\b209A\b|\bSAPO\b|ORDER OF PROT|> ?6[05]\b|WITNESS/,
+  ],
 ];
 
 /** The words that bar most charges, looked for in a wrong spelling too. */
