@@ -87,6 +87,7 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
     'names a victim',
     /PREVENTION ORD|\b(?:HARASS\w*|STAY.?AWAY|CIVIL|SAFETY|FAMILY) (?:\w+ )?ORDER|STAY.?AWAY|\b209A\b|\bSAPO\b|ORDER OF PROT|> ?6[05]\b|WITNESS/,
   ],
+  ['names a victim', /\bFIANC|\bUNCLE|\bAUNT|COUSIN|IN-?LAWS?\b|\bBLIND|\bDEAF|MENTALLY/],
 ];
 
 /** The words that bar most charges, looked for in a wrong spelling too. */
