@@ -10,7 +10,7 @@ export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
   return (
     <>
       <p className="text-center text-muted text-sm">
-        {owned === 0 ? 'None yet: tap one to see how it is earned.' : `${owned} of ${badges.length} earned`}
+        {owned === 0 ? 'None yet: tap one to see how it is earned.' : `${owned} of ${badges.length} yours`}
       </p>
       <ul aria-label="Badges" className="grid grid-cols-3 gap-2">
         {badges.map((badge) => (
@@ -41,7 +41,9 @@ function BadgeTile({ badge, onOpen }: { badge: BadgeView; onOpen: () => void }) 
       {progress ? (
         <ProgressBar progress={progress} />
       ) : (
-        <span className="font-semibold text-paper-muted text-xs leading-4">Earned</span>
+        <span className="font-semibold text-paper-muted text-xs leading-4">
+          {badge.earned ? 'Earned' : 'A gift'}
+        </span>
       )}
     </button>
   );

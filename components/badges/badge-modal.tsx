@@ -24,14 +24,27 @@ export function BadgeModal({ badge, onClose, ...rest }: BadgeModalProps) {
   );
 }
 
+/** What stands above the words of a badge: how this player came by it. */
+export function originOf({ status, earned }: BadgeView): string {
+  if (status === 'false') return 'How to earn it';
+  return earned ? 'You earned it' : 'A friend gave it to you. How to earn one';
+}
+
+/** What the player's friends are told of it. */
+export function boastOf({ badge, earned }: BadgeView): string {
+  return earned
+    ? `I have earned the badge ${badge} in ${APP_NAME}.`
+    : `A friend gave me the badge ${badge} in ${APP_NAME}.`;
+}
+
 function Details({ badge, appLink, onShare }: DetailsProps) {
   const locked = badge.status === 'false';
-  const boast = { text: `I have earned the badge ${badge.badge} in ${APP_NAME}.`, url: appLink };
+  const boast = { text: boastOf(badge), url: appLink };
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <BadgePin badge={badge} className="size-36" />
       <p className="font-semibold">
-        <span className="block text-paper-muted text-sm">{locked ? 'How to earn it' : 'You earned it'}</span>
+        <span className="block text-paper-muted text-sm">{originOf(badge)}</span>
         {badge.description}
       </p>
       {locked && badge.progress ? <ProgressBar progress={badge.progress} /> : null}

@@ -67,6 +67,8 @@ export function withOneLess(badges: readonly BadgeView[], badgeId: number): Badg
 function readKept(playerHash: string): BadgeView[] | null {
   const stored = readForPlayer(playerHash, 'badgeData');
   const isBadge = (one: unknown): one is BadgeView =>
-    typeof one === 'object' && one !== null && 'badgeId' in one && 'badgeCount' in one && 'progress' in one;
+    typeof one === 'object' &&
+    one !== null &&
+    ['badgeId', 'badgeCount', 'progress', 'earned'].every((field) => field in one);
   return Array.isArray(stored) && stored.length > 0 && stored.every(isBadge) ? stored : null;
 }

@@ -14,6 +14,9 @@ const badge: z.ZodType<BadgeView> = z.strictObject({
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
+  earned: z
+    .boolean()
+    .meta({ description: 'False where every one of it came from a friend, or none is held.' }),
   description: z.string(),
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
 });

@@ -112,6 +112,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
         badge_icon: `${id}.svg`,
         status: 'false',
         badgeCount: 0,
+        earned: false,
         description,
         progress: { have: 0, need },
       })),

@@ -22,6 +22,8 @@ export type BadgeView = {
   /** 'false' means locked. */
   status: 'true' | 'false';
   badgeCount: number;
+  /** Whether the player ever earned one; false for a locked one, and for one that only came from friends. */
+  earned: boolean;
   description: string;
   /** How far the player is from a locked one; null once owned. */
   progress: { have: number; need: number } | null;

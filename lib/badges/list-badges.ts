@@ -1,3 +1,4 @@
+import type { Queryable } from '@/db/client';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import type { BadgeView } from './badge-view';
@@ -5,12 +6,13 @@ import { BADGES, type BadgeKey, badgeIcon } from './catalogue';
 import { readSets, readStandings } from './read-standings';
 import { progressTo } from './rules';
 
-/** The twelve badges in order: how many the caller holds of each, and how far the locked ones are. Writes nothing. */
+/** The twelve badges in order: how many the caller holds of each and whether by merit, and how far the locked ones are. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const sql = ctx.db.$client;
   const [standing] = await readStandings(sql, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', 'Failed to fetch badges');
   const sets = standing.currentSetId === null ? [] : await readSets(sql, [standing.currentSetId]);
+  const earned = await readEarned(sql, ctx.actor.playerId);
   return (Object.keys(BADGES) as BadgeKey[]).map((key): BadgeView => {
     const badge = BADGES[key];
     const count = standing.held.get(badge.badgeId) ?? 0;
@@ -21,8 +23,17 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
       badge_icon: badgeIcon(badge),
       status: count > 0 ? 'true' : 'false',
       badgeCount: count,
+      earned: earned.has(badge.badgeId),
       description: badge.description,
       progress: count > 0 ? null : progressTo(key, standing, sets[0] ?? null),
     };
   });
+}
+
+/** Held badges that were awarded at least once; the others came from friends. */
+async function readEarned(sql: Queryable, playerId: string): Promise<Set<number>> {
+  const rows = await sql<{ badge: number }[]>`
+    select b.badge from player_badges b where b.player_id = ${playerId}::uuid
+      and exists (select from badge_awards a where a.player_id = b.player_id and a.badge = b.badge)`;
+  return new Set(rows.map(({ badge }) => badge));
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { BADGES } from '@/lib/badges/catalogue';
 import { giveAwards } from '@/lib/badges/give-awards';
+import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge } from '@/lib/badges/share-badge';
 import { AppError } from '@/lib/errors';
 import { listNotices } from '@/lib/friends/list-notices';
@@ -52,6 +53,10 @@ test('a badge held twice moves once, and the friend hears of it', async () => {
   expect([await held(giver), await held(friend)]).toEqual([1, 1]);
   const { unseen } = await listNotices(contextOf(friend));
   expect(unseen).toMatchObject([{ kind: 'badge_received', badge: 'On a Roll' }]);
+  const seenBy = async (player: WorldPlayer) =>
+    (await listBadges(contextOf(player))).find(({ badgeId }) => badgeId === BADGE.badgeId);
+  expect(await seenBy(giver)).toMatchObject({ badgeCount: 1, earned: true });
+  expect(await seenBy(friend)).toMatchObject({ badgeCount: 1, earned: false });
   const once = { code: 'INVALID_INPUT', userMessage: 'You can only share badges you have more than once.' };
   await expect(share(giver, friend)).rejects.toMatchObject(once);
   await expect(share(giver, friend, BADGES.cleanSlate)).rejects.toMatchObject(once);

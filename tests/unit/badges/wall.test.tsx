@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BadgeGrid } from '@/components/badges/badge-grid';
+import { boastOf, originOf } from '@/components/badges/badge-modal';
 import { Badges } from '@/components/badges/badges';
 import { withOneLess } from '@/components/badges/use-badges';
 import type { BadgeView } from '@/lib/badges/badge-view';
@@ -12,6 +13,7 @@ const badge = (badgeId: number, badgeCount: number, progress: BadgeView['progres
   badge_icon: `badge-${badgeId}.svg`,
   status: badgeCount > 0 ? 'true' : 'false',
   badgeCount,
+  earned: badgeCount > 0,
   description: 'What it is for.',
   progress,
 });
@@ -34,8 +36,19 @@ describe('the wall of badges', () => {
     const html = grid(badge(1, 1), badge(2, 3));
     expect(html.match(/>x\d+</g) ?? html.match(/x<!-- -->\d+/g)).toHaveLength(1);
     expect(html).toContain('3 times');
-    expect(html).toContain('2 of 2 earned');
+    expect(html).toContain('2 of 2 yours');
     expect(html).not.toContain('grayscale');
+  });
+
+  it('never calls a gift earned', () => {
+    const gift = { ...badge(2, 1), earned: false };
+    expect(grid(gift)).toContain('A gift');
+    expect(grid(gift)).not.toMatch(/earned/i);
+    expect(originOf(gift)).toContain('A friend gave it to you.');
+    expect(boastOf(gift)).not.toContain('earned');
+    expect(originOf(badge(2, 1))).toBe('You earned it');
+    expect(originOf(badge(2, 0))).toBe('How to earn it');
+    expect(boastOf(badge(2, 1))).toContain('I have earned the badge');
   });
 
   it('waits where the page brought none', () => {
