@@ -1,5 +1,6 @@
 import type { Context } from '../context';
 import { env } from '../env';
+import { errorReport } from '../error-report';
 import type { OpenedRequest } from './open-request';
 import { receiptText } from './receipt';
 
@@ -16,7 +17,7 @@ export async function alertOperator(
       await ctx
         .sendMail({ kind: 'removalsWait', to, countyFips, receipt: receiptText(receipt) })
         .catch((error: unknown) =>
-          ctx.log.error({ err: error }, 'the mail about waiting removals was not queued'),
+          ctx.log.error({ error: errorReport(error) }, 'the mail about waiting removals was not queued'),
         );
     }
   }

@@ -97,13 +97,17 @@ function identityUnlinked(
   };
 }
 
-function removalsWait({ countyFips, receipt }: Extract<Mail, { kind: 'removalsWait' }>): MailWords {
+function removalsWait(
+  { countyFips, receipt }: Extract<Mail, { kind: 'removalsWait' }>,
+  appUrl: string,
+): MailWords {
   return {
-    subject: `${APP_NAME}: requests for removal wait for you`,
+    subject: `Requests for removal wait at ${APP_NAME}`,
     heading: 'Requests for removal wait',
     before: [
       `So many records of county ${countyFips} were asked to go today that further requests wait for a look. The first is ${receipt}.`,
     ],
+    action: { label: 'What people see who ask', link: new URL('/removal', appUrl).href },
     after: ['Where the game runs, npm run removals -- queue shows them.'],
   };
 }
@@ -126,6 +130,6 @@ export function wordsOf(mail: Mail, appUrl: string): MailWords {
     case 'moderated':
       return moderated(mail, appUrl);
     case 'removalsWait':
-      return removalsWait(mail);
+      return removalsWait(mail, appUrl);
   }
 }
