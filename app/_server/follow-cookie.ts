@@ -16,6 +16,11 @@ export const followCookie = cookie.make;
 /** Keeps the id through the log-in. Routes only. */
 export const rememberFollowed = cookie.write;
 
+/** Whether somebody's follow link waits for this log-in. */
+export async function isFollowWaiting(): Promise<boolean> {
+  return (await cookie.read()) !== null;
+}
+
 /** The id that waited for this log-in, taken from the browser. Actions and routes only. */
 export async function takeFollowed(): Promise<string | null> {
   const followed = await cookie.read();

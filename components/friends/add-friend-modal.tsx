@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/action-result';
+import { FOLLOWED_LINK } from './followed-words';
 
 export type SendRequest = (input: { code: string }) => Promise<ActionResult<{ message: string }>>;
 
@@ -14,6 +15,8 @@ type AddFriendModalProps = {
   onClose: () => void;
   /** What the field holds at first. */
   code: string;
+  /** Says that the id came with a link, not from the player. */
+  followed: boolean;
   sendRequest: SendRequest;
 };
 
@@ -21,7 +24,7 @@ const INVALID = 'Please enter a valid user ID.';
 const FAILED = 'Failed to send request.';
 
 /** Asks for a user id and sends the request; a wrong id stays in the field. */
-export function AddFriendModal({ open, onClose, code, sendRequest }: AddFriendModalProps) {
+export function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFriendModalProps) {
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { code },
     check: (values) =>
@@ -37,6 +40,7 @@ export function AddFriendModal({ open, onClose, code, sendRequest }: AddFriendMo
   return (
     <Modal open={open} onClose={onClose} title="Add Friends" locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
+        {followed ? <p className="text-center font-semibold text-lg">{FOLLOWED_LINK}</p> : null}
         <p className="text-center text-lg">Please enter user id to send friend request.</p>
         <Field
           label="User id"

@@ -42,6 +42,7 @@ export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
         open={isOpen}
         onClose={() => setOpen(false)}
         code={form.code}
+        followed={followed !== null && form.code === followed}
         sendRequest={sendRequest}
       />
     </div>

@@ -15,7 +15,7 @@ export function FriendRow({ friend, deeds }: RowProps) {
       <SmallButton onClick={() => deeds.askRemove(friend)} aria-label={`Remove ${friend.name}`}>
         Remove
       </SmallButton>
-      <Menu friend={friend} deeds={deeds} />
+      <Menu friend={friend} deeds={deeds} isFriend />
     </PersonRow>
   );
 }
@@ -42,17 +42,17 @@ export function RequestRow({ friend, deeds }: RowProps) {
       >
         <IconCross className={`size-5 ${rejecting ? 'animate-pulse' : ''}`} />
       </SmallButton>
-      <Menu friend={friend} deeds={deeds} />
+      <Menu friend={friend} deeds={deeds} isFriend={false} />
     </PersonRow>
   );
 }
 
-function Menu({ friend, deeds }: RowProps) {
+function Menu({ friend, deeds, isFriend }: RowProps & { isFriend: boolean }) {
   return (
     <ReportButton
       username={friend.name}
       hasImage={friend.profile_image !== null}
-      extra={{ label: 'Block', onPick: () => deeds.askBlock(friend) }}
+      extra={{ label: 'Block', onPick: () => deeds.askBlock(friend, isFriend) }}
     />
   );
 }

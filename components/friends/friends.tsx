@@ -10,6 +10,7 @@ import type { BlockedView, FriendView } from '@/lib/friends/friend-view';
 import { BlockedList } from './blocked-list';
 import { ConfirmModal } from './confirm-modal';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';
+import { firstTab, type TabName } from './first-tab';
 import { FriendRow, RequestRow } from './friend-rows';
 import type { FriendsActions } from './friends-actions';
 import { PeopleList } from './people-list';
@@ -36,8 +37,6 @@ export function Friends(props: FriendsProps) {
   );
 }
 
-type TabName = 'list' | 'requests';
-
 /** Both lists, kept up to date. */
 function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
   const friends = usePeople({
@@ -58,17 +57,22 @@ function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
 
 function Lists(props: FriendsProps) {
   const { actions, renderedAt, blocked } = props;
-  const [tab, setTab] = useState<TabName>('list');
   const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { friends, requests } = useBothLists(props);
-  const { pendingRequests } = useNews();
+  const { pendingRequests, accepted } = useNews();
+  // Whoever comes for the news finds it: a new friend in the list, a request among the requests.
+  const [tab, setTab] = useState<TabName>(() => firstTab(props.requests, accepted));
   const deeds = useFriendDeeds(actions, { onFriend: setNewFriend, focusList: () => panel.current?.focus() });
   const celebrated = useCongratulations(newFriend, () => setNewFriend(null), actions.seeNotices);
 
   function pick(picked: TabName) {
     setTab(picked);
     if (picked === 'requests' && requests.rows?.length === 0) toast('No users found');
+  }
+  function closeCongratulation() {
+    celebrated.close();
+    if (celebrated.friend && requests.rows?.length === 0) setTab('list');
   }
   const shown = tab === 'list' ? friends : requests;
   const tabs = [
@@ -78,9 +82,9 @@ function Lists(props: FriendsProps) {
   return (
     <>
       <Tabs label="Friends" tabs={tabs} current={tab} onPick={pick}>
-        <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl outline-none">
+        <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl">
           {tab === 'list' ? (
-            <PeopleList people={friends} hint="Add one, and you both get 50 stars to guess with.">
+            <PeopleList people={friends} hint="Add one, and you both can get 50 stars to guess with.">
               {(friend) => <FriendRow key={friend.id} friend={friend} deeds={deeds} />}
             </PeopleList>
           ) : (
@@ -95,7 +99,7 @@ function Lists(props: FriendsProps) {
         </div>
       </Tabs>
       <ConfirmModal {...deeds.asking} />
-      <CongratulationModal friend={celebrated.friend} onClose={celebrated.close} />
+      <CongratulationModal friend={celebrated.friend} onClose={closeCongratulation} />
     </>
   );
 }

@@ -3,33 +3,17 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { FriendView } from '@/lib/friends/friend-view';
-import type { Question } from './confirm-modal';
 import type { NewFriend } from './congratulation-modal';
+import { type AskedDeed, deedQuestion } from './deed-questions';
 import type { FriendsActions } from './friends-actions';
 import { useDeeds } from './use-friends';
 
-type What = 'remove' | 'block';
-type Asked = { what: What; friend: FriendView };
+type Asked = { what: AskedDeed; friend: FriendView; isFriend: boolean };
 
 type Options = {
   onFriend: (friend: NewFriend) => void;
   /** A row went that may have had the focus. */
   focusList: () => void;
-};
-
-const WORDS: Record<What, (name: string) => Question> = {
-  remove: (name) => ({
-    title: 'Remove friend',
-    text: `Remove ${name} from your friends?`,
-    confirm: 'Remove',
-    busyLabel: 'Removing...',
-  }),
-  block: (name) => ({
-    title: 'Block player',
-    text: `Block ${name}? They can send you no more requests and are not told. You can undo it below the list.`,
-    confirm: 'Block',
-    busyLabel: 'Blocking...',
-  }),
 };
 
 export type FriendDeeds = ReturnType<typeof useFriendDeeds>;
@@ -71,10 +55,11 @@ export function useFriendDeeds(actions: FriendsActions, { onFriend, focusList }:
   return {
     answer,
     waits: (what: 'accept' | 'reject', { id }: FriendView) => waits(`${what} ${id}`),
-    askRemove: (friend: FriendView) => setAsked({ what: 'remove', friend }),
-    askBlock: (friend: FriendView) => setAsked({ what: 'block', friend }),
+    askRemove: (friend: FriendView) => setAsked({ what: 'remove', friend, isFriend: true }),
+    /** From a friend's row or from a request's. */
+    askBlock: (friend: FriendView, isFriend: boolean) => setAsked({ what: 'block', friend, isFriend }),
     asking: {
-      question: asked && WORDS[asked.what](asked.friend.name),
+      question: asked && deedQuestion(asked.what, asked.friend.name, asked.isFriend),
       busy: asked !== null && waits(asked.what),
       onConfirm: confirm,
       onClose: () => setAsked(null),

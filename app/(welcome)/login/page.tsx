@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
+import { isFollowWaiting } from '@/app/_server/follow-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
+import { FOLLOWED_LINK } from '@/components/friends/followed-words';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { deletionDay } from '@/lib/accounts/deletion-day';
@@ -26,7 +28,11 @@ function problemText(unverifiedCode: unknown): string | null {
 type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [{ problem }, leaving] = await Promise.all([searchParams, readDeletionNotice()]);
+  const [{ problem }, leaving, followed] = await Promise.all([
+    searchParams,
+    readDeletionNotice(),
+    isFollowWaiting(),
+  ]);
   return (
     <WelcomeCard title="Log in to your account" backTo="/" backLabel="Back to the disclaimer">
       {leaving ? (
@@ -37,6 +43,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           Your account will be deleted on {deletionDay(new Date(leaving.dueAt))}. Log in before then to keep
           it.
         </p>
+      ) : null}
+      {followed ? (
+        <p className="mb-4 text-center font-medium">{FOLLOWED_LINK} Log in or sign up to go on.</p>
       ) : null}
       <LoginForm
         logIn={logInAction}
