@@ -7,6 +7,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/action-result';
+import { isAsking, onAsking } from '@/lib/browser/asking';
 import { signal } from '@/lib/browser/signal';
 import type { NoticesView } from '@/lib/friends/notices-view';
 import { setNews } from './news';
@@ -19,6 +20,9 @@ export type NoticesProps = {
   seeNotices: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
 };
 
+/** About as long as an outcome shows: on the game's screen the next photo comes under the toast. */
+const BETWEEN_QUESTIONS_MS = 2500;
+
 /** Hears what happens to the player while the game is open, and what happened before; says it once, in a toast. */
 export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
   const path = usePathname();
@@ -27,10 +31,13 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
   useEffect(() => {
     const tell = createTeller({
       pathNow: () => shownPath.current,
-      isHidden: () => document.hidden,
+      mustWait: () => document.hidden || isAsking(),
       say: (words) => {
         if (words.path === '/badge') signal('badge');
-        toast.success(<NewsToast {...words} isHere={words.path === shownPath.current} />, { id: 'news' });
+        toast.success(<NewsToast {...words} isHere={words.path === shownPath.current} />, {
+          id: 'news',
+          ...(shownPath.current === '/home' && { duration: BETWEEN_QUESTIONS_MS }),
+        });
       },
       see: (ids) => void seeNotices({ ids }).catch(() => null),
     });
@@ -52,8 +59,10 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
     });
     const look = () => tell();
     document.addEventListener('visibilitychange', look);
+    const forgetAsking = onAsking(look);
     return () => {
       document.removeEventListener('visibilitychange', look);
+      forgetAsking();
       held.release();
     };
   }, [getTicket, fetchNotices, seeNotices]);

@@ -4,22 +4,23 @@ import { type NewsWords, newsWords } from './notice-words';
 type Teller = {
   /** The screen that shows. */
   pathNow: () => string;
-  isHidden: () => boolean;
+  /** Nobody looks, or something else must be looked at. */
+  mustWait: () => boolean;
   say: (words: NewsWords) => void;
   /** Marks these as seen, here and on every other device. */
   see: (ids: string[]) => void;
 };
 
 /**
- * Says each piece of news once, as soon as somebody looks, and marks it as seen. A new friendship stays unseen until
+ * Says each piece of news once, as soon as somebody can look, and marks it as seen. A new friendship stays unseen until
  * /friends has congratulated on it. The returned function takes what is unseen now; without it, what it was before.
  */
-export function createTeller({ pathNow, isHidden, say, see }: Teller) {
+export function createTeller({ pathNow, mustWait, say, see }: Teller) {
   const told = new Set<string>();
   let unseen: readonly NoticeView[] = [];
   return (now?: readonly NoticeView[]): void => {
     unseen = now ?? unseen;
-    if (isHidden()) return;
+    if (mustWait()) return;
     const fresh = unseen.filter(({ id }) => !told.has(id));
     for (const { id } of fresh) told.add(id);
     // There the congratulation says it.

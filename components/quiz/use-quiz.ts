@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useReducer } from 'react';
 import type { GetTicket } from '@/components/realtime/game-connection';
+import { setAsking } from '@/lib/browser/asking';
 import { whenPlayerLeaves } from '@/lib/browser/player-storage';
 import { signal } from '@/lib/browser/signal';
 import type { WireLives } from '@/lib/realtime/protocol';
@@ -50,6 +51,11 @@ export function useQuiz(props: QuizProps) {
     [county.overlay],
   );
   useSignals(state);
+  const asking = state.phase === 'asking';
+  useEffect(() => {
+    setAsking(asking);
+    return () => setAsking(false);
+  }, [asking]);
 
   return { state, dispatch, connected, replaced, playHere, county, fetchQuestions };
 }

@@ -9,10 +9,10 @@ function notice(kind: NoticeKind): NoticeView {
 }
 
 function screen(path = '/home') {
-  const page = { path, hidden: false };
+  const page = { path, waits: false };
   const say = vi.fn();
   const see = vi.fn();
-  const tell = createTeller({ pathNow: () => page.path, isHidden: () => page.hidden, say, see });
+  const tell = createTeller({ pathNow: () => page.path, mustWait: () => page.waits, say, see });
   return { page, say, see, tell };
 }
 
@@ -38,12 +38,12 @@ test('a new friendship is said and stays unseen; on /friends the congratulation 
   expect(say).toHaveBeenLastCalledWith({ text: 'robin wants to be your friend.', path: '/friends' });
 });
 
-test('in a hidden tab nothing is said or seen until somebody looks', () => {
+test('nothing is said or seen until somebody can look', () => {
   const { page, tell, say, see } = screen();
-  page.hidden = true;
+  page.waits = true;
   tell([notice('friend_request')]);
   expect([say.mock.calls, see.mock.calls]).toEqual([[], []]);
-  page.hidden = false;
+  page.waits = false;
   tell();
   expect(say).toHaveBeenCalledOnce();
   expect(see).toHaveBeenCalledOnce();
@@ -51,10 +51,10 @@ test('in a hidden tab nothing is said or seen until somebody looks', () => {
 
 test('what another device has shown meanwhile is not said again', () => {
   const { page, tell, say } = screen();
-  page.hidden = true;
+  page.waits = true;
   tell([notice('friend_request')]);
   tell([]);
-  page.hidden = false;
+  page.waits = false;
   tell();
   expect(say).not.toHaveBeenCalled();
 });

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { isAsking, onAsking, setAsking } from '@/lib/browser/asking';
+
+afterEach(() => setAsking(false));
+
+test('whoever waits for the end of a question hears of it once, and no more after leaving', () => {
+  const heard = vi.fn(() => isAsking());
+  const leave = onAsking(heard);
+  setAsking(true);
+  setAsking(true);
+  setAsking(false);
+  expect(heard.mock.results.map(({ value }) => value)).toEqual([true, false]);
+  leave();
+  setAsking(true);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
