@@ -72,7 +72,9 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
             image={friend.profile_image}
             className="size-10 rounded-full text-lg"
           />
-          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold leading-tight">{friend.name}</span>
+          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold leading-tight">
+            {friend.name}
+          </span>
           <Button
             onClick={() => onShare(friend)}
             busy={sharingWith === friend.id}

@@ -24,7 +24,7 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
       <Portrait name={username} image={profile_image} className="size-10 rounded-full text-lg" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-semibold leading-tight">
-          <span className="truncate">{username}</span>
+          <span className="wrap-anywhere line-clamp-2 min-w-0">{username}</span>
           {isYou ? (
             <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
               You

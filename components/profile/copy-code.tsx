@@ -10,7 +10,7 @@ export function CopyCode({ code }: { code: string }) {
       await navigator.clipboard.writeText(code);
       toast.success('Referral code copied!');
     } catch {
-      toast.error('Something went wrong');
+      toast.error('Failed to copy the link');
     }
   }
   return (

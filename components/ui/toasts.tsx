@@ -38,11 +38,8 @@ export function Toasts() {
             item.visible ? '' : 'opacity-0'
           } ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
         >
-          {item.type === 'error' ? (
-            <IconCross className="size-5 shrink-0 text-bad" />
-          ) : (
-            <IconCheck className="size-5 shrink-0 text-accent-edge" />
-          )}
+          {item.type === 'error' ? <IconCross className="size-5 shrink-0 text-bad" /> : null}
+          {item.type === 'success' ? <IconCheck className="size-5 shrink-0 text-accent-edge" /> : null}
           <span className="min-w-0 wrap-anywhere">{resolveValue(item.message, item)}</span>
         </div>
       ))}
