@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** A file that says one of these changes what other files of its worker would see. */
+/** A file that says one of these changes what other files of its worker would see, or measures what they leave behind. */
 const CHANGES_ITS_WORKER =
-  /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|useFakeTimers|setSystemTime|resetModules)\b|\bprocess\.(env|on|once|chdir)\b|\bglobalThis\b/;
+  /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|useFakeTimers|setSystemTime|resetModules)\b|\bprocess\.(env|on|once|chdir|memoryUsage|cpuUsage)\b|\bglobalThis\b/;
 
 /**
  * Loading modules is most of what a test file costs, so the files of a kind share them within a worker; those that mock
