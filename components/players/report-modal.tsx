@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 // Straight from its door: handed down, it would have to pass through every list that shows a player.
 import { reportPlayerAction } from '@/app/(play)/report/actions';
 import { Button } from '@/components/ui/button';
+import { Choices, type ChoicesField } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
 import { REPORT_REASONS, REPORT_WORDS_MAX_LENGTH, REPORTED_THINGS } from '@/lib/moderation/report-view';
@@ -21,16 +22,16 @@ export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { what: 'username', reason: '', words: '' },
-    check: ({ reason }) => (reason === '' ? { message: NOT_CHOSEN } : null),
+    check: ({ reason }) =>
+      reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
     send: (values) => reportPlayerAction({ username, ...values }),
     texts: { refused: FAILED, broken: FAILED },
+    inlineOnly: true,
     onDone: ({ message }) => {
       toast.success(message);
       setOpen(false);
     },
   });
-  const reason = bind('reason');
-  const isChosenNow = problem === NOT_CHOSEN && reason.value !== '';
   return (
     <Modal open={open} onClose={onClose} title="Report" locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
@@ -38,9 +39,9 @@ export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
           You report <strong>{username}</strong> to us. They are not told.
         </p>
         {hasImage ? <Choices legend="What is it about?" options={THINGS} field={bind('what')} /> : null}
-        <Choices legend="What is wrong?" options={REASONS} field={reason} />
+        <Choices legend="What is wrong?" options={REASONS} field={bind('reason')} />
         <Words field={bind('words')} />
-        {problem && !fieldErrors.words && !isChosenNow ? (
+        {problem && !fieldErrors.words && problem !== NOT_CHOSEN ? (
           <p role="alert" className="font-medium text-bad text-sm">
             {problem}
           </p>
@@ -53,31 +54,7 @@ export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
   );
 }
 
-type Bound = { name: string; value: string; error: string | undefined; onText: (text: string) => void };
-type ChoicesProps = { legend: string; options: readonly { value: string; label: string }[]; field: Bound };
-
-function Choices({ legend, options, field }: ChoicesProps) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="pb-1 font-semibold text-sm">{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={field.name}
-            value={value}
-            checked={field.value === value}
-            onChange={() => field.onText(value)}
-            className="size-5 shrink-0 accent-paper-text"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Words({ field }: { field: Bound }) {
+function Words({ field }: { field: ChoicesField }) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">

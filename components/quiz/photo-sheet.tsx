@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 // Straight from its door, as the form of reports: the sheet is loaded late.
 import { flagQuestionAction } from '@/app/(play)/home/actions';
 import { Button } from '@/components/ui/button';
+import { Choices } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
 import { FLAG_REASONS } from '@/lib/removals/removal-view';
@@ -18,42 +19,29 @@ export type PhotoSheetProps = {
 
 const FAILED = 'Something went wrong';
 const NOT_CHOSEN = 'Choose what is wrong.';
+const REASONS = FLAG_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
 /** A problem with the photo or the question, said to us; or the way to have the photo removed. */
 export function PhotoSheet({ questionId, url, onClose, onFlagged }: PhotoSheetProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, busy } = useForm({
     blank: { reason: '' },
-    check: ({ reason }) => (reason === '' ? { message: NOT_CHOSEN } : null),
+    check: ({ reason }) =>
+      reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
     send: ({ reason }) => flagQuestionAction({ question_id: questionId, reason }),
     texts: { refused: FAILED, broken: FAILED },
+    inlineOnly: true,
     onDone: ({ message }) => {
       toast.success(message);
       setOpen(false);
       onFlagged();
     },
   });
-  const reason = bind('reason');
   return (
     <Modal open={open} onClose={onClose} title="About this photo" locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
-        <fieldset className="min-w-0">
-          <legend className="pb-1 font-semibold">Report a problem with this photo</legend>
-          {FLAG_REASONS.map((choice) => (
-            <label key={choice.reason} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="reason"
-                value={choice.reason}
-                checked={reason.value === choice.reason}
-                onChange={() => reason.onText(choice.reason)}
-                className="size-5 shrink-0 accent-paper-text"
-              />
-              {choice.label}
-            </label>
-          ))}
-        </fieldset>
-        {problem && !(problem === NOT_CHOSEN && reason.value !== '') ? (
+        <Choices legend="Report a problem with this photo" options={REASONS} field={bind('reason')} />
+        {problem && problem !== NOT_CHOSEN ? (
           <p role="alert" className="font-medium text-bad text-sm">
             {problem}
           </p>

@@ -29,6 +29,7 @@ function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
     blank: { password: '' },
     send: ({ password }) => begin(password),
     texts: { refused: 'Something went wrong', broken: 'Something went wrong' },
+    inlineOnly: true,
     onDone: ({ url }) => window.location.assign(url),
   });
   return (

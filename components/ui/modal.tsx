@@ -27,16 +27,29 @@ const BOTTOM = {
   card: 'animate-rise rounded-t-2xl border-2 border-b-0 pb-[env(safe-area-inset-bottom)]',
 };
 
+const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)';
+const WAYS_ON = 'button:not(:disabled), a[href]';
+
+/** The browser would take the close button: the first field is meant, else the first way on, which for questions is the safe one. */
+function focusFirst(body: HTMLElement | null): void {
+  const first = body?.querySelector<HTMLElement>(FIELDS) ?? body?.querySelector<HTMLElement>(WAYS_ON);
+  first?.focus();
+}
+
 /** A native modal dialog: the browser traps the focus, gives it back on closing, and closes on Esc. So does Back. */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, children, closeButton = true, locked = false, atBottom = false } = props;
   const place = atBottom ? BOTTOM : MIDDLE;
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      focusFirst(body.current);
+    }
     if (!open && element.open) element.close();
   }, [open]);
   useBackCloses(open, dialog);
@@ -45,7 +58,8 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes a moment later: by then the dialog may have been opened again for the next thing to say.
+      onClose={() => dialog.current?.open || onClose()}
       onCancel={(event) => locked && event.preventDefault()}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
       onClick={(event) => event.target === dialog.current && !locked && dialog.current.close()}
@@ -71,7 +85,9 @@ export function Modal(props: ModalProps) {
               </button>
             ) : null}
           </div>
-          <div className="p-5">{children}</div>
+          <div ref={body} className="p-5">
+            {children}
+          </div>
         </div>
       ) : null}
     </dialog>

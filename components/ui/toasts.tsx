@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 import { IconCheck, IconCross } from './icons';
 
@@ -21,10 +21,14 @@ export function Toasts() {
   const focused = useWindowFocus();
   useHold(hovered || !focused, handlers.startPause, handlers.endPause);
   useOutdated(toasts, newest[0]?.id);
+  const place = useRef<HTMLElement>(null);
+  useOnTop(place, newest[0]?.id);
   return (
     <section
+      ref={place}
+      popover="manual"
       aria-label="Notifications"
-      className="toasts pointer-events-none fixed right-3 z-50 flex max-w-[min(20rem,calc(100vw-1.5rem))] flex-col"
+      className="toasts pointer-events-none fixed right-3 bottom-auto left-auto z-50 flex overflow-visible bg-transparent max-w-[min(20rem,calc(100vw-1.5rem))] flex-col"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
@@ -34,7 +38,7 @@ export function Toasts() {
           role={item.type === 'error' ? 'alert' : 'status'}
           onPointerUp={() => toast.dismiss(item.id)}
           data-toast={item.type}
-          className={`pointer-events-auto flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
+          className={`pointer-events-auto pointer-coarse:pointer-events-none pointer-coarse:[&_:is(a,button)]:pointer-events-auto flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
             item.visible ? '' : 'opacity-0'
           } ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
         >
@@ -64,6 +68,17 @@ function useOutdated(toasts: readonly { id: string }[], newestId: string | undef
       document.removeEventListener('click', forget, true);
     };
   }, []);
+}
+
+/** Each toast comes above whatever modal is open then, which dims what lies below it. */
+function useOnTop(place: RefObject<HTMLElement | null>, newestId: string | undefined): void {
+  useEffect(() => {
+    const element = place.current;
+    // Older browsers show it where it stands.
+    if (!element || newestId === undefined || !('showPopover' in element)) return;
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [place, newestId]);
 }
 
 function useWindowFocus(): boolean {

@@ -9,6 +9,9 @@ export function useFocusWrong(
 ): void {
   useEffect(() => {
     if (Object.keys(fieldErrors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // A group of choices takes no focus of its own.
+    const field = wrong?.querySelector('input') ?? wrong;
+    field?.focus();
   }, [form, fieldErrors]);
 }

@@ -30,16 +30,18 @@ type FormOptions<V extends Record<string, string>, T> = {
   check?: (values: V) => Problem | null;
   send: (values: V) => Promise<ActionResult<T>>;
   texts: Texts;
+  /** For a form inside a modal: a toast would say the same a second time, behind it. */
+  inlineOnly?: boolean;
   onDone: (data: T) => void;
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** What is wrong with a form, inline and as a toast. */
-function useProblem(brought: string | null) {
+/** What is wrong with a form, inline and (unless `inlineOnly`) as a toast. */
+function useProblem(brought: string | null, inlineOnly: boolean) {
   const [problem, setProblem] = useState<Problem | null>(brought === null ? null : { message: brought });
   function fail(found: Problem, toasted = found.message) {
     setProblem(found);
-    toast.error(toasted);
+    if (!inlineOnly) toast.error(toasted);
   }
   /** Says what something beside the fields came to; null takes back what was said. */
   function tell(message: string | null) {
@@ -64,7 +66,10 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const { problem, fieldErrors, fail, tell } = useProblem(options.broughtProblem ?? null);
+  const { problem, fieldErrors, fail, tell } = useProblem(
+    options.broughtProblem ?? null,
+    options.inlineOnly ?? false,
+  );
   useFocusWrong(form, fieldErrors);
 
   async function send() {

@@ -34,8 +34,10 @@ test('a name on a board is reported from its row, by keyboard too, and said than
   await item.click();
   const form = page.getByRole('dialog', { name: 'Report' });
   await expect(form).toContainText(`You report ${username} to us.`);
+  await expect(form.getByRole('radio').first()).toBeFocused();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByRole('alert')).toHaveText('Choose what is wrong.');
+  await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription('Choose what is wrong.');
   await form.getByLabel('Insulting or hateful').check();
   await form.getByLabel('Anything else?').fill('Rude to my friends');
   await expectAccessible(page);
