@@ -40,11 +40,14 @@ function stayWhileOffline(event: MouseEvent): void {
 type OfflineBannerProps = {
   /** What follows the news. */
   comfort?: string;
+  /** The rest of the sentence, where the screen is high enough for it. */
+  more?: string;
 };
 
 /** Says that there is no network, keeps links from leading away meanwhile, and has the offline page ready for the rest. */
 export function OfflineBanner({
-  comfort = 'Nothing is lost, the game goes on when you are back.',
+  comfort = 'Nothing is lost',
+  more = ', the game goes on when you are back',
 }: OfflineBannerProps) {
   const online = useOnline();
   useEffect(() => {
@@ -55,8 +58,9 @@ export function OfflineBanner({
   return (
     <div role="status" data-testid="offline" className="sticky top-0 z-40">
       {online ? null : (
-        <p className="bg-accent px-4 py-1.5 text-center font-semibold text-on-accent text-sm">
+        <p className="bg-accent px-4 text-center font-semibold text-on-accent text-xs leading-4 tall:py-1.5 tall:text-sm">
           You are offline. {comfort}
+          <span className="hidden tall:inline">{more}</span>.
         </p>
       )}
     </div>

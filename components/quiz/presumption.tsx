@@ -1,7 +1,7 @@
 /** Between photo and question, so that it stands on the smallest screen too. */
 export function Presumption() {
   return (
-    <p className="-mx-3 pt-1.5 pb-0.5 text-center text-[0.6875rem] text-muted leading-none max-[359px]:text-[0.625rem] max-[359px]:tracking-tight tall:pt-2.5">
+    <p className="-mx-3 pt-1 text-center text-[0.6875rem] text-muted leading-none max-[359px]:text-[0.625rem] max-[359px]:tracking-tight tall:pt-2.5">
       Everyone shown is presumed innocent until proven guilty in court.
     </p>
   );

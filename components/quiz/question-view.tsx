@@ -71,7 +71,7 @@ export function QuestionView(props: QuestionViewProps) {
       </div>
       <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
       <Presumption />
-      <h1 className="py-1.5 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
+      <h1 className="py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
         What was this person booked for?
       </h1>
       <AnswerList

@@ -14,7 +14,7 @@ export function QuizSkeleton() {
       </div>
       <div className="-mx-3 h-2 bg-raised-edge" />
       <Presumption />
-      <Skeleton className="my-1.5 h-6 w-72 max-w-full tall:my-3" />
+      <Skeleton className="my-1 h-6 w-72 max-w-full tall:my-3" />
       <div
         className="quiz-answers grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"
         aria-hidden="true"
