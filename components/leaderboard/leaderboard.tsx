@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
 import { Board } from './board';
 import { BoardFilters } from './board-filters';
+import { BoardLoading } from './board-loading';
 import { type BoardChoice, FAILED, type FetchBoard, useBoard } from './use-board';
 
 type LeaderboardProps = {
@@ -47,7 +47,7 @@ function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
       {board.data ? (
         <Board key={Object.values(choice).join(' ')} view={board.data} renderedAt={renderedAt} />
       ) : null}
-      {board.isPending ? <ListSkeleton /> : null}
+      {board.isPending ? <BoardLoading /> : null}
       {failed ? (
         <EmptyState title={FAILED} alert>
           <Button onClick={() => board.refetch()} busy={board.isFetching} busyLabel="Loading...">

@@ -1,10 +1,10 @@
-import { ListSkeleton } from '@/components/ui/list-skeleton';
+import { LeaderboardLoading } from '@/components/leaderboard/board-loading';
 import { Screen } from '@/components/ui/screen';
 
-export default function LeaderboardLoading() {
+export default function Loading() {
   return (
     <Screen title="Leaderboard">
-      <ListSkeleton />
+      <LeaderboardLoading />
     </Screen>
   );
 }

@@ -1,0 +1,33 @@
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+const ROWS = ['1', '2', '3', '4', '5', '6'] as const;
+
+/** A board on its way, where its time and its rows will be. */
+export function BoardLoading() {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Loading />
+      <Skeleton className="mx-auto mb-1.5 h-5 w-40 rounded-md" />
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-14 rounded-xl" />
+      ))}
+    </div>
+  );
+}
+
+/** The whole screen on its way: tabs, switches, board and own rank in their places. */
+export function LeaderboardLoading() {
+  return (
+    <>
+      <Skeleton className="h-13.5 shrink-0 rounded-xl" />
+      <div className="flex flex-1 flex-col">
+        <div className="flex gap-2 pt-2 pb-3">
+          <Skeleton className="h-11 flex-1 rounded-xl" />
+          <Skeleton className="h-11 flex-1 rounded-xl" />
+        </div>
+        <BoardLoading />
+        <div className="sticky bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 min-h-12 border-accent border-t-2 bg-raised" />
+      </div>
+    </>
+  );
+}
