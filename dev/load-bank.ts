@@ -14,8 +14,9 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const db = openDatabase({ url: env().DATABASE_URL, poolSize: 2, applicationName: 'lineup-bank' });
 /** Fewer than all, where somebody has set so: the rest comes with a start that wants them. */
-const wanted = Number(process.env.BANK_RECORDS || BANK_SIZE);
+const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);
 let next = 0;
+let hasWanted = false;
 try {
   const records = await ensureEmbeddedBank({
     db,
@@ -26,16 +27,24 @@ try {
       setPriority(constants.priority.PRIORITY_LOW);
     },
     onProgress: (done) => {
-      if (done >= wanted && done < BANK_SIZE) stop.abort();
+      if (done >= wanted && wanted < BANK_SIZE) {
+        hasWanted = true;
+        stop.abort();
+        return;
+      }
       if (done < next) return;
-      console.log(`${done} of ${BANK_SIZE} records`);
+      console.log(`${done} of ${wanted} records`);
       next = done + 200;
     },
   });
   console.log(`${records} records in, ${seconds()}`);
 } catch (error) {
   if (!stop.signal.aborted) throw error;
-  console.log('stopped; the rest comes at the next start');
+  console.log(
+    hasWanted
+      ? `all ${wanted} records that BANK_RECORDS asks for are in, ${seconds()}`
+      : 'stopped; the rest comes at the next start',
+  );
 } finally {
   await db.$client.end({ timeout: 5 });
 }
