@@ -9,11 +9,12 @@ const wordings = (file: string): Wording[] =>
   parse(readFileSync(`tests/fixtures/charges/${file}.csv`, 'utf8'), { columns: true });
 
 /**
- * Wordings from general knowledge of many states' courts and jails, none of them taken from the labelled charges. The
- * rules were mended after each barred set; before that they kept out 97.2, 99.2 and 98.0 % of the three: so much, and
- * not the share asserted here, is to be expected of wordings still unseen.
+ * Wordings from general knowledge of many states' courts and jails, written without a look at the labelled charges; two in
+ * five of the playable ones turned out to be the words of a training line, and of the others 70 % are covered, 97.6 % of
+ * those rightly. The rules were mended after each barred set; before that they kept out 97.2, 99.2 and 98.0 % of the three:
+ * so much, and not the share asserted here, is to be expected of wordings still unseen.
  */
-describe('charge texts from outside of the training data', () => {
+describe('charge texts written without a look at the training data', () => {
   it.each(['barred', 'barred-2', 'barred-3'])('at least 99.5 %% of %s are kept out', (file) => {
     const texts = wordings(file).map((row) => row.charge_text);
     const kept = texts.filter((text) => classifyCharge(text).kind === 'category');
