@@ -7,6 +7,8 @@ test('a page of ours calls by its cookie and the XSRF token, which it can read; 
   request,
 }) => {
   await newPlayer(page);
+  // A page that no ended session leads away from.
+  await page.goto('/terms');
   const call = (path: string, init: { method: string; headers?: Record<string, string> }) =>
     page.evaluate(
       async ([to, how]) => {

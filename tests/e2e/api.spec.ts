@@ -117,7 +117,7 @@ test('the page of the documents shows every call and event, within the policy', 
   await login.getByRole('button').first().click();
   await expect(login.getByText('Responses')).toBeVisible();
   await page.getByText('updateLife from the client').click();
-  await expect(page.getByText('"option_id"').first()).toBeVisible();
+  await expect(page.locator('details[open]').getByText('"option_id"').first()).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
