@@ -9,8 +9,6 @@ const child = spawn(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--project',
-    'integration',
     'tests/integration/doors/api-fuzz.test.ts',
     // Last: it takes the word after it for its value.
     '--disable-console-intercept',

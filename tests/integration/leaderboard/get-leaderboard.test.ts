@@ -45,7 +45,7 @@ describe('getLeaderboard', () => {
       friends: null,
       entries: [40, 30, 30].map((points, index) => ({
         rank: index + 1,
-        username: expect.stringMatching(/^t\d+$/),
+        username: expect.stringMatching(/^q\d+$/),
         profile_image: null,
         total_score: points,
         isYou: index === 2,

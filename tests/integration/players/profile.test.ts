@@ -37,7 +37,7 @@ test('a profile shows what is the caller’s, field by field', async () => {
     'username',
   ]);
   expect(profile).toMatchObject({ phone: '', profile_image: null });
-  expect(profile.username).toMatch(/^t\d+$/);
+  expect(profile.username).toMatch(/^q\d+$/);
   expect(profile.email).toMatch(/^\d+@example\.org$/);
   expect(profile.referalCode).toMatch(/^\d{8}$/);
 });
