@@ -29,7 +29,7 @@ vi.mock('next/headers', async () => {
 });
 
 /** `npm run bench api-fuzz` asks for 100,000. */
-const CALLS = Number(process.env.FUZZ_CALLS ?? 5000);
+const CALLS = Number(process.env.FUZZ_CALLS ?? 3000);
 const MB = 1024 * 1024;
 /** Limits are tried elsewhere; here they would answer almost every call. */
 const FORGET_LIMITS_EVERY = 50;
