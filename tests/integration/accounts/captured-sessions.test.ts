@@ -12,15 +12,15 @@ import { resetPassword } from '@/lib/accounts/reset-password';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { openSession } from '@/lib/accounts/session';
 import type { PlayerContext } from '@/lib/context';
-import { log } from '@/lib/log';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_PASSWORD } from '@/tests/support/factories';
 import { broadcasting, standingOf } from '@/tests/support/moderation';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/support/resets';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { declaredPolicy, findActions, findCalls, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
@@ -109,15 +109,7 @@ async function newVictim(): Promise<Victim> {
 
 beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 2,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    log,
-  });
+  server = testRealtimeServer(database.url);
   port = await server.listen(0, '127.0.0.1');
 });
 beforeEach(() => browser.cookies.clear());

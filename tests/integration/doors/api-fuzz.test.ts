@@ -1,22 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { expect, test, vi } from 'vitest';
 import { register } from '@/lib/accounts/register';
 import type { ApiCall } from '@/lib/api/api-call';
 import { getProfile } from '@/lib/players/get-profile';
 import { updateProfile } from '@/lib/players/update-profile';
 import { anyCall, type FuzzWorld, type Tally, tryCall } from '@/tests/support/api-fuzz';
-import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { apiWorld } from '@/tests/support/api-world';
 import { anonymousContext } from '@/tests/support/context';
-import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { filledExamples } from '@/tests/support/filled-examples';
-import { createRecords } from '@/tests/support/game-world';
 import { browser } from '@/tests/support/identity-browser';
 
 // A 5xx turns the test red by itself; this run does not print what is logged of it.
@@ -34,24 +28,7 @@ const MB = 1024 * 1024;
 /** Limits are tried elsewhere; here they would answer almost every call. */
 const FORGET_LIMITS_EVERY = 50;
 
-const database = testDatabase();
-const checkout = testCheckout();
-let storage = '';
-
-beforeAll(async () => {
-  storage = await mkdtemp(join(tmpdir(), 'lineup-fuzz-'));
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    STRIPE_SECRET_KEY: CHECKOUT_KEY,
-    STRIPE_API_URL: checkout.url,
-    STORAGE_DIR: storage,
-  });
-  await createRecords(database.db, 3);
-});
-afterAll(async () => {
-  await getDatabase().$client.end();
-  await rm(storage, { recursive: true, force: true });
-});
+const { database, checkout } = apiWorld();
 
 /** Bytes in use once what nobody needs is gone. */
 function heapUsed(): number {

@@ -1,39 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getDatabase } from '@/app/_server/context';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CALLS, callNamed, send, tokenOf } from '@/tests/support/api-calls';
-import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
-import { testDatabase } from '@/tests/support/database';
+import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';
 import { filledExamples } from '@/tests/support/filled-examples';
-import { createRecords } from '@/tests/support/game-world';
 
 vi.mock('next/headers', async () => {
   const support = await import('@/tests/support/identity-browser');
   return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
 });
 
-const database = testDatabase();
-const checkout = testCheckout();
-let storage = '';
+const { database, checkout } = apiWorld();
 
-beforeAll(async () => {
-  storage = await mkdtemp(join(tmpdir(), 'lineup-api-'));
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    STRIPE_SECRET_KEY: CHECKOUT_KEY,
-    STRIPE_API_URL: checkout.url,
-    STORAGE_DIR: storage,
-  });
-  await createRecords(database.db, 3);
-});
 beforeEach(() => database.db.$client`delete from rate_limits`);
-afterAll(async () => {
-  await getDatabase().$client.end();
-  await rm(storage, { recursive: true, force: true });
-});
 
 test('each example, sent as it stands by nobody known and by a player, gets an answer that is in the documents', async () => {
   for (const { path, example } of CALLS) {

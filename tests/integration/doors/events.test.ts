@@ -7,11 +7,12 @@ import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import { openSession } from '@/lib/accounts/session';
 import { log } from '@/lib/log';
 import type { ClientToServerEvents, QuestionSet } from '@/lib/realtime/protocol';
-import { createRealtimeServer, type Events, type RealtimeServer } from '@/realtime/create-server';
+import type { Events, RealtimeServer } from '@/realtime/create-server';
 import { declaredHandler, type Realm } from '@/realtime/define-handler';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 import { EVENTS } from './expected-policies';
@@ -81,15 +82,7 @@ const rows = (about?: string) => digestOfRows(database.db, about);
 
 beforeAll(async () => {
   await createRecords(database.db, 20);
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 4,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    log,
-  });
+  server = testRealtimeServer(database.url, { poolSize: 4 });
   port = await server.listen(0, '127.0.0.1');
 });
 afterAll(() => server.close());

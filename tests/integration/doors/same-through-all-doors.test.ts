@@ -19,10 +19,9 @@ import { resendCodeAction, verifyCodeAction } from '@/app/(welcome)/verify/actio
 import { requestReset } from '@/lib/accounts/request-reset';
 import { verifyCode } from '@/lib/accounts/verify-code';
 import { sendRequest } from '@/lib/friends/send-request';
-import { log } from '@/lib/log';
 import { getProfile } from '@/lib/players/get-profile';
 import type { ClientToServerEvents } from '@/lib/realtime/protocol';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { CALLS } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';
@@ -31,6 +30,7 @@ import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } fro
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 vi.mock('next/headers', async () => {
@@ -50,15 +50,7 @@ beforeAll(async () => {
     STRIPE_API_URL: checkout.url,
   });
   await createRecords(database.db, 3);
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 2,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    log,
-  });
+  server = testRealtimeServer(database.url);
   port = await server.listen(0, '127.0.0.1');
 });
 beforeEach(() => database.db.$client`delete from rate_limits`);

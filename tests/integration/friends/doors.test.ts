@@ -11,12 +11,13 @@ import { log } from '@/lib/log';
 import type { Ack, ClientToServerEvents } from '@/lib/realtime/protocol';
 import { decryptFields } from '@/lib/security/decrypt-fields';
 import { spend } from '@/lib/security/rate-limits';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { declaredHandler, type Realm } from '@/realtime/define-handler';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { OWN_PAGE } from '@/tests/support/walk';
 
@@ -38,15 +39,7 @@ const sockets = new Map<string, ClientSocket>();
 
 beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 4,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    log,
-  });
+  server = testRealtimeServer(database.url, { poolSize: 4 });
   port = await server.listen(0, '127.0.0.1');
 });
 beforeEach(() => database.db.$client`truncate rate_limits`);

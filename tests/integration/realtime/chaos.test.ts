@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/dev/postgres';
-import { log } from '@/lib/log';
-import { createRealtimeServer } from '@/realtime/create-server';
 import { playRounds } from '@/tests/support/bot-player';
 import { startChaosProxy } from '@/tests/support/chaos-proxy';
 import { testDatabase } from '@/tests/support/database';
@@ -9,6 +7,7 @@ import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/
 import { expectKept } from '@/tests/support/kept-answers';
 import { openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -23,15 +22,7 @@ test('200 players × 50 answers over a network that resets, delays and loses', {
   timeout: 150_000,
 }, async () => {
   const players = await createPlayers(database.db, 200, START);
-  const server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 5,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    log,
-  });
+  const server = testRealtimeServer(database.url, { poolSize: 5 });
   const proxy = await startChaosProxy(await server.listen(0, '127.0.0.1'), {
     resets: 0.1,
     maxDelayMs: 200,

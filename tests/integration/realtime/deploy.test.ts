@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '@/dev/postgres';
-import { log } from '@/lib/log';
-import { createRealtimeServer } from '@/realtime/create-server';
 import { startBalancer } from '@/tests/support/balancer';
 import { playRounds } from '@/tests/support/bot-player';
 import { testDatabase } from '@/tests/support/database';
@@ -10,6 +8,7 @@ import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/
 import { expectKept } from '@/tests/support/kept-answers';
 import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -87,15 +86,7 @@ test('a deploy amid answers: none is refused, all that was acknowledged is kept,
 test('while it drains it is unhealthy, lets nobody in, and closes no socket before its time', async () => {
   const [player] = await createPlayers(database.db, 1);
   if (!player) throw new Error('no player');
-  const server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 2,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    log,
-  });
+  const server = testRealtimeServer(database.url);
   const port = await server.listen(0, '127.0.0.1');
   const health = async () => (await fetch(`http://127.0.0.1:${port}/health`)).status;
   const sockets = await Promise.all([0, 1].map(() => connected(openSocket(port, player))));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
-import { log } from '@/lib/log';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import type { Judgement, QuestionSet, WireNotices } from '@/lib/realtime/protocol';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
@@ -14,6 +13,7 @@ import {
   type WorldPlayer,
 } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, ticketFor } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -24,15 +24,10 @@ const sockets: ClientSocket[] = [];
 
 beforeAll(async () => {
   await createRecords(database.db, 30);
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
+  server = testRealtimeServer(database.url, {
     poolSize: 5,
-    appUrl: TEST_SETTINGS.APP_URL,
     apiOrigins: ['capacitor://localhost'],
-    answerMinGapMs: 0,
     eventsPerSecond: 100,
-    log,
   });
   port = await server.listen(0, '127.0.0.1');
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { log } from '@/lib/log';
-import { createRealtimeServer, type RealtimeOptions, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeOptions, RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -20,16 +20,7 @@ afterEach(async () => {
 });
 
 async function startServer(options: Partial<RealtimeOptions>): Promise<number> {
-  const server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 2,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 100,
-    log,
-    ...options,
-  });
+  const server = testRealtimeServer(database.url, { eventsPerSecond: 100, ...options });
   servers.push(server);
   return server.listen(0, '127.0.0.1');
 }

@@ -2,9 +2,8 @@ import { on, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { log } from '@/lib/log';
 import type { QuestionSet } from '@/lib/realtime/protocol';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { EVENTS } from '@/tests/integration/doors/expected-policies';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
@@ -16,6 +15,7 @@ import {
   TEST_ORIGIN,
   ticketFor,
 } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -29,15 +29,7 @@ let strictPort: number;
 
 /** `eventsPerSecond` high lets everything through to the handlers; low is what players get. */
 async function startServer(eventsPerSecond: number): Promise<[RealtimeServer, number]> {
-  const made = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 5,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 1500,
-    eventsPerSecond,
-    log,
-  });
+  const made = testRealtimeServer(database.url, { poolSize: 5, answerMinGapMs: 1500, eventsPerSecond });
   return [made, await made.listen(0, '127.0.0.1')];
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { countJob } from '@/lib/metrics/process-metrics';
 import type { QuestionSet } from '@/lib/realtime/protocol';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 vi.hoisted(() => {
@@ -23,16 +23,7 @@ let socket: ClientSocket;
 
 beforeAll(async () => {
   await createRecords(database.db, 10);
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 2,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 1000,
-    metricsToken: METRICS_TOKEN,
-    log,
-  });
+  server = testRealtimeServer(database.url, { metricsToken: METRICS_TOKEN });
   const port = await server.listen(0, '127.0.0.1');
   address = `http://127.0.0.1:${port}`;
   const [created] = await createPlayers(database.db, 1);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectGame, type GameConnection } from '@/components/realtime/game-connection';
-import { log } from '@/lib/log';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -26,15 +26,7 @@ beforeAll(async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   await createRecords(database.db, 10);
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 5,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 100,
-    log,
-  });
+  server = testRealtimeServer(database.url, { poolSize: 5, eventsPerSecond: 100 });
   url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
 });
 type Tab = { game: GameConnection; connected: boolean; replaced: boolean };

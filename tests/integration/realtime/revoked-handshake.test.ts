@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { revokeSessions } from '@/lib/accounts/revoke-sessions';
 import * as sessions from '@/lib/accounts/session';
-import { log } from '@/lib/log';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { createRealtimeServer, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeServer } from '@/realtime/create-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 import { connected, openSocket } from '@/tests/support/realtime';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 
 vi.mock('@/lib/accounts/session', { spy: true });
 
@@ -17,15 +16,7 @@ let server: RealtimeServer;
 let port: number;
 
 beforeAll(async () => {
-  server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 5,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 100,
-    log,
-  });
+  server = testRealtimeServer(database.url, { poolSize: 5, eventsPerSecond: 100 });
   port = await server.listen(0, '127.0.0.1');
 });
 afterAll(async () => server.close());

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { log } from '@/lib/log';
 import type { QuestionSet } from '@/lib/realtime/protocol';
-import { createRealtimeServer, type RealtimeOptions, type RealtimeServer } from '@/realtime/create-server';
+import type { RealtimeOptions, RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
 
@@ -22,16 +22,7 @@ afterEach(async () => {
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
 async function startServer(options: Partial<RealtimeOptions> = {}): Promise<[RealtimeServer, number]> {
-  const server = createRealtimeServer({
-    databaseUrl: database.url,
-    databaseDirectUrl: database.url,
-    poolSize: 5,
-    appUrl: TEST_SETTINGS.APP_URL,
-    answerMinGapMs: 0,
-    eventsPerSecond: 100_000,
-    log,
-    ...options,
-  });
+  const server = testRealtimeServer(database.url, { poolSize: 5, eventsPerSecond: 100_000, ...options });
   return [server, await server.listen(0, '127.0.0.1')];
 }
 

@@ -5,6 +5,13 @@ import { requestReset } from '@/lib/accounts/request-reset';
 import { tooMany } from '@/lib/security/rate-limits';
 
 const resetMailSchema = z.object({ resend_in_seconds: z.number().int() });
+/** What both calls take and give. */
+const RESET_MAIL = {
+  schema: requestResetSchema,
+  output: resetMailSchema,
+  policy: { who: 'anyone' },
+  opens: 'reset',
+} as const;
 const MAILED = 'If this email has an account, a mail with a code is on its way.';
 const MAILED_BEFORE = 'If this email has an account, a mail was sent a moment ago.';
 
@@ -12,10 +19,7 @@ const MAILED_BEFORE = 'If this email has an account, a mail was sent a moment ag
 export const forgotPassword = defineCall(
   {
     summary: 'Mails a code and a link with which a new password can be set.',
-    schema: requestResetSchema,
-    output: resetMailSchema,
-    policy: { who: 'anyone' },
-    opens: 'reset',
+    ...RESET_MAIL,
   },
   async (ctx, input) => {
     const { isMailed, resendInSeconds } = await requestReset(ctx, input);
@@ -27,10 +31,7 @@ export const forgotPassword = defineCall(
 export const resendOtp = defineCall(
   {
     summary: 'Mails another code; the one before ends.',
-    schema: requestResetSchema,
-    output: resetMailSchema,
-    policy: { who: 'anyone' },
-    opens: 'reset',
+    ...RESET_MAIL,
   },
   async (ctx, input) => {
     const { isMailed, resendInSeconds } = await requestReset(ctx, input);
