@@ -9,25 +9,10 @@ import { join } from 'node:path';
 import { composeFaults } from './containers/check-compose';
 import { dockerfileFaults, trackedFiles } from './containers/check-dockerfile';
 import { readSteps } from './containers/dockerfile';
+import { SAMPLE_ENV } from './containers/sample-env';
 
 const DOCKERFILES = ['docker/pages.Dockerfile', 'docker/realtime.Dockerfile'];
 const print = (line: string) => process.stdout.write(`${line}\n`);
-const key = Buffer.alloc(32).toString('base64');
-/** Of no value anywhere. */
-const SAMPLE = {
-  APP_URL: 'https://lineup.example',
-  REALTIME_URL: 'https://live.lineup.example',
-  DATABASE_PASSWORD: 'sample',
-  SESSION_SECRET: key,
-  FIELD_KEYS: `sample:${key}`,
-  BLIND_INDEX_KEY: key,
-  TOKEN_KEY: key,
-  SMTP_URL: 'smtp://mail.example:587',
-  MAIL_FROM: 'no-reply@lineup.example',
-  STRIPE_SECRET_KEY: 'sk_live_sample',
-  STRIPE_WEBHOOK_SECRETS: 'whsec_sample',
-};
-
 /** Installs nothing: the lock file and package.json fit each other, or npm says where they do not. */
 function installFaults(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lineup-install-'));
@@ -52,7 +37,7 @@ for (const path of DOCKERFILES)
 const faults = [
   ...DOCKERFILES.flatMap((path) => dockerfileFaults(path, files)),
   ...installFaults(),
-  ...composeFaults('compose.yaml', SAMPLE),
+  ...composeFaults('compose.yaml', SAMPLE_ENV),
 ];
 print(faults.length === 0 ? 'Nothing is wrong.' : faults.join('\n'));
 process.exitCode = faults.length === 0 ? 0 : 1;

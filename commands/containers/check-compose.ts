@@ -32,11 +32,18 @@ function filledIn(text: string, given: Readonly<Record<string, string>>): string
   });
 }
 
-function serviceFaults(
+/** What a service is given: its `environment` with `given` filled in. */
+export function serviceSettings(
+  { services }: Compose,
   name: string,
-  { services, volumes }: Compose,
   given: Readonly<Record<string, string>>,
-): string[] {
+): Record<string, string> {
+  const pairs = Object.entries(services[name]?.environment ?? {});
+  return Object.fromEntries(pairs.map(([key, text]) => [key, filledIn(text, given)]));
+}
+
+function serviceFaults(name: string, compose: Compose, given: Readonly<Record<string, string>>): string[] {
+  const { services, volumes } = compose;
   const one = services[name];
   if (!one) return [`no service ${name}`];
   const faults = Object.keys(one.depends_on)
@@ -50,9 +57,7 @@ function serviceFaults(
     if (!port.startsWith('127.0.0.1:')) faults.push(`port ${port} is open to all`);
   const built = Object.values(services).find(({ image, build }) => image === one.image && build)?.build;
   if (!built) return name === 'database' ? faults : [...faults, `nothing builds ${one.image}`];
-  const settings = Object.fromEntries(
-    Object.entries(one.environment).map(([key, text]) => [key, filledIn(text, given)]),
-  );
+  const settings = serviceSettings(compose, name, given);
   faults.push(
     ...Object.keys(settings)
       .filter((key) => !SETTING_NAMES.includes(key))
