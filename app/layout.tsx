@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { KeptFocus } from '@/components/ui/kept-focus';
 import { Toasts } from '@/components/ui/toasts';
 import { APP_NAME } from '@/lib/app';
 import { barlow, inter } from './fonts';
@@ -32,6 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {children}
         <Toasts />
+        <KeptFocus />
       </body>
     </html>
   );

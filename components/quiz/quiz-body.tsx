@@ -13,7 +13,7 @@ export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   if (phase === 'loading') return <QuizSkeleton />;
   if (phase === 'noLives') {
     return (
-      <EmptyState title="No more lives for now">
+      <EmptyState title={<h1>No more lives for now</h1>}>
         <p className="text-paper-muted">Your question waits for you. A life comes back every 15 minutes.</p>
         <Button onClick={onLives}>Time to next life</Button>
       </EmptyState>
@@ -21,7 +21,7 @@ export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   }
   if (phase === 'empty') {
     return (
-      <EmptyState title="No questions right now">
+      <EmptyState title={<h1>No questions right now</h1>}>
         <p className="text-paper-muted">
           There are no records to play with. Please come back a little later.
         </p>
@@ -31,7 +31,7 @@ export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   }
   if (phase === 'failed') {
     return (
-      <EmptyState title="Something went wrong" alert>
+      <EmptyState title={<h1>Something went wrong</h1>} alert>
         <p className="text-paper-muted">The questions did not arrive. Nothing of yours is lost.</p>
         <Button onClick={onRetry}>Try again</Button>
       </EmptyState>

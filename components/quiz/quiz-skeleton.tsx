@@ -6,6 +6,7 @@ import { Presumption } from './presumption';
 export function QuizSkeleton() {
   return (
     <>
+      <h1 className="sr-only">Your next question</h1>
       <Loading />
       <div className="wall relative -mx-3 text-paper-muted">
         <HeightMarks side="left" />

@@ -44,7 +44,7 @@ export function Quiz(props: QuizProps) {
     if (noLives) void fetchQuestions();
   }
   return (
-    <main className="quiz flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
+    <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
         holdings={state.holdings}
         totalScore={started ? state.totalScore : null}
@@ -73,7 +73,9 @@ export function Quiz(props: QuizProps) {
   );
 }
 
-const BAR = 'absolute inset-x-0 top-12 z-30 bg-accent py-1 text-center font-semibold text-on-accent text-sm';
+/** Hangs from the top bar, between the placards of the photo, which stay to be read. */
+const BAR =
+  'absolute inset-x-0 top-11 z-30 mx-auto w-fit max-w-[calc(100%-8rem)] rounded-b-xl bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm tall:top-12';
 
 /** The game is open in more tabs than are served at once, and this one is not among the latest. */
 function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {

@@ -14,7 +14,7 @@ export function Score({ totalScore, streak }: { totalScore: number | null; strea
     <p className="min-w-0 flex-1 whitespace-nowrap pl-1 leading-none">
       {totalScore === null ? null : (
         <>
-          <span className="numerals block font-extrabold text-2xl leading-6">
+          <span className="numerals block font-extrabold text-2xl leading-6 max-[359px]:text-xl">
             {totalScore.toLocaleString('en-US')}
             {streak >= SHOWN_STREAK ? <span className="sr-only"> points</span> : null}
           </span>

@@ -35,14 +35,14 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
         onClick={onLives}
         data-testid="lives"
         aria-label={lives === null ? 'Lives' : `${lives} lives${stars > 0 ? ` and ${stars} stars` : ''}`}
-        className="numerals flex h-11 items-center rounded-full font-extrabold text-xl leading-none"
+        className="numerals flex h-11 shrink-0 items-center rounded-full font-extrabold text-xl leading-none max-[359px]:text-lg"
       >
-        <span className="flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3">
-          <IconHeart key={lives} className="size-5 animate-land text-accent" />
+        <span className="flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3 max-[359px]:gap-1 max-[359px]:px-2">
+          <IconHeart key={lives} className="size-5 animate-land text-accent max-[359px]:size-4" />
           {lives ?? '–'}
           {stars > 0 ? (
-            <span className="flex items-center gap-1 border-line border-l-2 pl-2">
-              <IconStar className="size-5 text-accent" />
+            <span className="flex items-center gap-1 border-line border-l-2 pl-2 max-[359px]:gap-0.5 max-[359px]:pl-1">
+              <IconStar className="size-5 text-accent max-[359px]:size-4" />
               {stars}
             </span>
           ) : null}

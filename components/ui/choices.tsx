@@ -23,7 +23,7 @@ export function Choices({ legend, options, field }: ChoicesProps) {
       aria-labelledby={`${id}-legend`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-note` : undefined}
-      className="min-w-0"
+      className={`min-w-0 ${error ? 'border-bad border-l-4 pl-3' : ''}`}
     >
       <p id={`${id}-legend`} className="pb-1 font-semibold text-sm">
         {legend}
@@ -41,7 +41,7 @@ export function Choices({ legend, options, field }: ChoicesProps) {
             value={value}
             checked={field.value === value}
             onChange={() => field.onText(value)}
-            className={`size-5 shrink-0 accent-paper-text ${error ? 'outline-2 outline-bad -outline-offset-2 rounded-full' : ''}`}
+            className="size-5 shrink-0 accent-paper-text"
           />
           {label}
         </label>

@@ -1,0 +1,10 @@
+'use client';
+
+import { useEffect } from 'react';
+import { keepFocus } from '@/lib/browser/keep-focus';
+
+/** Sees to it that the keyboard's focus is never nowhere. */
+export function KeptFocus() {
+  useEffect(keepFocus, []);
+  return null;
+}

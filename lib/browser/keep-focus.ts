@@ -1,0 +1,30 @@
+/**
+ * Keeps the focus of who plays by keyboard. What held it may go, a screen, an answer, a row; the browser then leaves it
+ * nowhere, and a screen reader with it. The heading of what came instead takes it over, unless something else has by then.
+ * Returns how to stop.
+ */
+export function keepFocus(): () => void {
+  let last: Element | null = null;
+  const note = () => {
+    const { activeElement } = document;
+    // A pointer's focus is not seen, and nobody misses it.
+    last = activeElement?.matches(':focus-visible') ? activeElement : null;
+  };
+  const mend = () => {
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    // The router and the browser place the screen.
+    heading.focus({ preventScroll: true });
+  };
+  const changes = new MutationObserver(mend);
+  changes.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', note);
+  document.addEventListener('keydown', note);
+  return () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', note);
+    document.removeEventListener('keydown', note);
+  };
+}
