@@ -7,11 +7,12 @@ import { errorReport } from '@/lib/error-report';
 import { readNotices } from '@/lib/friends/list-notices';
 import type { Log } from '@/lib/log';
 import { readGameState, wireLives } from '@/lib/quiz/game-state';
-import { PLAYER_EVENTS_CHANNEL, type PlayerEventMessage } from '@/lib/realtime/bus';
+import { PLAYER_EVENTS_CHANNEL, type PlayerEventMessage, RECORDS_GONE_CHANNEL } from '@/lib/realtime/bus';
 import type { WireNotices } from '@/lib/realtime/protocol';
 import type { Connections } from './connections';
 import { endSession } from './define-handler';
 import type { GameSocket } from './game-socket';
+import { tellRecordsGone } from './tell-records-gone';
 
 type Deps = {
   db: Database;
@@ -32,6 +33,8 @@ const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
     z.object({ type: z.literal('noticesChanged') }),
   ]),
 });
+
+const recordIdsSchema = z.array(z.uuid());
 
 /** Ends every socket whose session row no longer stands: what was published while nobody listened is made up for. */
 export async function verifySessions(
@@ -68,8 +71,9 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
 }
 
 /**
- * Hears what other processes publish about players and passes it on to their sockets. `directUrl` must be a direct
- * connection: a pooler drops LISTEN. After each (re)connection all sessions are looked up once more.
+ * Hears what other processes publish about players and records and passes it on to the sockets it concerns. `directUrl`
+ * must be a direct connection: a pooler drops LISTEN. After each (re)connection all sessions and open questions are looked
+ * up once more.
  */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
@@ -89,6 +93,15 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
       else log.warn('a player event was not understood');
     },
     () => verifySessions(deps, connections.all()).catch(failed),
+  );
+  await sql.listen(
+    RECORDS_GONE_CHANNEL,
+    (payload) => {
+      const ids = recordIdsSchema.safeParse(parseJson(payload));
+      if (ids.success) tellRecordsGone(deps, ids.data).catch(failed);
+      else log.warn('which records are gone was not understood');
+    },
+    () => tellRecordsGone(deps, 'any').catch(failed),
   );
   return () => sql.end({ timeout: 1 });
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { IconMore } from '@/components/ui/icons';
 import { failureWords } from '@/lib/browser/failure-words';
@@ -19,6 +19,8 @@ type PhotoMenuProps = {
 /** What can be said about a photo. The sheet is loaded when it is first asked for: few ever are. */
 export function PhotoMenu({ questionId, url, onOpen, onFlagged }: PhotoMenuProps) {
   const [Sheet, setSheet] = useState<ComponentType<PhotoSheetProps> | null>(null);
+  // Its question may leave while the sheet is open.
+  useEffect(() => () => onOpen(false), [onOpen]);
   function show() {
     onOpen(true);
     import('./photo-sheet').then(

@@ -1,5 +1,5 @@
 import type { Judgement, QuestionSet, WireLives } from '@/lib/realtime/protocol';
-import { expiryHere, failPhoto, settlePhoto } from './quiz-photos';
+import { expiryHere, failPhoto, settlePhoto, withdraw } from './quiz-photos';
 import {
   changePauses,
   clockRuns,
@@ -10,6 +10,7 @@ import {
   type QuizState,
   restore,
   toHoldings,
+  UNANSWERED,
   withoutLives,
   withPause,
 } from './quiz-state';
@@ -24,6 +25,8 @@ export type QuizEvent =
   | { type: 'judged'; judgement: Judgement; nowMs: number }
   | { type: 'judgedElsewhere'; judgement: Judgement; nowMs: number }
   | { type: 'answerRefused'; code: string }
+  /** What these are about was taken out of play; the server asks others in their places. */
+  | { type: 'questionsGone'; questionIds: readonly string[] }
   | { type: 'livesChanged'; lives: WireLives; nowMs: number }
   | { type: 'photoFailed'; questionId: string }
   /** The server knows of the failed photo and puts nothing in its place. */
@@ -55,6 +58,8 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
       return judge(state, event.judgement, event.nowMs, true);
     case 'answerRefused':
       return refuseAnswer(state, event.code);
+    case 'questionsGone':
+      return withdraw(state, event.questionIds);
     case 'livesChanged':
       return changeLives(state, event.lives, event.nowMs);
     case 'photoFailed':
@@ -83,7 +88,7 @@ function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   if (state.phase === 'sending') return known;
   if (state.phase !== 'judged') return enter(known, set, nowMs);
   const stillThere = set.questions[0]?.question_id === state.questions[0]?.question_id;
-  return stillThere ? known : { ...known, upcoming: set };
+  return stillThere ? known : { ...known, isStale: false, upcoming: set };
 }
 
 /** Goes to the first question of a set, or stays at it when it is the one on screen. */
@@ -105,19 +110,11 @@ function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
     setSize: set.set_size,
     timeLeftMs: same ? state.timeLeftMs : QUESTION_MS,
     ...UNANSWERED,
+    isStale: false,
     elsewhere: state.elsewhere || (state.phase === 'asking' && !same && set.position > state.position),
     pauses: keepsPhoto ? state.pauses : withPause(state.pauses, 'photo'),
   };
 }
-
-const UNANSWERED = {
-  failedPhoto: null,
-  choice: null,
-  judgement: null,
-  held: false,
-  starSpent: false,
-  upcoming: null,
-} as const;
 
 function refuseDeal(state: QuizState, code: string, nextLifeAtMs?: number): QuizState {
   if (code === 'NO_LIVES' && state.phase !== 'judged')

@@ -47,6 +47,8 @@ export type QuizState = {
   elsewhere: boolean;
   /** The player keeps the outcome on screen. */
   held: boolean;
+  /** Some questions are not asked any more: the set has to be fetched again. */
+  isStale: boolean;
   /** The next set, fetched while the last outcome still shows. */
   upcoming: QuestionSet | null;
   holdings: Holdings | null;
@@ -83,6 +85,7 @@ export function initialState(lives: WireLives | null, nowMs: number): QuizState 
     judgedAtMs: 0,
     elsewhere: false,
     held: false,
+    isStale: false,
     upcoming: null,
     holdings: lives ? toHoldings(lives, nowMs) : null,
     totalScore: 0,
@@ -91,6 +94,16 @@ export function initialState(lives: WireLives | null, nowMs: number): QuizState 
     pauses: ['offline', 'photo'],
   };
 }
+
+/** What is so of a question until something happens to it. */
+export const UNANSWERED = {
+  failedPhoto: null,
+  choice: null,
+  judgement: null,
+  held: false,
+  starSpent: false,
+  upcoming: null,
+} as const;
 
 /** Lives as the server told them at `nowMs` of this device's clock. */
 export function toHoldings(lives: WireLives, nowMs: number): Holdings {

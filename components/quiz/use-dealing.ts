@@ -1,6 +1,7 @@
 'use client';
 
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { GameConnection } from '@/components/realtime/game-connection';
 import type { QuizEvent } from './quiz-machine';
 import type { QuizState } from './quiz-state';
@@ -64,6 +65,16 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
   useEffect(() => {
     if (ready && (phase === 'loading' || lastShows)) void fetchQuestions();
   }, [ready, phase, lastShows, fetchQuestions]);
+
+  const { isStale } = state;
+  const leftScreen = isStale && phase === 'loading';
+  useEffect(() => {
+    if (leftScreen) toast('That photo was taken out of play. Here is another.', { id: 'gone' });
+  }, [leftScreen]);
+  // What is on its way to be judged is judged first.
+  useEffect(() => {
+    if (ready && isStale && phase !== 'sending') void fetchQuestions();
+  }, [ready, isStale, phase, fetchQuestions]);
 
   const { position, photosExpireAt } = state;
   // The address of a photo may have run out while the player was away: ask again before it is shown.

@@ -36,6 +36,7 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
         setReplaced(madeWay);
       },
       onAnsweredElsewhere: (judgement) => dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() }),
+      onQuestionsGone: ({ question_ids: questionIds }) => dispatch({ type: 'questionsGone', questionIds }),
       onLivesChanged: (lives) => dispatch({ type: 'livesChanged', lives, nowMs: Date.now() }),
       onSessionEnded: leaveEndedSession,
     });

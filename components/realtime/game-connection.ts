@@ -13,6 +13,7 @@ import type {
   PhotoFailedPayload,
   QuestionFetchPayload,
   QuestionSet,
+  QuestionsGone,
   ServerToClientEvents,
   UpdateLifePayload,
   WireLives,
@@ -26,6 +27,8 @@ export type ConnectionHandlers = {
   /** `replaced`: this tab made way for a newer one and waits for `comeBack` or to be looked at again. */
   onConnection: (connected: boolean, replaced: boolean) => void;
   onAnsweredElsewhere: (judgement: Judgement) => void;
+  /** Questions that were dealt are not asked any more. */
+  onQuestionsGone?: (gone: QuestionsGone) => void;
   onLivesChanged: (lives: WireLives) => void;
   /** Something about friends or badges happened; what waits to be told. */
   onNotices?: (notices: WireNotices) => void;
@@ -150,6 +153,7 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   });
   socket.on('connect_error', tryAgain);
   socket.on('answeredElsewhere', handlers.onAnsweredElsewhere);
+  socket.on('questionsGone', (gone) => handlers.onQuestionsGone?.(gone));
   socket.on('livesChanged', handlers.onLivesChanged);
   socket.on('notices', (notices) => handlers.onNotices?.(notices));
   socket.on('connectionReplaced', () => {

@@ -35,6 +35,7 @@ export function createSharedConnection(connect: typeof connectGame) {
       each((listener) => listener.onConnection?.(isThere, madeWay));
     },
     onAnsweredElsewhere: (judgement) => each((listener) => listener.onAnsweredElsewhere?.(judgement)),
+    onQuestionsGone: (gone) => each((listener) => listener.onQuestionsGone?.(gone)),
     onLivesChanged: (lives) => each((listener) => listener.onLivesChanged?.(lives)),
     onNotices: (notices) => each((listener) => listener.onNotices?.(notices)),
     onSessionEnded: () => {

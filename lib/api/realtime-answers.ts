@@ -6,6 +6,7 @@ import type {
   FriendRequestUpdate,
   Judgement,
   QuestionSet,
+  QuestionsGone,
   WireLives,
   WireNotices,
   WireOption,
@@ -50,6 +51,10 @@ export const questionSet: z.ZodType<QuestionSet> = z.strictObject({
   total_score: z.int(),
   streak: z.int().min(0).meta({ description: 'Right answers in a row, up to now.' }),
   photosExpireAt: z.int(),
+});
+
+export const questionsGone: z.ZodType<QuestionsGone> = z.strictObject({
+  question_ids: z.array(z.uuid()).min(1),
 });
 
 export const judgement: z.ZodType<Judgement> = z.strictObject({

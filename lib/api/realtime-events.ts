@@ -18,6 +18,7 @@ import {
   notices,
   question,
   questionSet,
+  questionsGone,
   requestUpdate,
 } from './realtime-answers';
 
@@ -110,6 +111,11 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   answeredElsewhere: {
     summary: 'Another device of this player answered first: the same judgement',
     payload: judgement,
+  },
+  questionsGone: {
+    summary:
+      'What these open questions are about was taken out of play: fetch the set again, others are in their places',
+    payload: questionsGone,
   },
   livesChanged: { summary: 'Lives or stars changed outside this connection', payload: lives },
   notices: { summary: 'Something about friends or badges happened; names are plain', payload: notices },

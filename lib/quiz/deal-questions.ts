@@ -16,6 +16,10 @@ type Input = Pick<QuestionFetchPayload, 'table'>;
 export type Dealer = PlayerContext & { odds: OptionOdds };
 
 const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } => q.storageKey !== null;
+const isWhole = (open: readonly OpenQuestion[]) => open.length > 0 && open.every(hasPhoto);
+
+/** Enough for removals that come as fast as sets are dealt; what is still without its photo then is left out. */
+const MOST_LOOKS = 4;
 
 /** The set as it goes over the wire. Every question of it must have its photo. */
 export function questionSet(open: readonly OpenQuestion[], state: GameState, nowMs: number): QuestionSet {
@@ -43,7 +47,7 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
     readOpenSet(ctx.db.$client, playerId, now),
   ]);
   requireLives(state.holdings, now.getTime());
-  if (open.length > 0 && open.every(hasPhoto)) return questionSet(open, state, now.getTime());
+  if (isWhole(open)) return questionSet(open, state, now.getTime());
   const dealer: Dealer = { ...ctx, odds: await readOptionOdds(ctx) };
   return ctx.db.$client.begin((transaction) => completeSet(transaction, dealer, input, now));
 }
@@ -52,24 +56,25 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
 async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date): Promise<QuestionSet> {
   const { playerId } = ctx.actor;
   const state = await readGameState(sql, playerId, now.getTime(), { lock: true });
-  const open = await readOpenSet(sql, playerId, now);
-  await replaceGone(sql, ctx, state, open, input.table, now);
-  let dealt = await readOpenSet(sql, playerId, now);
-  if (dealt.length === 0) {
-    await dealSet(sql, ctx, state, input.table, now);
-    dealt = await readOpenSet(sql, playerId, now);
+  let open = await readOpenSet(sql, playerId, now);
+  // A record may leave between the look that picked it and the one that shows it.
+  for (let look = 0; look < MOST_LOOKS && !isWhole(open); look += 1) {
+    if (open.length > 0) await replaceGone(sql, ctx, state, open, input.table, now);
+    else if (!(await dealSet(sql, ctx, state, input.table, now))) break;
+    open = await readOpenSet(sql, playerId, now);
   }
-  if (dealt.length === 0) throw new AppError('NO_QUESTIONS', 'Something went wrong');
-  return questionSet(dealt, state, now.getTime());
+  if (!open.some(hasPhoto)) throw new AppError('NO_QUESTIONS', 'Something went wrong');
+  return questionSet(open.filter(hasPhoto), state, now.getTime());
 }
 
+/** Writes a new set; false where there is no record to ask about. */
 async function dealSet(
   sql: Queryable,
   ctx: Dealer,
   state: GameState,
   countyFips: string | undefined,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const deal = {
     playerId: ctx.actor.playerId,
     setId: ctx.random.uuid(),
@@ -79,9 +84,10 @@ async function dealSet(
     exceptRecordIds: [],
     odds: ctx.odds,
   };
-  if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return;
+  if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return false;
   await sql`
     update game_states set current_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`;
+  return true;
 }
 
 /** Outstanding questions whose record is gone leave without a trace: nobody's fault, so it counts towards no limit. */

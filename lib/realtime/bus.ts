@@ -1,4 +1,5 @@
-import type { Database } from '@/db/client';
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '@/db/client';
 
 /** What one process tells the realtime process about a player. Small: NOTIFY carries at most 8,000 bytes. */
 export type PlayerEvent =
@@ -30,4 +31,17 @@ export async function publishPlayerEvents(
   await db.$client`
     select pg_notify(${PLAYER_EVENTS_CHANNEL}, message #>> '{}')
     from jsonb_array_elements(${JSON.stringify(messages)}::text::jsonb) message`;
+}
+
+export const RECORDS_GONE_CHANNEL = 'lineup_records_gone';
+
+/** As many ids as one NOTIFY carries, with room to spare. */
+const IDS_PER_NOTIFY = 150;
+
+/** Tells the realtime processes, at the commit, that these records are out of play: their photos may be on screens. */
+export async function publishRecordsGone(tx: Transaction, recordIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < recordIds.length; from += IDS_PER_NOTIFY) {
+    const ids = recordIds.slice(from, from + IDS_PER_NOTIFY);
+    await tx.execute(sql`select pg_notify(${RECORDS_GONE_CHANNEL}, ${JSON.stringify(ids)})`);
+  }
 }

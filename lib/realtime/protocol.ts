@@ -124,6 +124,9 @@ export type FriendRequestAck =
 /** What this player has not been shown yet, oldest first, and how many requests wait for an answer. */
 export type WireNotices = { unseen: NoticeView[]; pending_requests: number };
 
+/** Unanswered questions that leave unjudged, others taking their places; it costs nothing and counts towards no limit. */
+export type QuestionsGone = { question_ids: string[] };
+
 export type ClientToServerEvents = {
   questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
   updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
@@ -150,6 +153,8 @@ export type ServerToClientEvents = {
   send_request: (answer: Ack<null>) => void;
   /** Another tab or device of this player answered first. */
   answeredElsewhere: (judgement: Judgement) => void;
+  /** What these questions of the outstanding set are about was taken out of play: fetch the set again. */
+  questionsGone: (gone: QuestionsGone) => void;
   /** Lives or stars changed outside this connection: fetch them again. */
   livesChanged: (lives: WireLives) => void;
   /** Something about friends or badges happened. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { publishRecordsGone } from '../realtime/bus';
 
 /** The columns that go with a record, in both tables under the same names. */
 const COLUMNS = sql.raw(
@@ -9,18 +10,22 @@ const COLUMNS = sql.raw(
 const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
 /**
- * Takes records out of play for a request: from the commit on no process deals one, shows its photo or asks about it.
- * Call under the records lock. Returns how many were in play.
+ * Takes records out of play for a request: from the commit on no process deals one, shows its photo or judges an answer
+ * about it, and who has it on screen is told. Call under the records lock. Returns how many were in play.
  */
 export async function pullRecords(
   tx: Transaction,
   pull: { recordIds: readonly string[]; requestId: string; now: Date },
 ): Promise<number> {
-  const pulled = await tx.execute(sql`
+  const pulled = await tx.execute<{ id: string }>(sql`
     with gone as (delete from booking_records where id = any(${uuids(pull.recordIds)}::uuid[]) returning *)
     insert into pulled_records (${COLUMNS}, request_id, pulled_at)
     select ${COLUMNS}, ${pull.requestId}, ${pull.now.toISOString()}::timestamptz from gone
     returning id`);
+  await publishRecordsGone(
+    tx,
+    pulled.map(({ id }) => id),
+  );
   return pulled.length;
 }
 

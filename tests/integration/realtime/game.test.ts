@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import type { Judgement, QuestionSet, WireNotices } from '@/lib/realtime/protocol';
+import { requestRemoval } from '@/lib/removals/request-removal';
 import type { RealtimeServer } from '@/realtime/create-server';
+import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
@@ -190,6 +192,42 @@ test('a failed photo is replaced unjudged, three times a day and no more', async
   });
   expect(fourth).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   expect((await fetchSet(socket, player)).totalLifes).toBe(160);
+});
+
+test('whose open question is about a photo that is removed hears of it and gets another, at no cost; others hear nothing', async () => {
+  const [player, bystander] = [await newPlayer(), await newPlayer()];
+  const [socket, other] = [await connected(open(player)), await connected(open(bystander))];
+  const set = await fetchSet(socket, player, '06037');
+  await fetchSet(other, bystander, '48201');
+  const { question_id: questionId } = firstOf(set.questions);
+  const [record] = await database.db.$client<{ id: string }[]>`
+    update booking_records set booked_on = '2024-02-03' where id = (select record_id from questions where id = ${questionId})
+    returning id`;
+  const heard: unknown[] = [];
+  other.on('questionsGone', (gone) => heard.push(gone));
+  const told = new Promise((done) => socket.once('questionsGone', done));
+  const request = { county: '06037', booked_on: '2024-02-03', words: '' };
+  await requestRemoval(anonymousContext(database.db), request);
+  expect(await told).toEqual({ question_ids: [questionId] });
+  const after = await fetchSet(socket, player, '06037');
+  expect(after.questions.slice(1)).toMatchObject(
+    set.questions.slice(1).map((q) => ({ question_id: q.question_id })),
+  );
+  expect(after.questions.map((q) => q.question_id)).not.toContain(questionId);
+  expect(after).toMatchObject({ position: 0, set_size: 10, totalLifes: 160, total_score: 0 });
+  const [used] = await database.db.$client`
+    select count(*)::integer as n from questions where player_id = ${player.playerId} and replaced_at is not null`;
+  expect(used).toEqual({ n: 0 });
+  // Published while nobody listened: the bystander is told once the server listens again.
+  const theirs = firstOf((await fetchSet(other, bystander, '48201')).questions).question_id;
+  const missed = new Promise((done) => other.once('questionsGone', done));
+  await database.db.$client`
+    delete from booking_records where id = (select record_id from questions where id = ${theirs})`;
+  expect(heard).toEqual([]);
+  await database.db.$client`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lineup-listener' and datname = current_database()`;
+  expect(await missed).toEqual({ question_ids: [theirs] });
+  expect(record).toBeDefined();
 });
 
 test('with nothing left to play with nothing is dealt or judged', async () => {

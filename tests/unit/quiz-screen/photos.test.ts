@@ -45,6 +45,54 @@ describe('a photo that failed', () => {
   });
 });
 
+describe('a photo that was taken out of play', () => {
+  const gone = (...questionIds: string[]) => ({ type: 'questionsGone', questionIds }) as const;
+  const dealt = (...ids: string[]) => ({ type: 'dealt', set: setOf(ids), nowMs: NOW }) as const;
+
+  test('leaves the screen at once, and another question takes its place with all of its time', () => {
+    const state = run(playing('a', 'b'), { type: 'ticked', elapsedMs: 900 }, gone('a'));
+    expect(state).toMatchObject({ phase: 'loading', questions: [], isStale: true });
+    expect(toCache(state)).toBeNull();
+    const next = run(state, dealt('c', 'b'));
+    const fresh = {
+      phase: 'asking',
+      isStale: false,
+      elsewhere: false,
+      timeLeftMs: QUESTION_MS,
+      judgement: null,
+    };
+    expect(next).toMatchObject(fresh);
+    expect(next.questions[0]?.question_id).toBe('c');
+  });
+  test('further on in the set is replaced behind the question on screen, which stays as it is', () => {
+    const before = run(playing('a', 'b'), { type: 'ticked', elapsedMs: 900 });
+    const state = run(before, gone('b'));
+    expect(state).toEqual({ ...before, isStale: true });
+    const after = run(state, dealt('a', 'c'));
+    expect(after).toMatchObject({ isStale: false, timeLeftMs: before.timeLeftMs });
+    expect(after.questions.map((q) => q.question_id)).toEqual(['a', 'c']);
+    expect(clockRuns(after)).toBe(true);
+  });
+  test('while its answer is on its way is left to the server: refused, it makes way at no cost', () => {
+    const sending = run(playing('a', 'b'), { type: 'chose', optionId: 'a-1' }, gone('a'));
+    expect(sending).toMatchObject({ phase: 'sending', choice: 'a-1', isStale: true });
+    expect(run(sending, dealt('c', 'b'))).toMatchObject({ phase: 'sending', isStale: true });
+    const refused = run(sending, { type: 'answerRefused', code: 'NOT_FOUND' });
+    expect(refused).toMatchObject({ phase: 'loading', elsewhere: false, holdings: sending.holdings });
+  });
+  test('next in line under an outcome does not follow it', () => {
+    const judged = run(
+      playing('a', 'b'),
+      { type: 'chose', optionId: 'a-1' },
+      { type: 'judged', judgement: judgementOf('a', true), nowMs: NOW },
+      gone('b'),
+    );
+    const next = run(judged, dealt('c'), { type: 'advanced' });
+    expect(next).toMatchObject({ phase: 'asking', isStale: false });
+    expect(next.questions.map((q) => q.question_id)).toEqual(['c']);
+  });
+});
+
 describe('the address of a photo', () => {
   test('keeps the time it runs out, however often the same question is dealt again', () => {
     const late = { ...renewed, serverTime: NOW + 60_000, photosExpireAt: NOW + 60_000 + PHOTOS_LIVE_MS };
