@@ -1,16 +1,16 @@
 'use client';
 
-import { Failure } from '@/components/ui/failure';
-import { Screen } from '@/components/ui/screen';
+import { LateFailure } from '@/components/ui/late-failure';
+import { Titled } from '@/components/ui/titled';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <div className="column">
-      <Screen title="Oh no">
-        <Failure errorId={error.digest} onRetry={retry} />
-      </Screen>
+      <Titled title="Oh no">
+        <LateFailure errorId={error.digest} onRetry={retry} />
+      </Titled>
     </div>
   );
 }

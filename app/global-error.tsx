@@ -1,6 +1,6 @@
 'use client';
 
-import { Failure } from '@/components/ui/failure';
+import { LateFailure } from '@/components/ui/late-failure';
 import { barlow, inter } from './fonts';
 import './globals.css';
 
@@ -12,7 +12,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
     <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>
         <main className="column p-4">
-          <Failure errorId={error.digest} onRetry={retry} />
+          <LateFailure errorId={error.digest} onRetry={retry} />
         </main>
       </body>
     </html>

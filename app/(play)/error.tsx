@@ -1,15 +1,15 @@
 'use client';
 
-import { Failure } from '@/components/ui/failure';
-import { Screen } from '@/components/ui/screen';
+import { LateFailure } from '@/components/ui/late-failure';
+import { Titled } from '@/components/ui/titled';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 /** Inside the player's layout: the tab bar stays. */
 export default function PlayError({ error, retry }: ErrorPageProps) {
   return (
-    <Screen title="Oh no">
-      <Failure errorId={error.digest} onRetry={retry} />
-    </Screen>
+    <Titled title="Oh no">
+      <LateFailure errorId={error.digest} onRetry={retry} />
+    </Titled>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Lineup } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { APP_NAME } from '@/lib/app';

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNews } from '@/components/notices/news';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Tabs } from '@/components/ui/tabs';
 import type { BlockedView, FriendView } from '@/lib/friends/friend-view';
 import { BlockedList } from './blocked-list';

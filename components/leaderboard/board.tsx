@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
 import { BoardRow, points, UNKNOWN_NAME } from './board-row';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
 import type { ProfileView } from '@/lib/players/profile-view';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import type { Holdings } from './quiz-state';

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps, MouseEvent } from 'react';
 
-type Look = 'accent' | 'paper' | 'raised' | 'wrong';
+export type Look = 'accent' | 'paper' | 'raised' | 'wrong';
 
 const LOOKS: Record<Look, string> = {
   accent: 'bg-accent text-on-accent press-accent',
@@ -45,11 +44,4 @@ export function Button(props: ButtonProps) {
       {busy ? (busyLabel ?? children) : children}
     </button>
   );
-}
-
-type LinkProps = ComponentProps<typeof Link> & { look?: Look };
-
-/** A link that looks like a button, because it leads somewhere. */
-export function ButtonLink({ look = 'accent', className, ...rest }: LinkProps) {
-  return <Link {...rest} className={`${buttonLook(look)} ${className ?? ''}`} />;
 }

@@ -3,7 +3,7 @@
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 
-type FailureProps = {
+export type FailureProps = {
   /** Finds the error in the server's log; nothing else of it leaves the server. */
   errorId?: string | undefined;
   onRetry: () => void;

@@ -1,7 +1,8 @@
 'use client';
 
 import { type ReactNode, useState, useTransition } from 'react';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import type { ConfirmationView } from '@/lib/accounts/confirmation-view';
 import type { ActionResult } from '@/lib/action-result';
 import { failureWords } from '@/lib/browser/failure-words';

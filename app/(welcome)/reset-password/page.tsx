@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { newContext } from '@/app/_server/context';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { OpenResetLink } from '@/components/welcome/open-reset-link';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { LINK_EXPIRED, openResetLink } from '@/lib/accounts/open-reset-link';

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+type TitledProps = { title: string; back?: ReactNode; children: ReactNode };
+
+/** A title over what it names. Without the router's link, which pages would load once more for their error screens. */
+export function Titled({ title, back, children }: TitledProps) {
+  return (
+    <>
+      <header className="flex min-h-14 items-center gap-1 border-line border-b px-4">
+        {back}
+        <h1 className="font-extrabold text-3xl tracking-wide">{title}</h1>
+      </header>
+      <main className="flex flex-1 flex-col gap-4 px-4 py-4">{children}</main>
+    </>
+  );
+}
