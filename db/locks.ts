@@ -13,4 +13,8 @@ export const LOCKS = {
   passwordReset: 7_276_234,
   /** Keys of personal fields are rotated by one command at a time. */
   fieldKeys: 7_276_235,
+  /** Whoever reads feeds by schedule takes turns to pick one. */
+  feeds: 7_276_236,
+  /** One process at a time writes or reads the files of the journal of removals. */
+  journal: 7_276_237,
 } as const;
