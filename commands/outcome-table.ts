@@ -11,6 +11,11 @@ export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
     ['lines', summary.lines],
     [dryRun ? 'records that would be taken out' : 'records taken out', summary.removed],
   ];
+  return countTable(rows);
+}
+
+/** Names and counts below each other. */
+export function countTable(rows: readonly (readonly [name: string, count: number])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(9)}`).join('\n');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEED_SETTINGS } from './feeds/feed-settings';
 import { IDENTITY_SETTINGS, wrongIdentitySettings } from './identity-settings';
 import { isLoopback, openAddresses } from './loopback';
 import { wrongFieldKeys } from './security/field-keys';
@@ -119,6 +120,7 @@ const schema = z.object({
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600),
   /** Real records expire this many days after import. */
   RECORD_TTL_DAYS: count.min(1).default(180),
+  ...FEED_SETTINGS,
 });
 
 export type Env = z.infer<typeof schema>;

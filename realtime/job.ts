@@ -4,5 +4,6 @@ export type Job = {
   everySeconds: number;
   /** At the start too, for what piled up while nothing ran; others wait their time first. */
   isDueAtStart?: boolean;
-  run: () => Promise<unknown>;
+  /** Ends early, leaving nothing half done, when the signal says so. */
+  run: (signal: AbortSignal) => Promise<unknown>;
 };

@@ -1,15 +1,48 @@
+import { env } from '@/lib/env';
+import type { FeedSource } from '@/lib/feeds/feed-state';
+import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import type { Log } from '@/lib/log';
+import { systemRandom } from '@/lib/random';
 import { expireRecords } from '@/lib/records/expire-records';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
 
-/** Booking records that have had their time. */
-export function recordJobs({ db }: Pick<RealtimeServer, 'db'>): Job[] {
+type Server = Pick<RealtimeServer, 'db'>;
+
+/** Booking records: those that have had their time, and those that feeds bring and take back. */
+export function recordJobs({ db }: Server, log: Log): Job[] {
   return [
     {
       name: 'expire records',
       everySeconds: 600,
       run: async () => expireRecords({ db, storage: await sharedStorage(), now: () => new Date() }),
     },
+    ...feedJobs({ db }, log),
   ];
+}
+
+/** None where no feed is named. */
+function feedJobs({ db }: Server, log: Log): Job[] {
+  const settings = env();
+  const sources: FeedSource[] = [
+    ...settings.CORRECTIONS_URLS.map((address) => ({ kind: 'corrections' as const, address })),
+    ...settings.FEED_URLS.map((address) => ({ kind: 'records' as const, address })),
+  ];
+  if (sources.length === 0) return [];
+  const run = async (signal: AbortSignal) => {
+    const ctx = {
+      db,
+      storage: await sharedStorage(),
+      now: () => new Date(),
+      hashKey: settings.BLIND_INDEX_KEY,
+      ttlDays: settings.RECORD_TTL_DAYS,
+      access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
+      random: systemRandom,
+      log,
+    };
+    const { failed } = await readDueFeeds(ctx, sources, { everyHours: settings.FEED_EVERY_HOURS, signal });
+    if (failed > 0) throw new Error(`${failed} feeds were not read`);
+  };
+  return [{ name: 'read feeds', everySeconds: 60, run }];
 }

@@ -62,8 +62,8 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
         rewardsAfter = (await giveWaitingRewards(ctx, { after: rewardsAfter })).next;
       },
     },
-    ...badgeJobs(server),
-    ...recordJobs(server),
+    ...badgeJobs(server, log),
+    ...recordJobs(server, log),
     ...storeJobs(server, log),
     { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
   ];
@@ -96,16 +96,16 @@ function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
 /** Starts the background jobs; the result stops them and resolves when none is running any more. */
 export function startSchedule(server: RealtimeServer, log: Log): () => Promise<void> {
   const running = new Set<Promise<void>>();
-  let isStopped = false;
+  const stop = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   // The pause counts from the end of a run, so that a job never overtakes itself.
   function plan(job: Job, afterSeconds: number): void {
-    if (isStopped) return;
+    if (stop.signal.aborted) return;
     timers.set(
       job.name,
       setTimeout(() => {
         const run = job
-          .run()
+          .run(stop.signal)
           .then(
             () => countJob(job.name, 'done'),
             (error: unknown) => {
@@ -121,7 +121,7 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
   }
   for (const job of jobs(server, log)) plan(job, job.isDueAtStart ? 0 : job.everySeconds);
   return async () => {
-    isStopped = true;
+    stop.abort();
     for (const timer of timers.values()) clearTimeout(timer);
     await Promise.all(running);
   };

@@ -108,7 +108,15 @@ export const countyRemovals = pgTable(
   (t) => [primaryKey({ columns: [t.countyFips, t.day] })],
 );
 
-export const REMOVAL_ACTIONS = ['pull', 'hold', 'approve', 'reinstate', 'dismiss_flags', 'expire'] as const;
+export const REMOVAL_ACTIONS = [
+  'pull',
+  'hold',
+  'approve',
+  'reinstate',
+  'dismiss_flags',
+  'expire',
+  'withdraw',
+] as const;
 export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
 /** What was done with records that somebody wanted gone, by whom. Append-only: a trigger refuses everything else. */

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorCode } from '../errors';
+import { createFeedMetrics } from './feed-metrics';
 
 /** Labels are names of ours alone (routes, jobs, codes): never an id, an address or anything a caller sent. */
 function createProcessMetrics() {
@@ -9,6 +10,7 @@ function createProcessMetrics() {
   const registers = [registry];
   return {
     registry,
+    ...createFeedMetrics(registry),
     refusals: new Counter({
       name: 'lineup_refusals_total',
       help: 'Refusals told to callers, by code',

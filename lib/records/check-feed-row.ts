@@ -1,3 +1,4 @@
+import { isWebAddress } from '@/lib/feeds/feed-address';
 import { classifyCharge } from './classify-charge';
 import { FEED_COLUMNS, type FeedRow } from './feed-rows';
 
@@ -22,14 +23,17 @@ export type RowRules = {
   knownCounties: ReadonlySet<string>;
   /** The latest ISO date that is today somewhere on earth. */
   today: string;
+  /** Bookings before this ISO date are refused; absent, none are. */
+  earliest?: string | undefined;
 };
 
 const ADULT = 18;
 const MAX_AGE = 120;
-const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
+export const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
 /** A cell that a spreadsheet would run: nothing honest starts so in these columns. */
-const FORMULA = /^[\s]*[=+\-@\t]/;
-const NO_LONGER_HELD =
+export const FORMULA = /^[\s]*[=+\-@\t]/;
+/** Dispositions after which a booking is nobody's business any more. */
+export const NO_LONGER_HELD =
   /EXPUN|SEAL|DISMISS|NOLLE|NOL PROS|VACAT|ACQUIT|NOT GUILTY|NO BILL|NO FILE|NOT FILED|DECLIN|DROPPED|WITHDRAWN|PARDON|SET ASIDE|EXONERAT|MISTAKEN|ERASED/i;
 
 const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
@@ -56,10 +60,11 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   const bookedOn = row.booked_on.trim();
   if (!isCalendarDate(bookedOn)) return refuse('bad booked_on');
   if (bookedOn > rules.today) return refuse('booked_on in the future');
+  if (rules.earliest !== undefined && bookedOn < rules.earliest) return refuse('booked too long ago');
   if (charge.kind === 'unclear') return refuse('unclear charge');
   const photo = row.photo.trim();
   if (photo === '') return refuse('missing photo');
-  if (!isPlainFileName(photo)) return refuse('unsafe photo name');
+  if (!isPlainFileName(photo) && !isWebAddress(photo)) return refuse('unsafe photo name');
   return {
     ok: true,
     row: {

@@ -14,8 +14,10 @@ export const FEED_COLUMNS = [
 ] as const;
 export type FeedRow = Record<(typeof FEED_COLUMNS)[number], string>;
 
-/** One line of the feed below its header; `line` counts from 1 with the header. */
-export type FeedLine = { line: number; row: FeedRow } | { line: number; reject: string };
+/** One line of a table below its header; `line` counts from 1 with the header. */
+export type TableLine<Column extends string> =
+  | { line: number; row: Record<Column, string> }
+  | { line: number; reject: string };
 
 /** A line longer than this is refused: no honest record comes near, and memory stays bounded. */
 const MAX_LINE_BYTES = 64 * 1024;
@@ -25,11 +27,14 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Reads a feed line by line whatever its size. A line that is broken (encoding, quotes, length, columns) is
+ * Reads these columns of a CSV line by line whatever its size. A line that is broken (encoding, quotes, length, columns) is
  * reported by its number and the next one is read. Columns may come in any order; other columns are never looked at.
  * @throws AppError INVALID_INPUT when the header lacks a column.
  */
-export async function* readFeed(input: AsyncIterable<Uint8Array>): AsyncGenerator<FeedLine> {
+export async function* readTable<Column extends string>(
+  input: AsyncIterable<Uint8Array>,
+  columns: readonly Column[],
+): AsyncGenerator<TableLine<Column>> {
   const parser = parse({ relax_quotes: true, relax_column_count: true, record_delimiter: '\n' });
   // A failure of the source destroys the parser with it, which ends the loop below by throwing.
   pipeline(Readable.from(guardLines(input)), parser, () => {});
@@ -39,26 +44,30 @@ export async function* readFeed(input: AsyncIterable<Uint8Array>): AsyncGenerato
   for await (const cells of parser as AsyncIterable<string[]>) {
     line += 1;
     if (places === null) {
-      places = headerPlaces(cells);
+      places = headerPlaces(cells, columns);
       width = cells.length;
     } else if (cells[0] === REFUSED) yield { line, reject: cells[1] ?? '' };
     else if (cells.length === 1 && cells[0] === '') continue;
     else if (cells.length !== width) yield { line, reject: `${cells.length} columns instead of ${width}` };
-    else yield { line, row: pick(cells, places) };
+    else yield { line, row: pick(cells, columns, places) };
   }
   if (places === null) throw new AppError('INVALID_INPUT', 'The feed is empty.');
 }
 
-function headerPlaces(header: readonly string[]): number[] {
+function headerPlaces(header: readonly string[], columns: readonly string[]): number[] {
   const names = header.map((name) => name.trim().toLowerCase());
-  const missing = FEED_COLUMNS.filter((name) => !names.includes(name));
-  if (missing.length === 0) return FEED_COLUMNS.map((name) => names.indexOf(name));
+  const missing = columns.filter((name) => !names.includes(name));
+  if (missing.length === 0) return columns.map((name) => names.indexOf(name));
   throw new AppError('INVALID_INPUT', `The feed's first line lacks: ${missing.join(', ')}.`);
 }
 
-function pick(cells: readonly string[], places: readonly number[]): FeedRow {
-  const row = {} as FeedRow;
-  FEED_COLUMNS.forEach((name, i) => {
+function pick<Column extends string>(
+  cells: readonly string[],
+  columns: readonly Column[],
+  places: readonly number[],
+): Record<Column, string> {
+  const row = {} as Record<Column, string>;
+  columns.forEach((name, i) => {
     row[name] = cells[places[i] ?? -1] ?? '';
   });
   return row;

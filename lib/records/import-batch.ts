@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { bookingRecords, photos } from '@/db/schema';
+import { bookingRecords } from '@/db/schema';
 import type { Storage } from '@/lib/storage/storage';
 import type { CheckedRow } from './check-feed-row';
 import type { ImportContext, ImportOptions, LineOutcome } from './import-types';
 import { type EncodedPhoto, encodePhoto } from './photo';
-import { PHOTO_SCALES, photoFileKey } from './photo-files';
-import { underRecordsLock } from './records-lock';
+import { photoFileKey } from './photo-files';
+import { PhotoNotHad, type PhotoSource } from './photo-source';
 import type { Withdrawal } from './withdraw-records';
-import { type ChangedRecord, type NewRecord, writeBatch } from './write-batch';
+import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './write-batch';
 
 /** Photos in work at once; the encoder brings threads of its own. */
 const PHOTOS_AT_ONCE = 3;
@@ -33,7 +33,11 @@ export async function importBatch(
   settle: Settle,
 ): Promise<number> {
   const known = await knownRecords(ctx.db, batch.candidates);
-  const fresh = batch.candidates.filter((c) => !known.has(c.sourceIdHash));
+  const fresh = await notRemoved(
+    ctx.db,
+    batch.candidates.filter((c) => !known.has(c.sourceIdHash)),
+    settle,
+  );
   const created = await encodeAll(ctx, options, fresh, settle);
   const changed: (ChangedRecord & { line: number })[] = [];
   const unchanged: [number, LineOutcome][] = [];
@@ -54,7 +58,11 @@ export async function importBatch(
       importedAt,
       expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
     },
-    { keep: !options.dryRun, storeFiles: (photo) => storePhoto(ctx.storage, photo) },
+    {
+      keep: !options.dryRun,
+      storage: ctx.storage,
+      storeFiles: (photo) => storePhoto(ctx.storage, photo),
+    },
   );
   for (const [line, outcome] of unchanged) settle(line, outcome);
   for (const { line, sourceIdHash } of changed)
@@ -63,7 +71,6 @@ export async function importBatch(
     const refused = result.forbidden.has(sourceIdHash) ? 'removed before' : 'already in';
     settle(line, result.written.has(sourceIdHash) ? 'accepted' : refused);
   }
-  if (!options.dryRun) await removeUnused(ctx, result.orphanedPhotos);
   return result.removed;
 }
 
@@ -83,9 +90,29 @@ function isDifferent(existing: typeof bookingRecords.$inferSelect, row: CheckedR
   );
 }
 
+/** Without those that were removed before: nobody fetches the photo of somebody who wanted to be gone. */
+async function notRemoved(db: Database, fresh: readonly Candidate[], settle: Settle): Promise<Candidate[]> {
+  const gone = await forbiddenIds(
+    db,
+    fresh.map((c) => c.sourceIdHash),
+  );
+  for (const { line, sourceIdHash } of fresh) if (gone.has(sourceIdHash)) settle(line, 'removed before');
+  return fresh.filter((c) => !gone.has(c.sourceIdHash));
+}
+
+/** The photo, or what becomes of a line without one. */
+async function photoOr(source: PhotoSource, name: string): Promise<Uint8Array | string> {
+  try {
+    return (await source(name)) ?? 'missing photo';
+  } catch (error) {
+    if (error instanceof PhotoNotHad) return error.outcome;
+    throw error;
+  }
+}
+
 async function encodeAll(
   ctx: ImportContext,
-  { photos: source, photoEffort, signal }: ImportOptions,
+  { photos: source, photosAtOnce = PHOTOS_AT_ONCE, photoEffort, signal }: ImportOptions,
   candidates: readonly Candidate[],
   settle: Settle,
 ): Promise<Encoded[]> {
@@ -95,13 +122,13 @@ async function encodeAll(
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       signal?.throwIfAborted();
       const [i, candidate] = next;
-      const bytes = await source(candidate.row.photo);
-      const photo = bytes && (await encodePhoto(bytes, ctx.hashKey, photoEffort));
+      const bytes = await photoOr(source, candidate.row.photo);
+      const photo = typeof bytes === 'string' ? null : await encodePhoto(bytes, ctx.hashKey, photoEffort);
       if (photo) done[i] = { ...candidate, photo };
-      else settle(candidate.line, bytes ? 'broken photo' : 'missing photo');
+      else settle(candidate.line, typeof bytes === 'string' ? bytes : 'broken photo');
     }
   };
-  await Promise.all(Array.from({ length: PHOTOS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: photosAtOnce }, work));
   return done.filter((d) => d !== undefined);
 }
 
@@ -111,20 +138,4 @@ async function storePhoto(storage: Storage, photo: EncodedPhoto): Promise<void> 
       storage.put(photoFileKey(photo.storageKey, scale), bytes, 'image/webp'),
     ),
   );
-}
-
-/** Deletes the files of photos that no row names any more, and that no import is about to name again. */
-async function removeUnused({ db, storage }: ImportContext, storageKeys: readonly string[]): Promise<void> {
-  if (storageKeys.length === 0) return;
-  await underRecordsLock(db, async (tx) => {
-    const used = await tx
-      .select({ key: photos.storageKey })
-      .from(photos)
-      .where(inArray(photos.storageKey, [...storageKeys]));
-    const inUse = new Set(used.map((u) => u.key));
-    for (const key of storageKeys) {
-      if (inUse.has(key)) continue;
-      for (const scale of PHOTO_SCALES) await storage.remove(photoFileKey(key, scale));
-    }
-  });
 }

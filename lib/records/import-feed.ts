@@ -1,33 +1,38 @@
 import { counties } from '@/db/schema';
+import { AppError } from '@/lib/errors';
 import { blindIndexUnder } from '@/lib/security/sealed-fields';
-import { checkFeedRow, latestToday, type RowVerdict } from './check-feed-row';
-import { readFeed } from './feed-rows';
+import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
+import { FEED_COLUMNS, readTable } from './feed-rows';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
 import type { ImportContext, ImportOptions, ImportSummary } from './import-types';
+import { PHOTO_LATER } from './photo-source';
 
 const BATCH_SIZE = 50;
+const DAY_MS = 86_400_000;
 
 const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [], hashes: new Set() });
+const emptySummary = (): ImportSummary => ({
+  lines: 0,
+  accepted: 0,
+  updated: 0,
+  alreadyIn: 0,
+  removed: 0,
+  later: 0,
+  rejected: {},
+});
 const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
 
 /**
  * Imports a feed of booking records. Idempotent by record_id; each batch is written whole or not at all; a line that
  * breaks a rule is reported with its reason and the import goes on. What was removed stays removed. Memory does not
  * grow with the feed.
- * @throws AppError INVALID_INPUT for a feed without the right columns; the signal's reason when aborted.
+ * @throws AppError INVALID_INPUT for a feed without the right columns, TOO_LARGE for one with more than `maxLines`; the
+ * signal's reason when aborted.
  */
 export async function importFeed(ctx: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   const importedAt = ctx.now();
-  const rows = await ctx.db.select({ fips: counties.fips }).from(counties);
-  const rules = { knownCounties: new Set(rows.map((r) => r.fips)), today: latestToday(importedAt) };
-  const summary: ImportSummary = {
-    lines: 0,
-    accepted: 0,
-    updated: 0,
-    alreadyIn: 0,
-    removed: 0,
-    rejected: {},
-  };
+  const rules = await rulesOf(ctx, options, importedAt);
+  const summary = emptySummary();
   const settle = settler(summary, options.onLine);
   let pending = emptyBatch();
   const flush = async () => {
@@ -37,8 +42,10 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
     await options.onBatch?.(summary);
     options.signal?.throwIfAborted();
   };
-  for await (const read of readFeed(options.feed)) {
+  for await (const read of readTable(options.feed, FEED_COLUMNS)) {
     summary.lines += 1;
+    if (summary.lines > (options.maxLines ?? Number.POSITIVE_INFINITY))
+      throw new AppError('TOO_LARGE', `The feed has more than ${options.maxLines} lines.`);
     const verdict: RowVerdict =
       'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
     take(pending, read.line, verdict, ctx.hashKey, settle);
@@ -46,6 +53,16 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   }
   if (sizeOf(pending) > 0) await flush();
   return summary;
+}
+
+async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: Date): Promise<RowRules> {
+  const rows = await ctx.db.select({ fips: counties.fips }).from(counties);
+  const earliest = new Date(importedAt.getTime() - ctx.ttlDays * DAY_MS).toISOString().slice(0, 10);
+  return {
+    knownCounties: new Set(rows.map((r) => r.fips)),
+    today: latestToday(importedAt),
+    earliest: options.onlyRecent ? earliest : undefined,
+  };
 }
 
 /** Puts a line where it belongs: into the batch, or among the refused. */
@@ -75,7 +92,10 @@ function settler(summary: ImportSummary, onLine: ImportOptions['onLine']): Settl
     if (outcome === 'accepted') summary.accepted += 1;
     else if (outcome === 'updated') summary.updated += 1;
     else if (outcome === 'already in') summary.alreadyIn += 1;
-    else summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
+    else {
+      if (outcome === PHOTO_LATER) summary.later += 1;
+      summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
+    }
     onLine?.(line, outcome);
   };
 }

@@ -21,6 +21,12 @@ export type ImportOptions = {
   /** Looks at everything, writes nothing. */
   dryRun?: boolean;
   batchSize?: number;
+  /** Photos in work at once; fewer leave more of the machine to the game. */
+  photosAtOnce?: number;
+  /** More lines than this are refused. */
+  maxLines?: number;
+  /** Refuses what was booked longer ago than records live: a feed that keeps listing it would bring it back for ever. */
+  onlyRecent?: boolean;
   /** 0 to 6: how long the encoder may think for smaller files. */
   photoEffort?: number;
   signal?: AbortSignal;
@@ -36,6 +42,8 @@ export type ImportSummary = {
   alreadyIn: number;
   /** Records that were in and had to go. */
   removed: number;
+  /** Lines whose photo could not be reached, and may be another time; they are among the refused. */
+  later: number;
   /** Refused lines by reason. */
   rejected: Record<string, number>;
 };

@@ -1,12 +1,41 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { AppError } from '@/lib/errors';
+import { boundedBody } from '@/lib/feeds/bounded-body';
+import { isWebAddress } from '@/lib/feeds/feed-address';
+import { fetchCarefully } from '@/lib/feeds/fetch-carefully';
+import { type FeedAccess, privateHostOf } from '@/lib/feeds/open-feed';
 import { isPlainFileName } from './check-feed-row';
 
 /** Where a feed's photos come from; null when there is none of that name. */
 export type PhotoSource = (name: string) => Promise<Uint8Array | null>;
 
+/** What becomes of a line whose photo may be had another time. */
+export const PHOTO_LATER = 'photo not reached, to be tried again';
+
+/** A photo that is there by name and could not be had. */
+export class PhotoNotHad extends Error {
+  constructor(
+    readonly outcome: typeof PHOTO_LATER | 'photo address refused',
+    options?: ErrorOptions,
+  ) {
+    super(outcome, options);
+  }
+}
+
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
+const PHOTO_TIMEOUT_MS = 30_000;
+/** So many in a row mean that the host is down: the rest of the feed waits for another time. */
+const MOST_MISSED_IN_A_ROW = 20;
+const PHOTO_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/octet-stream',
+  'binary/octet-stream',
+];
 
 /** Plain files of one folder. No paths, no links out of it, nothing beyond 20 MB. */
 export function photoFolder(directory: string): PhotoSource {
@@ -21,6 +50,57 @@ export function photoFolder(directory: string): PhotoSource {
       return stats.isFile() && stats.size <= MAX_PHOTO_BYTES ? await file.readFile() : null;
     } finally {
       await file.close();
+    }
+  };
+}
+
+async function fetchPhoto(
+  address: string,
+  access: FeedAccess,
+  base: string | undefined,
+  signal?: AbortSignal,
+) {
+  const patience = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
+  const ends = signal ? AbortSignal.any([signal, patience]) : patience;
+  const answer = await fetchCarefully(address, {
+    signal: ends,
+    types: PHOTO_TYPES,
+    // A feed leads into one's own network only where it comes from there itself.
+    privateHost: base === undefined ? undefined : privateHostOf(base, access),
+    ...(access.network ? { network: access.network } : {}),
+  });
+  return buffer(boundedBody(answer, { maxBytes: MAX_PHOTO_BYTES, signal: ends }));
+}
+
+/**
+ * Photos at addresses on the web, under the rules that feeds are fetched by. A plain name is looked for in `folder`, or beside
+ * `base`; an address stands for itself.
+ * @throws PhotoNotHad; AppError UNAVAILABLE once 20 in a row could not be reached; the signal's reason.
+ */
+export function photosOnTheWeb(
+  access: FeedAccess,
+  from: { folder?: string | undefined; base?: string | undefined; signal?: AbortSignal | undefined },
+): PhotoSource {
+  const inFolder = from.folder === undefined ? undefined : photoFolder(from.folder);
+  let missed = 0;
+  return async (name) => {
+    const isAddress = isWebAddress(name);
+    if (!isAddress && inFolder) return inFolder(name);
+    if (!isAddress && (from.base === undefined || !isPlainFileName(name))) return null;
+    const address = isAddress ? name : new URL(encodeURIComponent(name), from.base).href;
+    try {
+      const bytes = await fetchPhoto(address, access, from.base, from.signal);
+      missed = 0;
+      return bytes;
+    } catch (error) {
+      from.signal?.throwIfAborted();
+      const code = error instanceof AppError ? error.code : 'UNAVAILABLE';
+      if (code === 'NOT_FOUND' || code === 'TOO_LARGE' || code === 'WRONG_TYPE') return null;
+      if (code === 'INVALID_INPUT') throw new PhotoNotHad('photo address refused', { cause: error });
+      missed += 1;
+      if (missed >= MOST_MISSED_IN_A_ROW)
+        throw new AppError('UNAVAILABLE', 'Photos cannot be reached at present.', { cause: error });
+      throw new PhotoNotHad(PHOTO_LATER, { cause: error });
     }
   };
 }

@@ -1,6 +1,9 @@
-import { and, inArray, notExists, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
+import { photos, recordTombstones } from '@/db/schema';
+import { writeJournal } from '@/lib/journal/write-journal';
+import type { Storage } from '@/lib/storage/storage';
+import { erasePhotos } from './erase-photos';
 
 export type Withdrawal = { sourceIdHash: string; forever: boolean };
 
@@ -11,12 +14,25 @@ type Gone = {
   was_pulled: boolean;
 };
 
+/** A record that is kept from coming back, and how its photo looked where one was in. */
+export type Buried = { hash: string; looks: bigint[] };
+export type Withdrawn = {
+  /** Source id hashes of records that were in. */
+  removed: Set<string>;
+  /** What is kept from coming back since now; what was before is not among them. */
+  buried: Buried[];
+};
+
 /**
- * Takes records out, in play or not, and buries those that go for good: also those whose removal somebody had asked for.
- * Call under the records lock.
+ * Takes records out, in play or not, with their photos, and buries those that go for good: also those whose removal somebody
+ * had asked for. Call under the records lock; without `storage` no file is touched, for a transaction that is not kept.
  */
-export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal[]) {
-  if (withdrawals.length === 0) return { removed: 0, orphanedPhotos: [] };
+export async function withdraw(
+  tx: Transaction,
+  withdrawals: readonly Withdrawal[],
+  storage: Storage | null,
+): Promise<Withdrawn> {
+  if (withdrawals.length === 0) return { removed: new Set(), buried: [] };
   const hashes = `{${withdrawals.map((w) => w.sourceIdHash).join(',')}}`;
   const gone = await tx.execute<Gone>(sql`
     with in_play as (
@@ -26,23 +42,17 @@ export async function withdraw(tx: Transaction, withdrawals: readonly Withdrawal
     )
     select *, false as was_pulled from in_play union all select *, true from pulled`);
   const wasPulled = new Set(gone.filter((g) => g.was_pulled).map((g) => g.source_id_hash));
-  const buried = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
-  await bury(tx, buried, new Map(gone.map((g) => [g.source_id_hash, g.photo_id])));
-  if (gone.length === 0) return { removed: 0, orphanedPhotos: [] };
-  const orphans = await tx
-    .delete(photos)
-    .where(
-      and(
-        inArray(
-          photos.id,
-          gone.map((g) => g.photo_id),
-        ),
-        notExists(sql`(select from ${bookingRecords} where ${bookingRecords.photoId} = ${photos.id})`),
-        notExists(sql`(select from ${pulledRecords} where ${pulledRecords.photoId} = ${photos.id})`),
-      ),
-    )
-    .returning({ storageKey: photos.storageKey });
-  return { removed: gone.length, orphanedPhotos: orphans.map((o) => o.storageKey) };
+  const forGood = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
+  const buried = await bury(tx, forGood, new Map(gone.map((g) => [g.source_id_hash, g.photo_id])));
+  if (storage)
+    await erasePhotos(
+      tx,
+      storage,
+      gone.map((g) => g.photo_id),
+    );
+  const removed = new Set(gone.map((g) => g.source_id_hash));
+  await note(tx, removed, buried);
+  return { removed, buried };
 }
 
 /** Keeps what goes for good from coming back: by its id, and by its look where a photo was in. */
@@ -50,17 +60,23 @@ async function bury(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
   photoOf: ReadonlyMap<string, string>,
-) {
+): Promise<Buried[]> {
   const ids = [...new Set(withdrawals.map((w) => w.sourceIdHash))];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const looks = await tx
     .select({ id: photos.id, perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
     .from(photos)
     .where(inArray(photos.id, [...photoOf.values()]));
   const lookOf = new Map(looks.map(({ id, ...look }) => [id, look]));
+  const before = await tx
+    .select({ hash: recordTombstones.sourceIdHash })
+    .from(recordTombstones)
+    .where(inArray(recordTombstones.sourceIdHash, ids));
+  const known = new Set(before.map(({ hash }) => hash));
+  const stones = ids.map((id) => ({ sourceIdHash: id, ...lookOf.get(photoOf.get(id) ?? '') }));
   await tx
     .insert(recordTombstones)
-    .values(ids.map((id) => ({ sourceIdHash: id, ...lookOf.get(photoOf.get(id) ?? '') })))
+    .values(stones)
     .onConflictDoUpdate({
       target: recordTombstones.sourceIdHash,
       set: {
@@ -68,4 +84,21 @@ async function bury(
         cropHashes: sql`case when ${recordTombstones.perceptualHash} is null then excluded.crop_hashes else ${recordTombstones.cropHashes} end`,
       },
     });
+  return stones
+    .filter((stone) => !known.has(stone.sourceIdHash) || stone.perceptualHash !== undefined)
+    .map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
+      hash,
+      looks: perceptualHash === undefined ? [] : [perceptualHash, ...(cropHashes ?? [])],
+    }));
+}
+
+async function note(tx: Transaction, removed: ReadonlySet<string>, buried: readonly Buried[]): Promise<void> {
+  if (buried.length > 0)
+    await writeJournal(tx, {
+      kind: 'buried',
+      records: buried.map(({ hash, looks }) => ({ hash, looks: looks.map(String) })),
+    });
+  const forGood = new Set(buried.map(({ hash }) => hash));
+  const others = [...removed].filter((hash) => !forGood.has(hash));
+  if (others.length > 0) await writeJournal(tx, { kind: 'withdrawn', records: others });
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
+import type { Storage } from '@/lib/storage/storage';
 import type { CheckedRow } from './check-feed-row';
 import { looksLikeCopy, packLikeness } from './likeness';
 import type { EncodedPhoto } from './photo';
@@ -24,8 +25,6 @@ export type BatchResult = {
   /** Source id hashes of what this batch wrote; a record that another import wrote first is not among them. */
   written: Set<string>;
   removed: number;
-  /** Storage keys of photos that no record uses any more. */
-  orphanedPhotos: string[];
 };
 
 /** Ends a transaction that was only a look. */
@@ -38,6 +37,7 @@ class LookOnly extends Error {
 type WriteOptions = {
   /** With false everything is tried and nothing kept. */
   keep: boolean;
+  storage: Storage;
   /** Called for each photo that is about to get a row. */
   storeFiles: (photo: EncodedPhoto) => Promise<void>;
 };
@@ -46,11 +46,11 @@ type WriteOptions = {
 export async function writeBatch(
   db: Database,
   batch: Batch,
-  { keep, storeFiles }: WriteOptions,
+  { keep, storage, storeFiles }: WriteOptions,
 ): Promise<BatchResult> {
   const work = underRecordsLock(db, async (tx) => {
     // First, so that nothing comes in beside the tombstone that its own batch brings.
-    const { removed, orphanedPhotos } = await withdraw(tx, batch.withdrawn);
+    const { removed } = await withdraw(tx, batch.withdrawn, keep ? storage : null);
     const forbidden = await forbiddenRecords(tx, batch.created);
     const present = await presentRecords(tx, batch.created);
     const created = batch.created.filter(
@@ -66,7 +66,7 @@ export async function writeBatch(
         .returning({ id: bookingRecords.id });
       if (updated.length > 0) written.add(sourceIdHash);
     }
-    const result = { forbidden, written, removed, orphanedPhotos };
+    const result = { forbidden, written, removed: removed.size };
     if (!keep) throw new LookOnly(result);
     return result;
   });
@@ -87,21 +87,31 @@ async function presentRecords(tx: Transaction, records: readonly NewRecord[]): P
   return new Set(rows.map(({ hash }) => hash));
 }
 
-async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
-  const forbidden = new Set<string>();
-  if (records.length === 0) return forbidden;
-  const hashes = records.map((r) => r.sourceIdHash);
-  const byId = await tx
+/** Those that were removed, or are out of play until somebody has decided, by their ids alone. */
+export async function forbiddenIds(
+  db: Pick<Database, 'select'>,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
     .select({ hash: recordTombstones.sourceIdHash })
     .from(recordTombstones)
-    .where(inArray(recordTombstones.sourceIdHash, hashes))
+    .where(inArray(recordTombstones.sourceIdHash, [...hashes]))
     .union(
-      tx
+      db
         .select({ hash: pulledRecords.sourceIdHash })
         .from(pulledRecords)
-        .where(inArray(pulledRecords.sourceIdHash, hashes)),
+        .where(inArray(pulledRecords.sourceIdHash, [...hashes])),
     );
-  for (const { hash } of byId) forbidden.add(hash);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
+  const forbidden = await forbiddenIds(
+    tx,
+    records.map((r) => r.sourceIdHash),
+  );
+  if (records.length === 0) return forbidden;
   const looks = await forbiddenLooks(tx);
   for (const { sourceIdHash, photo } of records) {
     const own = packLikeness(photo);

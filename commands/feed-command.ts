@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type Database, openDatabase } from '@/db/client';
+import type { FeedKind } from '@/db/schema';
+import type { Env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { isWebAddress } from '@/lib/feeds/feed-address';
+import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
+import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
+import { openStorage } from '@/lib/storage/storage';
+import { commandSettings } from './command-settings';
+
+/** What commands that read a feed have at hand. */
+export type FeedCommand = FeedContext & { signal: AbortSignal };
+
+export const print = (line: string) => process.stdout.write(`${line}\n`);
+
+async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
+  return {
+    db,
+    storage: await openStorage(settings),
+    now: () => new Date(),
+    hashKey: settings.BLIND_INDEX_KEY,
+    ttlDays: settings.RECORD_TTL_DAYS,
+    access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
+  };
+}
+
+/** Runs a command on the game's settings; Ctrl-C ends it after the batch in work, and what is refused with exit code 1. */
+export async function runFeedCommand(
+  applicationName: string,
+  work: (ctx: FeedCommand) => Promise<void>,
+): Promise<void> {
+  let db: Database | undefined;
+  try {
+    const settings = await commandSettings();
+    db = openDatabase({ url: settings.DATABASE_URL, poolSize: 2, applicationName });
+    const stop = new AbortController();
+    process.once('SIGINT', () => stop.abort());
+    await work({ ...(await contextOf(settings, db)), signal: stop.signal });
+  } catch (error) {
+    if (!(error instanceof AppError) && !(error instanceof Error && error.name === 'AbortError')) throw error;
+    process.stderr.write(`${error instanceof AppError ? error.userMessage : 'Stopped.'}\n`);
+    process.exitCode = 1;
+  } finally {
+    await db?.$client.end({ timeout: 5 });
+  }
+}
+
+type Remote = {
+  kind: FeedKind;
+  address: string;
+  /** Reads it whether or not it has changed. */
+  again: boolean;
+  dryRun: boolean;
+};
+
+/**
+ * Reads a feed by its address, and notes what it was so that the next time an unchanged one is not read: null then. A dry run
+ * reads it in any case and notes nothing.
+ */
+export async function readRemote(
+  ctx: FeedCommand,
+  { again, ...source }: Remote,
+  options: Omit<Parameters<typeof readFeed>[2], 'last' | 'signal'>,
+): Promise<Exclude<FeedRead, { kind: 'unchanged' }> | null> {
+  const id = feedIdOf(ctx.hashKey, source);
+  const last = again || source.dryRun ? null : await lastMark(ctx.db, id);
+  const read = await readFeed(ctx, source, { ...options, dryRun: source.dryRun, last, signal: ctx.signal });
+  if (read.kind === 'unchanged') return null;
+  if (!source.dryRun && read.mark)
+    await keepMark(ctx.db, { id, kind: source.kind, mark: read.mark, now: ctx.now() });
+  return read;
+}
+
+/** The file or the address that `name` is. @throws AppError INVALID_INPUT where there is no such file. */
+export async function openSource(
+  name: string,
+): Promise<{ address: string } | { file: AsyncIterable<Uint8Array> }> {
+  if (isWebAddress(name)) return { address: name };
+  const stats = await stat(name).catch(() => null);
+  if (!stats?.isFile()) throw new AppError('INVALID_INPUT', `There is no file ${name}.`);
+  return { file: createReadStream(name) };
+}
+
+/** The arguments of a command, or how it is used. */
+export function orUsage<T>(usage: string, parse: () => T | null): T {
+  let parsed: T | null = null;
+  try {
+    parsed = parse();
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', usage, { cause });
+  }
+  if (parsed === null) throw new AppError('INVALID_INPUT', usage);
+  return parsed;
+}
+
+export const UNCHANGED = 'The feed has not changed since it was read last; --again reads it all the same.';

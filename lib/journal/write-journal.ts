@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { removalJournal } from '@/db/schema';
+import { blindIndexUnder } from '@/lib/security/sealed-fields';
+import type { JournalEntry } from './journal-entry';
+
+/** What names a player in the journal; `hashKey` is BLIND_INDEX_KEY. */
+export const playerHashUnder = (hashKey: string, playerId: string) =>
+  blindIndexUnder(hashKey, 'players.id', playerId);
+
+/** Notes what a restore must not undo, in the transaction that does it. */
+export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: JournalEntry): Promise<void> {
+  await tx.insert(removalJournal).values({ entry });
+}
+
+/** The source hashes of these records, in play or out of it. */
+export async function hashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
+  const ids = `{${recordIds.join(',')}}`;
+  const rows = await tx.execute<{ hash: string }>(sql`
+    select source_id_hash as hash from booking_records where id = any(${ids}::uuid[])
+    union select source_id_hash from pulled_records where id = any(${ids}::uuid[]) order by 1`);
+  return rows.map(({ hash }) => hash);
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { blindIndexUnder } from '@/lib/security/sealed-fields';
+import { ITSELF, writeRemovalLog } from '../removals/write-log';
+import { FORMULA, NO_LONGER_HELD, RECORD_ID } from './check-feed-row';
+import { readTable } from './feed-rows';
+import type { ImportContext } from './import-types';
+import { underRecordsLock } from './records-lock';
+import { withdraw } from './withdraw-records';
+
+const CORRECTION_COLUMNS = ['record_id', 'disposition'] as const;
+type CorrectionRow = Record<(typeof CORRECTION_COLUMNS)[number], string>;
+type Correction = { line: number; sourceIdHash: string };
+
+const BATCH_SIZE = 500;
+
+export type CorrectionContext = Pick<ImportContext, 'db' | 'storage' | 'now' | 'hashKey'>;
+/** `withdrawn`: it was in; `kept out`: it was not, and no import brings it; `known`: it was dealt with before. */
+export type CorrectionOutcome = 'withdrawn' | 'kept out' | 'known' | (string & {});
+export type CorrectionSummary = {
+  lines: number;
+  withdrawn: number;
+  keptOut: number;
+  known: number;
+  /** Refused lines by reason. */
+  rejected: Record<string, number>;
+};
+export type CorrectionOptions = {
+  feed: AsyncIterable<Uint8Array>;
+  /** Looks at everything, writes nothing. */
+  dryRun?: boolean;
+  signal?: AbortSignal;
+  onLine?: (line: number, outcome: CorrectionOutcome) => void;
+  onBatch?: () => void | Promise<void>;
+};
+
+/** The id that a line withdraws, or why it withdraws none: what a court has reinstated comes back by no feed either. */
+function checkCorrection(row: CorrectionRow): { recordId: string } | { reject: string } {
+  if (FORMULA.test(row.record_id) || FORMULA.test(row.disposition)) return { reject: 'formula' };
+  const recordId = row.record_id.trim();
+  if (!RECORD_ID.test(recordId)) return { reject: 'bad record_id' };
+  if (row.disposition.trim() === '') return { reject: 'missing disposition' };
+  return NO_LONGER_HELD.test(row.disposition) ? { recordId } : { reject: 'disposition withdraws nothing' };
+}
+
+/** Takes out what a batch names, or only looks; resolves to what became of each line. */
+async function correct(
+  ctx: CorrectionContext,
+  batch: readonly Correction[],
+  dryRun: boolean,
+): Promise<(readonly [line: number, outcome: CorrectionOutcome])[]> {
+  return underRecordsLock(ctx.db, async (tx) => {
+    const hashes = [...new Set(batch.map((one) => one.sourceIdHash))];
+    const rows = await tx.execute<{ hash: string; is_in: boolean }>(sql`
+      select source_id_hash as hash, true as is_in from booking_records where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])
+      union all select source_id_hash, true from pulled_records where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])
+      union all select source_id_hash, false from record_tombstones where source_id_hash = any(${`{${hashes.join(',')}}`}::text[])`);
+    const isIn = new Set(rows.filter((row) => row.is_in).map((row) => row.hash));
+    const isKnown = new Set(rows.filter((row) => !row.is_in).map((row) => row.hash));
+    const open = hashes.filter((hash) => isIn.has(hash) || !isKnown.has(hash));
+    if (!dryRun && open.length > 0) {
+      const now = ctx.now();
+      const { removed } = await withdraw(
+        tx,
+        open.map((sourceIdHash) => ({ sourceIdHash, forever: true })),
+        ctx.storage,
+      );
+      const records = removed.size;
+      if (records > 0)
+        await writeRemovalLog(tx, { operator: ITSELF, action: 'withdraw', receipt: null, records, now });
+    }
+    return batch.map(({ line, sourceIdHash }) => {
+      // Where a feed says it twice, the second line finds it done.
+      const outcome = isIn.delete(sourceIdHash)
+        ? 'withdrawn'
+        : isKnown.has(sourceIdHash)
+          ? 'known'
+          : 'kept out';
+      isKnown.add(sourceIdHash);
+      return [line, outcome] as const;
+    });
+  });
+}
+
+function settler(summary: CorrectionSummary, onLine: CorrectionOptions['onLine']) {
+  return (line: number, outcome: CorrectionOutcome) => {
+    if (outcome === 'withdrawn') summary.withdrawn += 1;
+    else if (outcome === 'kept out') summary.keptOut += 1;
+    else if (outcome === 'known') summary.known += 1;
+    else summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
+    onLine?.(line, outcome);
+  };
+}
+
+/**
+ * Withdraws what a corrections feed (columns record_id, disposition) calls dismissed, expunged, sealed or the like: out of
+ * play on every process from the commit on, signed addresses included, files erased, and kept from coming back, whether it
+ * was in or not. Done again it changes nothing; each batch is in whole or not at all.
+ * @throws AppError INVALID_INPUT for a feed without the columns; the signal's reason when aborted.
+ */
+export async function applyCorrections(
+  ctx: CorrectionContext,
+  options: CorrectionOptions,
+): Promise<CorrectionSummary> {
+  const summary: CorrectionSummary = { lines: 0, withdrawn: 0, keptOut: 0, known: 0, rejected: {} };
+  const settle = settler(summary, options.onLine);
+  let pending: Correction[] = [];
+  const flush = async () => {
+    const batch = pending;
+    pending = [];
+    const outcomes = await correct(ctx, batch, options.dryRun ?? false);
+    for (const [line, outcome] of outcomes) settle(line, outcome);
+    await options.onBatch?.();
+    options.signal?.throwIfAborted();
+  };
+  for await (const read of readTable(options.feed, CORRECTION_COLUMNS)) {
+    summary.lines += 1;
+    const checked = 'row' in read ? checkCorrection(read.row) : { reject: read.reject };
+    if ('reject' in checked) {
+      settle(read.line, checked.reject);
+      continue;
+    }
+    const sourceIdHash = blindIndexUnder(ctx.hashKey, 'booking_records.source_id', checked.recordId);
+    pending.push({ line: read.line, sourceIdHash });
+    if (pending.length >= BATCH_SIZE) await flush();
+  }
+  if (pending.length > 0) await flush();
+  return summary;
+}

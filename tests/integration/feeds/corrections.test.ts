@@ -1,0 +1,143 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookingRecords, photos, removalLog } from '@/db/schema';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { applyCorrections, type CorrectionOptions } from '@/lib/records/apply-corrections';
+import { photoUrl } from '@/lib/records/photo-url';
+import { readPhoto } from '@/lib/records/read-photo';
+import { removalHandle } from '@/lib/removals/removal-handle';
+import { requestRemoval } from '@/lib/removals/request-removal';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, playerContext } from '@/tests/support/game-world';
+import { bytes, csv, row, testImporter } from '@/tests/support/records';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+Object.assign(process.env, TEST_SETTINGS);
+const database = testDatabase();
+const importer = testImporter(database);
+const now = () => new Date(Date.UTC(2026, 5, 2));
+const names = ['a', 'b', 'c', 'd', 'e'];
+
+beforeAll(() => {
+  process.env.DATABASE_URL = database.url;
+});
+beforeEach(async () => {
+  await database.db.execute(
+    sql`truncate booking_records, pulled_records, photos, record_tombstones, removal_requests, county_removals, questions, removal_journal cascade`,
+  );
+  await importer.run(csv(names.map((name) => row(name))));
+});
+
+async function correct(feed: string, options: Partial<CorrectionOptions> = {}) {
+  const lines: [number, string][] = [];
+  const summary = await applyCorrections(
+    { ...importer.ctx, now },
+    { feed: bytes(feed), onLine: (line, outcome) => lines.push([line, outcome]), ...options },
+  );
+  return { summary, lines: Object.fromEntries(lines) };
+}
+const inPlay = async () => (await database.db.select().from(bookingRecords)).length;
+const files = async () => {
+  const all = await readdir(join(importer.directory, 'files'), { recursive: true });
+  return all.filter((name) => name.endsWith('.webp')).length;
+};
+const HEADER = 'name,disposition,record_id\n';
+
+test('what a court took back is gone at once, an open question and a signed address with it, and stays gone', async () => {
+  const [created] = await createPlayers(database.db, 1, { now: now() });
+  if (!created) throw new Error('no player');
+  const ctx = playerContext(database.db, created, { now: now() });
+  const { questions } = await dealQuestions(ctx, { table: '48209' });
+  const [gone] = await database.db
+    .select({ key: photos.storageKey, hash: bookingRecords.sourceIdHash })
+    .from(bookingRecords)
+    .innerJoin(photos, eq(photos.id, bookingRecords.photoId));
+  const address = photoUrl(gone?.key ?? '', now().getTime()).replace('/photos/', '');
+  const shows = async () =>
+    (await readPhoto(
+      { db: database.db, storage: importer.ctx.storage, now },
+      { unverifiedToken: address, unverifiedScale: null },
+    )) !== null;
+  expect(await shows()).toBe(true);
+  const all = names.map((name) => `CANARY DOE,Expunged,${name}\n`).join('');
+
+  expect((await correct(HEADER + all)).summary).toMatchObject({ lines: 5, withdrawn: 5, keptOut: 0 });
+  expect([await shows(), await inPlay(), await files()]).toEqual([false, 0, 0]);
+  const [question] = questions;
+  expect((await replaceQuestion(ctx, { question_id: question?.question_id ?? '' })).questions).toEqual([]);
+
+  const { summary } = await importer.run(csv(names.map((name) => row(name))), {
+    photos: () => Promise.reject(new Error('nobody fetches the photo of somebody who is to be left alone')),
+  });
+  expect(summary).toMatchObject({ accepted: 0, rejected: { 'removed before': 5 } });
+  const copies = await importer.run(csv(names.map((name) => row(`copy-${name}`, { photo: `${name}.jpg` }))));
+  expect(copies.summary.rejected).toEqual({ 'removed before': 5 });
+  const dump = JSON.stringify(await database.db.$client`select entry from removal_journal`);
+  expect(dump).toContain(gone?.hash ?? 'no hash');
+  expect(dump).not.toMatch(/CANARY|xpunged/);
+});
+
+test('done again, twice in one feed, or ahead of the record, it changes nothing more', async () => {
+  const feed = `${HEADER},SEALED,a\n,DISMISSED,a\n,Nolle Prosequi,not-in-yet\n`;
+  const dry = await correct(feed, { dryRun: true });
+  expect([await inPlay(), dry.summary.withdrawn]).toEqual([5, 1]);
+  expect((await correct(feed)).lines).toEqual({ 2: 'withdrawn', 3: 'known', 4: 'kept out' });
+  const journal = () => database.db.$client`select id from removal_journal`;
+  const before = await journal();
+  expect((await correct(feed)).lines).toEqual({ 2: 'known', 3: 'known', 4: 'known' });
+  expect(await journal()).toEqual(before);
+  const { lines } = await importer.run(csv([row('a'), row('not-in-yet')]));
+  expect([...lines.values()]).toEqual(['removed before', 'removed before']);
+  const log = await database.db.select().from(removalLog);
+  expect(log.map(({ operator, action, records }) => [operator, action, records])).toContainEqual([
+    'lineup',
+    'withdraw',
+    1,
+  ]);
+});
+
+test('a record that waits for review goes for good', async () => {
+  const [record] = await database.db.select({ key: photos.storageKey }).from(photos);
+  const handle = removalHandle(
+    photoUrl(record?.key ?? '', now().getTime()).replace('/photos/', ''),
+    now().getTime(),
+  );
+  await requestRemoval(anonymousContext(database.db, { now }), { handle: handle ?? '', words: '' });
+  expect(await inPlay()).toBe(4);
+  const all = names.map((name) => `,Acquitted,${name}\n`).join('');
+  expect((await correct(HEADER + all)).summary.withdrawn).toBe(5);
+  expect(await database.db.$client`select id from pulled_records`).toHaveLength(0);
+  expect(await files()).toBe(0);
+});
+
+test('names line and reason of what it cannot take, and goes on', async () => {
+  const feed = `${HEADER},REINSTATED,a\n,,b\n,GUILTY,c\n,DISMISSED, \n,=1+1,d\n"x,DISMISSED,e\n,DISMISSED\n,EXPUNGED,e\n`;
+  expect((await correct(feed)).lines).toEqual({
+    2: 'disposition withdraws nothing',
+    3: 'missing disposition',
+    4: 'disposition withdraws nothing',
+    5: 'bad record_id',
+    6: 'formula',
+    7: 'a quote does not end on this line',
+    8: '2 columns instead of 3',
+    9: 'withdrawn',
+  });
+  expect(await inPlay()).toBe(4);
+  await expect(correct('record_id,status\na,EXPUNGED\n')).rejects.toThrow('lacks: disposition');
+});
+
+test('a feed that breaks off leaves whole batches, and one that is stopped as well', async () => {
+  async function* broken() {
+    yield* bytes(`${HEADER},EXPUNGED,a\n`);
+    throw new Error('the line went dead');
+  }
+  await expect(correct('', { feed: broken() })).rejects.toThrow('the line went dead');
+  const stop = new AbortController();
+  stop.abort(new Error('stopped'));
+  await expect(correct(`${HEADER},EXPUNGED,b\n`, { signal: stop.signal })).rejects.toThrow('stopped');
+  expect(await inPlay()).toBe(4);
+});

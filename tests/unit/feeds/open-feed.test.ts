@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { boundedBody } from '@/lib/feeds/bounded-body';
+import { fetchCarefully } from '@/lib/feeds/fetch-carefully';
+import { type FeedMark, openFeed } from '@/lib/feeds/open-feed';
+import { csvAnswer, feedServer } from '@/tests/support/feed-server';
+
+const server = feedServer();
+const ADDRESS = 'https://feeds.example/feed.csv';
+beforeEach(() => {
+  Object.assign(server, { names: {}, asked: [], dialled: [] });
+});
+
+const open = (last: FeedMark | null = null, signal?: AbortSignal) =>
+  openFeed(ADDRESS, { privateHosts: [], network: server.network }, { last, signal });
+const signal = () => AbortSignal.timeout(10_000);
+async function bodyOf(maxBytes: number): Promise<string> {
+  const options = { signal: signal(), types: ['text/csv'], network: server.network };
+  return text(boundedBody(await fetchCarefully(ADDRESS, options), { maxBytes, signal: options.signal }));
+}
+const spooled = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lineup-feed-'));
+
+test('is read whole, packed or not, and leaves no file with a name', async () => {
+  for (const answer of [
+    csvAnswer('a,b\n1,2\n'),
+    csvAnswer(gzipSync('a,b\n1,2\n'), { 'content-encoding': 'gzip' }),
+  ]) {
+    server.answer = answer;
+    const before = await spooled();
+    const feed = await open();
+    expect(await spooled()).toEqual(before);
+    expect(feed && (await text(feed.bytes as AsyncIterable<Uint8Array> & NodeJS.ReadableStream))).toBe(
+      'a,b\n1,2\n',
+    );
+    await feed?.close();
+  }
+});
+
+test('is asked for on condition, and not read again while the server or its content says that nothing changed', async () => {
+  const headers = { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT' };
+  server.answer = csvAnswer('a', headers);
+  const first = await open();
+  await first?.close();
+  expect(first?.mark).toMatchObject({ etag: '"one"', lastModified: headers['last-modified'] });
+  server.answer = (_, response) => response.writeHead(304).end();
+  expect(await open(first?.mark)).toBeNull();
+  expect(server.asked[1]?.headers).toMatchObject({
+    'if-none-match': '"one"',
+    'if-modified-since': headers['last-modified'],
+  });
+  // A server that knows no conditions.
+  server.answer = csvAnswer('a');
+  expect(await open(first?.mark)).toBeNull();
+  server.answer = csvAnswer('b');
+  const changed = await open(first?.mark);
+  expect(changed).not.toBeNull();
+  await changed?.close();
+});
+
+test('that breaks off is no feed: nothing of it is seen', async () => {
+  const broken: Parameters<typeof csvAnswer>[0][] = ['a,b\n1,2\n', gzipSync('a,b\n1,2\n').subarray(0, -6)];
+  for (const [i, part] of broken.entries()) {
+    server.answer = (_, response) => {
+      const headers = { 'content-type': 'text/csv', ...(i === 1 ? { 'content-encoding': 'gzip' } : {}) };
+      response.writeHead(
+        200,
+        i === 1 ? { ...headers, 'content-length': part.length } : { ...headers, 'content-length': 100 },
+      );
+      response.write(part, () => (i === 0 ? response.destroy() : response.end()));
+    };
+    await expect(open()).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      userMessage: 'feeds.example broke off.',
+    });
+  }
+  // Chunks without their end, and a body that only the end of the connection would end.
+  server.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv' });
+    response.write('a,b\n', () => response.destroy());
+  };
+  await expect(open()).rejects.toMatchObject({ userMessage: 'feeds.example broke off.' });
+  server.answer = ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\n\r\na,b\n');
+  await expect(open()).rejects.toMatchObject({ userMessage: 'feeds.example does not say how long it is.' });
+});
+
+test('that is larger than allowed is cut off, by what it says, by what comes, or by what it unpacks to', async () => {
+  server.answer = csvAnswer('x'.repeat(2000));
+  await expect(bodyOf(1000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  server.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv' });
+    const more = (): void => {
+      if (!response.destroyed) response.write('x'.repeat(500), more);
+    };
+    more();
+  };
+  await expect(bodyOf(100_000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  const bomb = gzipSync(Buffer.alloc(50_000_000));
+  expect(bomb.length).toBeLessThan(100_000);
+  server.answer = csvAnswer(bomb, { 'content-encoding': 'gzip' });
+  const before = process.resourceUsage().maxRSS;
+  await expect(bodyOf(200_000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(40_000);
+  expect((await bodyOf(60_000_000)).length).toBe(50_000_000);
+});
+
+test.each(['br', 'deflate', 'gzip, gzip', 'zstd'])('in the encoding %s is refused', async (encoding) => {
+  server.answer = csvAnswer('a', { 'content-encoding': encoding });
+  await expect(open()).rejects.toMatchObject({ code: 'WRONG_TYPE' });
+});
+
+test('that never comes ends with whoever waits for it', async () => {
+  const stop = new AbortController();
+  server.answer = () => stop.abort(new Error('enough'));
+  await expect(open(null, stop.signal)).rejects.toThrow('enough');
+});
