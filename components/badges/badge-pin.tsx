@@ -1,4 +1,4 @@
-import { IconLock } from '@/components/ui/icons';
+import { IconLock } from '@/components/ui/more-icons';
 import type { BadgeView } from '@/lib/badges/badge-view';
 
 type BadgePinProps = {

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { handOn } from '@/components/ui/hand-on';
-import { IconShare } from '@/components/ui/icons';
+import { IconShare } from '@/components/ui/more-icons';
 import { AddFriendModal, type SendRequest } from './add-friend-modal';
 
 type AddFriendProps = {

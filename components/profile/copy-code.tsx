@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from 'react-hot-toast/headless';
-import { IconCopy } from '@/components/ui/icons';
+import { IconCopy } from '@/components/ui/more-icons';
 
 /** Copies the number that friends type. */
 export function CopyCode({ code }: { code: string }) {

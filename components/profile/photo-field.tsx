@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { IconCamera } from '@/components/ui/icons';
+import { IconCamera } from '@/components/ui/more-icons';
 import { Portrait } from '@/components/ui/portrait';
 import type { Photo } from './use-photo';
 

@@ -2,7 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { IconCheck, IconMail } from '@/components/ui/icons';
+import { IconCheck } from '@/components/ui/icons';
+import { IconMail } from '@/components/ui/more-icons';
 import { TextButton } from '@/components/ui/text-button';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
 import type { ResentView } from '@/lib/accounts/confirmation-view';

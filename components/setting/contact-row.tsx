@@ -1,4 +1,4 @@
-import { IconMail } from '@/components/ui/icons';
+import { IconMail } from '@/components/ui/more-icons';
 import { ROW, RowText } from './setting-group';
 
 /** Writes to the people behind the app; absent where nobody has named an address. */

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { IconBin } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
+import { IconBin } from '@/components/ui/more-icons';
 import type { ActionResult } from '@/lib/action-result';
 import { ROW, RowText } from './setting-group';
 import { useLeaving } from './use-leaving';

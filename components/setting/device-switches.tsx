@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { IconSound, IconVibration } from '@/components/ui/icons';
+import { IconSound, IconVibration } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 import { type DeviceChoice, isOnHere, switchHere } from '@/lib/browser/device-choices';
 import { signal } from '@/lib/browser/signal';

@@ -1,7 +1,7 @@
 'use client';
 
 import { pressable } from '@/components/ui/button';
-import { IconDownload } from '@/components/ui/icons';
+import { IconDownload } from '@/components/ui/more-icons';
 import { ROW, RowText } from './setting-group';
 import { useDownload } from './use-download';
 

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { IconDevice } from '@/components/ui/icons';
+import { IconDevice } from '@/components/ui/more-icons';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { TextButton } from '@/components/ui/text-button';
 import type { SessionView } from '@/lib/accounts/sessions-view';

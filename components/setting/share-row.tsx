@@ -1,7 +1,7 @@
 'use client';
 
 import { handOn } from '@/components/ui/hand-on';
-import { IconShare } from '@/components/ui/icons';
+import { IconShare } from '@/components/ui/more-icons';
 import { ROW, RowText } from './setting-group';
 
 /** Hands the app's link on: through the device's share sheet, or else to the clipboard. */
