@@ -101,7 +101,7 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
         {stars > 0 ? (
           <>
             <IconStar className="ml-1 size-5 text-accent" />
-            {stars}
+            {stars.toLocaleString('en-US')}
             <span className="sr-only">stars</span>
           </>
         ) : null}
