@@ -1,0 +1,6 @@
+import { makeContactSheets } from '@/tests/visual/contact-sheets';
+
+/** Nothing beforehand; afterwards the contact sheets of all pictures. */
+export default function setupLook(): () => Promise<void> {
+  return makeContactSheets;
+}

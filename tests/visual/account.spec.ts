@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { sealField } from '@/lib/security/sealed-fields';
+import { jpeg } from '@/tests/support/photos';
+import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
+import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+
+test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|'blob:|stopped blob/] });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const LONG_EMAIL = `${'maximiliana.oberhuber-von-und-zu-hohenstein'}@correspondence.players.example`;
+
+/** As long as a name, an address and a number can be. */
+async function lengthen(playerId: string): Promise<void> {
+  const sealed = (column: 'username' | 'email' | 'phone', text: string) =>
+    sealField({ column: `players.${column}`, rowId: playerId }, text);
+  await withDatabase(
+    (sql) => sql`update players set username_sealed = ${sealed('username', 'WWWWWWWWWWWWWWWWWWWW')},
+      email_sealed = ${sealed('email', LONG_EMAIL)}, phone_sealed = ${sealed('phone', '+491234567890123')}
+      where id = ${playerId}`,
+  );
+}
+
+/** The same player on other devices, some with long names. */
+async function signInElsewhere(playerId: string): Promise<void> {
+  const clients = ['Samsung Internet on Android', 'Safari on iOS', 'Chrome on Chrome OS', null];
+  await withDatabase(async (sql) => {
+    for (const client of clients) {
+      const id = crypto.randomUUID();
+      const sealed = client && sealField({ column: 'sessions.client', rowId: id }, client);
+      await sql`insert into sessions (id, player_id, kind, client_sealed, expires_at)
+        values (${id}, ${playerId}, ${client ? 'cookie' : 'bearer'}, ${sealed}, now() + interval '1 day')`;
+    }
+  });
+}
+
+test('profile: on its way, there, as long as can be, not there', async ({ page }) => {
+  const playerId = await idOf(await newPlayer(page));
+  await page.goto('/setting');
+  const letCome = await holdScreen(page, '**/profile*');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await look(page, 'profile-loading');
+  await letCome();
+  await expect(page.getByText(/^\d{8}$/)).toBeVisible();
+  await look(page, 'profile');
+  await lengthen(playerId);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Copy user ID' }).click();
+  await expect(page.locator('[data-toast]')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'profile-long');
+  await page.goto('/edit-profile');
+  await look(page, 'edit-profile-long');
+  await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
+  await page.goto('/profile');
+  await expect(page.getByText('Something went wrong while loading profile data')).toBeVisible();
+  await look(page, 'profile-failed');
+  await page.goto('/edit-profile');
+  await look(page, 'edit-profile-failed');
+  await page.goto('/add-friend');
+  await look(page, 'add-friend-profile-failed');
+});
+
+test('editing: a photo, what is refused, waiting, no answer', async ({ page }) => {
+  await newPlayer(page);
+  await page.goto('/edit-profile');
+  await look(page, 'edit-profile');
+  await page
+    .getByLabel('Choose photo')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg(900, 600) });
+  await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+  await look(page, 'edit-profile-photo');
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await page
+    .getByLabel('Choose photo')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await page.getByLabel('Username').fill('no!');
+  await page.getByLabel('Phone number').fill('12');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveAttribute('aria-invalid', 'true');
+  await keepToasts(page);
+  await look(page, 'edit-profile-refused');
+  await page.goto('/edit-profile');
+  const letGo = await holdActions(page, '**/edit-profile');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  await look(page, 'edit-profile-waiting');
+  await page.goto('about:blank');
+  await letGo();
+  await page.goto('/edit-profile');
+  await failActions(page, '**/edit-profile');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'edit-profile-no-answer');
+});
+
+test('settings: on their way, one device, many, failures; what is asked before leaving', async ({ page }) => {
+  const playerId = await idOf(await newPlayer(page));
+  const openSettings = () => page.getByRole('link', { name: 'Settings' }).click();
+  const letCome = await holdScreen(page, '**/setting*');
+  await openSettings();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await look(page, 'setting-loading');
+  await letCome();
+  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await look(page, 'setting');
+  await signInElsewhere(playerId);
+  await page.goto('/setting');
+  await page.getByRole('heading', { name: 'Signed-in devices' }).scrollIntoViewIfNeeded();
+  await look(page, 'setting-devices');
+  await failActions(page, '**/setting');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.locator('[data-toast=error]')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'setting-devices-failed');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await look(page, 'setting-logout');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await look(page, 'setting-delete');
+  await dialog(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(page.locator('[data-toast=error]')).toHaveText('Delete Account failed. Try again.');
+  await keepToasts(page);
+  await look(page, 'setting-delete-failed');
+  await page
+    .getByRole('button', { name: /^Link / })
+    .first()
+    .click();
+  await look(page, 'setting-link-provider');
+  await page.goto('/home');
+  await breakScreen(page, '**/setting*', [/"initial":\[.*?\](?=,"renderedAt")/, '"initial":null']);
+  await openSettings();
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible({ timeout: 10_000 });
+  await page.getByText('The list could not be loaded.').scrollIntoViewIfNeeded();
+  await look(page, 'setting-devices-not-there');
+});
+
+test('another way to sign in, and unlinking it', async ({ page }) => {
+  const playerId = await idOf(await newPlayer(page));
+  await withDatabase(async (sql) => {
+    for (const provider of ['google', 'apple'])
+      await sql`insert into identities (player_id, provider, subject_sealed, subject_index)
+        values (${playerId}, ${provider}, 'x', ${`${provider} ${playerId}`})`;
+    await sql`update players set email_confirmed_at = now() where id = ${playerId}`;
+  });
+  await page.goto('/setting');
+  await page.getByRole('heading', { name: 'Ways to sign in' }).scrollIntoViewIfNeeded();
+  await look(page, 'setting-linked');
+  await page
+    .getByRole('button', { name: /^Unlink/ })
+    .first()
+    .click();
+  await look(page, 'setting-unlink');
+});
+
+test('the password: blank, unequal, wrong; none yet', async ({ page }) => {
+  const playerId = await idOf(await newPlayer(page));
+  await page.goto('/password');
+  await look(page, 'password');
+  await page.getByLabel('Old Password', { exact: true }).fill('not-this-one-1');
+  await page.getByLabel('New Password', { exact: true }).fill('copper-kettle-9');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('copper-kettle-8');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await keepToasts(page);
+  await look(page, 'password-unequal');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('copper-kettle-9');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByLabel('Old Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await keepToasts(page);
+  await look(page, 'password-wrong');
+  await withDatabase((sql) => sql`update players set password_hash = null where id = ${playerId}`);
+  await page.goto('/password');
+  await look(page, 'password-none-yet');
+});
+
+test.describe('what breaks', () => {
+  // React tells the browser that the server failed, and no more.
+  test.use({ expectedErrors: [/React error #441|500/] });
+
+  test('a screen that broke; an account that is being deleted', async ({ page }) => {
+    const playerId = await idOf(await newPlayer(page));
+    await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
+    await page.goto('/home');
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await look(page, 'error-page');
+    await withDatabase(
+      (sql) => sql`update players set deletion_due_at = now() + interval '7 days' where id = ${playerId}`,
+    );
+    await page.goto('/home');
+    await page.waitForURL('**/keep-account');
+    await look(page, 'keep-account');
+  });
+});

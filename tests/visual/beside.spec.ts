@@ -1,0 +1,26 @@
+import { untilWorkerServes } from '@/tests/support/caches';
+import { expect, look, newPlayer, test } from './look';
+
+test('the documents for who writes another client', async ({ page }) => {
+  await page.goto('/api-docs');
+  await expect(page.getByText('/v1/login').first()).toBeVisible({ timeout: 20_000 });
+  // The viewer is a package's, and brings landmarks of its own.
+  const leaveOut = ['landmark-main-is-top-level', 'landmark-no-duplicate-main', 'landmark-unique'];
+  await look(page, 'api-docs', { leaveOut });
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('the offline page, and a screen that was open before', async ({ page, context }) => {
+    await newPlayer(page);
+    await untilWorkerServes(page);
+    await page.goto('/setting');
+    await context.setOffline(true);
+    await expect(page.getByTestId('offline')).toContainText('You are offline');
+    await look(page, 'offline-setting');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+    await look(page, 'offline');
+  });
+});

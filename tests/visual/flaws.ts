@@ -1,0 +1,151 @@
+/**
+ * What the eye would find in a screen, found by measuring. These functions run inside the page, as one text: they may use
+ * each other, and nothing from outside. Text that an ellipsis or a number of lines cuts is cut on purpose.
+ */
+
+function words(text: string): string {
+  return `“${text.trim().slice(0, 60)}”`;
+}
+
+/** Not innerWidth: a phone zooms out until what is too wide fits. */
+function windowSize() {
+  const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
+  return { width: clientWidth, height: clientHeight, scrolls: scrollHeight > clientHeight + 1 };
+}
+
+function ancestors(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement)
+    found.push(at);
+  return found;
+}
+
+/** Something that is seen as a box: filled, or with a line around it. */
+function isBox(style: CSSStyleDeclaration): boolean {
+  const isFilled = !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor);
+  return isFilled || style.backgroundImage !== 'none' || Number.parseFloat(style.borderLeftWidth) > 0;
+}
+
+/** For screen readers alone, or cut on purpose. */
+function isMeantToBeCut(element: Element, style: CSSStyleDeclaration): boolean {
+  const isHidden = element.clientWidth <= 1 && element.clientHeight <= 1 && style.overflow !== 'visible';
+  return isHidden || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+}
+
+/** Bars that stay while the screen scrolls below them; toasts and menus, which go. */
+function isPassing(element: Element): boolean {
+  const { scrolls } = windowSize();
+  return ancestors(element).some(
+    (at) =>
+      at.matches('.toasts, [role=menu]') || (scrolls && /sticky|fixed/.test(getComputedStyle(at).position)),
+  );
+}
+
+/** What lies over this point of an element, where something that does not belong to it does. */
+function coverAt(element: Element, x: number, y: number): Element | null {
+  const { width, height } = windowSize();
+  if (x < 0 || y < 0 || x > width || y > height) return null;
+  const isScrolledAway = ancestors(element).some((at) => {
+    const box = at.getBoundingClientRect();
+    const isInside = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    return !isInside && getComputedStyle(at).overflow !== 'visible';
+  });
+  const hit = document.elementFromPoint(x, y);
+  if (isScrolledAway || !hit || element.contains(hit) || hit.contains(element) || isPassing(hit)) return null;
+  return hit;
+}
+
+function coveredFlaw(what: string, cover: Element): string {
+  return `covered: ${words(what)} by ${cover.tagName.toLowerCase()} ${words(cover.textContent ?? '')}`;
+}
+
+/** Whether a text is cut off, or stands out of its box or beyond the screen. */
+function cutFlaw(parent: Element, text: DOMRect): string | null {
+  const slack = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.4;
+  let inBox = false;
+  for (const at of ancestors(parent)) {
+    const style = getComputedStyle(at);
+    if (isMeantToBeCut(at, style)) return null;
+    if (style.display === 'inline' || style.display === 'contents') continue;
+    const box = at.getBoundingClientRect();
+    const sideways = text.left < box.left - 1 || text.right > box.right + 1;
+    const upright = text.top < box.top - slack || text.bottom > box.bottom + slack;
+    if (/hidden|clip/.test(style.overflowX) && sideways) return 'cut off';
+    if (/hidden|clip/.test(style.overflowY) && upright) return 'cut off';
+    if (!inBox && isBox(style) && (sideways || upright)) return 'stands out of its box';
+    inBox ||= isBox(style);
+    if (/auto|scroll/.test(`${style.overflowX}${style.overflowY}`)) return null;
+  }
+  return text.left < -1 || text.right > windowSize().width + 1 ? 'beyond the screen' : null;
+}
+
+function textFlaws(node: Text): string[] {
+  const parent = node.parentElement;
+  const shown = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+  if (!parent || parent.closest('svg, option, textarea') || !parent.checkVisibility(shown)) return [];
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  const text = range.getBoundingClientRect();
+  if (text.width < 2) return [];
+  const cut = cutFlaw(parent, text);
+  const flaws = cut ? [`${cut}: ${words(node.data)}`] : [];
+  if (parent.closest('[aria-hidden=true]') || getComputedStyle(parent).pointerEvents === 'none') return flaws;
+  for (const line of range.getClientRects()) {
+    // The first and the last letter of each line.
+    for (const x of line.width < 8 ? [] : [line.left + 3, line.right - 3]) {
+      const cover = coverAt(parent, x, line.top + line.height / 2);
+      if (cover) flaws.push(coveredFlaw(node.data, cover));
+    }
+  }
+  return flaws;
+}
+
+function controlFlaws(control: Element): string[] {
+  const box = control.getBoundingClientRect();
+  if (box.width <= 1 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    return [];
+  const cover = coverAt(control, box.left + box.width / 2, box.top + box.height / 2);
+  const name = control.getAttribute('aria-label') ?? control.textContent ?? control.tagName;
+  const flaws = cover ? [coveredFlaw(name, cover)] : [];
+  // WCAG 2.5.8: 24 px either way, but for links within a sentence; a field counts with its label.
+  const isInText = getComputedStyle(control).display === 'inline';
+  const target = (control.closest('label') ?? control).getBoundingClientRect();
+  if (!isInText && Math.min(target.width, target.height) < 24) flaws.push(`too small: ${words(name)}`);
+  return flaws;
+}
+
+function findFlaws(): string[] {
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const { scrollWidth } = document.documentElement;
+  const { width } = windowSize();
+  const flaws = scrollWidth > width ? [`wider than the screen: ${scrollWidth} of ${width} px`] : [];
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    if (currentNode instanceof Text && currentNode.data.trim()) flaws.push(...textFlaws(currentNode));
+  }
+  for (const control of root.querySelectorAll('a[href], button, input:not([type=hidden]), summary'))
+    flaws.push(...controlFlaws(control));
+  return [...new Set(flaws)];
+}
+
+const PARTS = [
+  words,
+  windowSize,
+  ancestors,
+  isBox,
+  isMeantToBeCut,
+  isPassing,
+  coverAt,
+  coveredFlaw,
+  cutFlaw,
+  textFlaws,
+  controlFlaws,
+  findFlaws,
+];
+
+/**
+ * To be evaluated in a page: a line for each text that is cut off, stands out of its box or beyond the screen, and for each
+ * text or control that something else covers, or that is too small to be hit.
+ */
+export const FIND_FLAWS = `(() => { ${PARTS.map(String).join('\n')}\nreturn findFlaws(); })()`;

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { windowIds } from '@/lib/leaderboard/windows';
+import { crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
+import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+
+// One after the other: a board is everybody's.
+test.describe.configure({ mode: 'default' });
+test.use({ expectedErrors: [/ERR_FAILED/] });
+
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
+
+async function score(playerIds: readonly string[], points: (at: number) => number): Promise<void> {
+  const scores = playerIds.map((id, at) => ({ id, points: points(at) }));
+  const { monthly, weekly } = windowIds(Date.now());
+  await withDatabase(
+    (sql) => sql`
+      insert into scores (window_id, player_id, score, reached_at, listed)
+      select board, id, points, now(), true
+      from unnest(array[${monthly}, ${weekly}]::int[]) board,
+        jsonb_to_recordset(${JSON.stringify(scores)}::text::jsonb) as r (id uuid, points int)`,
+  );
+}
+
+test('a board on its way, not there, and with nobody on it', async ({ page }) => {
+  await newPlayer(page);
+  const letCome = await holdScreen(page, '**/leaderboard*');
+  await page.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
+  await look(page, 'leaderboard-loading');
+  await letCome();
+  await expect(page.getByText(/Board ends in/)).toBeVisible();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await look(page, 'leaderboard-nobody');
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await page.getByRole('button', { name: 'Friends' }).click();
+  await expect(page.getByText('No friends found.')).toBeVisible();
+  await look(page, 'leaderboard-no-friends');
+  await page.getByRole('button', { name: 'Friends' }).click();
+  const letGo = await holdActions(page, '**/leaderboard');
+  await page.getByRole('tab', { name: 'Weekly' }).click();
+  await look(page, 'leaderboard-weekly-loading');
+  await letGo();
+  await failActions(page, '**/leaderboard');
+  await page.getByRole('button', { name: 'Last week' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Failed to fetch leaderboard');
+  await keepToasts(page);
+  await look(page, 'leaderboard-failed');
+});
+
+test('a hundred with long names and many points; the own rank outside; friends; a report', async ({
+  page,
+}) => {
+  const playerId = await idOf(await newPlayer(page));
+  const others = await crowd(110);
+  await score(
+    others.map(({ id }) => id),
+    (at) => 9_876_540 - at * 89_000,
+  );
+  await page.goto('/leaderboard');
+  await expect(rows(page)).toHaveCount(100);
+  await look(page, 'leaderboard-full-without-points');
+  await score([playerId], () => 10);
+  await tie(playerId, others.slice(0, 12), 'accepted');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Weekly' }).click();
+  await expect(page.getByTestId('own-rank')).toContainText('10 points');
+  await look(page, 'leaderboard-outside');
+  await page.getByRole('button', { name: 'Friends' }).click();
+  await expect(rows(page)).toHaveCount(13);
+  await look(page, 'leaderboard-friends');
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  await look(page, 'leaderboard-row-menu');
+  await page.getByRole('menuitem', { name: 'Report' }).click();
+  const form = page.getByRole('dialog', { name: 'Report' });
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await look(page, 'leaderboard-report');
+});

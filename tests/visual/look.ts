@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from '@/tests/support/e2e';
+import { E2E } from '@/tests/support/e2e-settings';
+import { FIND_FLAWS } from './flaws';
+import { PICTURES, VIEWS, type View } from './views';
+
+export { expect, newPlayer, withDatabase } from '@/tests/support/e2e';
+
+type Fixtures = {
+  /** Notes every request to a host that is not ours; asserts at the end that there was none. */
+  athome: undefined;
+};
+
+/** The test of the browser tests, failing also on any request to another host. */
+export const test = base.extend<Fixtures>({
+  athome: [
+    async ({ context }, use) => {
+      const foreign = new Set<string>();
+      const ports = [E2E.port, E2E.realtimePort, E2E.checkoutPort];
+      const ours = new Set(ports.map((port) => `localhost:${port}`));
+      const note = (address: string) => {
+        const { protocol, host } = new URL(address);
+        if (!/^(data|blob|about):$/.test(protocol) && !ours.has(host)) foreign.add(host);
+      };
+      context.on('request', (request) => note(request.url()));
+      context.on('page', (page) => page.on('websocket', (socket) => note(socket.url())));
+      await use(undefined);
+      expect([...foreign], 'no request to another host').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Toasts stay for as long as the window is not focused. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+}
+
+/** Waits until fonts are there and whatever moves to an end has ended. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((each) => each.finished));
+  });
+}
+
+/** Everything that axe finds, best practice included, as lines. */
+async function axeFindings(page: Page, leaveOut: string[]): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(leaveOut).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `axe ${id}: ${help} (${node.target.join(' ')})`),
+  );
+}
+
+async function setView(page: Page, { width, height, colorScheme, reducedMotion }: View): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion });
+}
+
+/** The screen as it stands, and its foot where it is longer than the window. */
+async function takePictures(page: Page, path: string): Promise<void> {
+  await page.screenshot({ path: `${path}.png`, animations: 'disabled' });
+  const rest = await page.evaluate(() => {
+    const root = document.documentElement;
+    const isOpen = document.querySelector('dialog[open]') !== null;
+    return isOpen ? 0 : root.scrollHeight - root.clientHeight;
+  });
+  if (rest < 80) return;
+  const before = await page.evaluate(() => window.scrollY);
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+  await page.screenshot({ path: `${path}~foot.png`, animations: 'disabled' });
+  await page.evaluate((top) => window.scrollTo({ top }), before);
+}
+
+type LookOptions = {
+  /** Rules of axe that what is not ours breaks on this screen. */
+  leaveOut?: string[];
+};
+
+/** Looks at the state on screen in every view: a picture for the eye, and what can be measured. */
+export async function look(page: Page, name: string, { leaveOut = [] }: LookOptions = {}): Promise<void> {
+  for (const view of VIEWS) {
+    await setView(page, view);
+    await untilStill(page);
+    await takePictures(page, `${PICTURES}/${view.name}/${name}`);
+    const flaws = await page.evaluate<string[]>(FIND_FLAWS);
+    const found = [...flaws, ...(await axeFindings(page, leaveOut))];
+    expect.soft(found, `${name}, ${view.name}`).toEqual([]);
+  }
+  await setView(page, VIEWS[0]);
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { mailTo } from '@/tests/support/outbox';
+import { failActions, holdActions } from './arrange';
+import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
+
+test.use({ expectedErrors: [/404 \(Not Found\)|ERR_FAILED/] });
+
+const EMAIL = 'maximiliana.oberhuber-von-und-zu-hohenstein@correspondence.players.example';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const liftLimits = () => withDatabase((sql) => sql`delete from rate_limits`);
+
+test('landing, documents and what is not there', async ({ page }) => {
+  for (const path of ['/', '/terms', '/privacy-policy', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await look(page, `welcome-${path.slice(1) || 'landing'}`);
+  }
+});
+
+test('log-in: blank, waiting, refused, brought back from elsewhere', async ({ page }) => {
+  await liftLimits();
+  await page.goto('/login');
+  await look(page, 'login');
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
+  await button(page, 'Show Password').click();
+  const letGo = await holdActions(page, '**/login');
+  await button(page, 'Sign in').click();
+  await expect(button(page, 'Signing in...')).toBeVisible();
+  await look(page, 'login-waiting');
+  await letGo();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'login-refused');
+  await failActions(page, '**/login');
+  await button(page, 'Sign in').click();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await look(page, 'login-no-answer');
+  await page.goto('/login?problem=logged-out');
+  await expect(page.getByRole('alert').first()).toContainText('You were logged out');
+  await look(page, 'login-logged-out');
+  await page.goto('/add-friend?code=12345678');
+  await page.waitForURL('**/login');
+  await look(page, 'login-followed');
+});
+
+test('sign-up: blank, unequal passwords, refused fields', async ({ page }) => {
+  await liftLimits();
+  await page.goto('/register');
+  await look(page, 'register');
+  const fill = async (name: string, password: string, again: string) => {
+    await page.getByLabel('Username').fill(name);
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(again);
+    await button(page, 'Sign up').click();
+  };
+  await fill('WWWWWWWWWWWWWWWWWWWW', 'one-of-two', 'two-of-two');
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'register-unequal');
+  await fill('no!', 'short', 'short');
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'register-refused');
+});
+
+test('the forgotten password, to the new one', async ({ page }) => {
+  const { email } = await newPlayer(page);
+  await page.context().clearCookies();
+  await page.goto('/forgot-password');
+  await look(page, 'forgot');
+  await page.getByLabel('Email').fill(email);
+  const mend = await failActions(page, '**/forgot-password');
+  await button(page, 'Send OTP').click();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'forgot-failed');
+  await mend();
+  await button(page, 'Send OTP').click();
+  await page.waitForURL('**/verify');
+  await look(page, 'verify');
+  const { code = '', links } = await mailTo(email, { subject: /Reset your/ });
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(code === '0000' ? '0001' : '0000');
+  await button(page, 'Verify').click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Invalid OTP');
+  await keepToasts(page);
+  await look(page, 'verify-wrong');
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(code);
+  await button(page, 'Verify').click();
+  await page.waitForURL('**/new-password');
+  await look(page, 'new-password');
+  await page.getByLabel('New Password', { exact: true }).fill('password1');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('password1');
+  await button(page, 'Submit').click();
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await keepToasts(page);
+  await look(page, 'new-password-refused');
+  await page.goto(links.find((link) => link.includes('/reset-password')) ?? '');
+  await look(page, 'reset-link');
+  await page.goto('/reset-password?token=gone');
+  await look(page, 'reset-link-dead');
+  await page.goto('/confirm-email?token=gone');
+  await look(page, 'confirm-email-dead');
+});
+
+test('a very long address on its way through the reset', async ({ page }) => {
+  await liftLimits();
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(EMAIL);
+  await button(page, 'Send OTP').click();
+  await page.waitForURL('**/verify');
+  await look(page, 'verify-long-address');
+});
+
+test('removal: the form, counties, what is missing, the receipt', async ({ page }) => {
+  await liftLimits();
+  await page.goto('/removal');
+  const county = page.getByLabel('County of the booking');
+  await look(page, 'removal');
+  await button(page, 'Ask for removal').click();
+  await keepToasts(page);
+  await look(page, 'removal-nothing-chosen');
+  const letGo = await holdActions(page, '**/removal');
+  await county.fill('was');
+  await look(page, 'removal-searching');
+  await letGo();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await look(page, 'removal-counties');
+  await county.fill('xyzzy');
+  await expect(page.getByText('No county has this name.')).toBeVisible();
+  await look(page, 'removal-no-county');
+  const mend = await failActions(page, '**/removal');
+  await county.fill('washing');
+  await expect(page.getByText('The list did not arrive.')).toBeVisible();
+  await look(page, 'removal-search-failed');
+  await mend();
+  await county.fill('hays');
+  await page.getByLabel('Hays, TX').check();
+  await page.getByLabel('Day of the booking').fill('2001-02-03');
+  await button(page, 'Ask for removal').click();
+  await expect(page.getByText('What matches is out of play now')).toBeVisible();
+  await look(page, 'removal-receipt');
+  await page.goto('/removal?photo=gone');
+  await look(page, 'removal-link-run-out');
+});
