@@ -1,11 +1,12 @@
 import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
 import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import type { Log } from '@/lib/log';
 import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
 
 /** Badges, beside the path of the answers. */
-export function badgeJobs({ db, badges }: RealtimeServer): Job[] {
-  const ctx = { db, now: () => new Date() };
+export function badgeJobs({ db, badges }: RealtimeServer, log: Log): Job[] {
+  const ctx = { db, now: () => new Date(), log };
   return [
     { name: 'give badges', everySeconds: 1, run: () => badges.flush() },
     { name: 'give missed badges', everySeconds: 60, isDueAtStart: true, run: () => giveMissedBadges(ctx) },

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await working;
     if (order.do === 'settle') {
       await badges.flush();
-      ({ given } = await giveMissedBadges({ db, now: () => new Date(Date.now() + SETTLED_MS) }));
+      ({ given } = await giveMissedBadges({ db, now: () => new Date(Date.now() + SETTLED_MS), log }));
     }
     if (order.do === 'forget')
       await db.$client`

@@ -1,6 +1,9 @@
 import type { Queryable } from '@/db/client';
 import type { Context } from '../context';
+import { errorReport } from '../error-report';
+import type { Log } from '../log';
 import { publishPlayerEvents } from '../realtime/bus';
+import { isStatementError } from '../statement-error';
 import { BADGES } from './catalogue';
 import { evaluateBadges } from './evaluate-badges';
 import { STREAK_LENGTHS } from './rules';
@@ -16,6 +19,7 @@ const FIRST_SPAN_MS = 60 * 60_000;
 const HANDFUL = 200;
 
 type Span = { fromMs: number; untilMs: number };
+type MissedContext = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'error'> };
 type PlayersRow = { player_id: string; answers: [questionId: string, streak: number][] };
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -23,9 +27,10 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /**
  * Looks at every answer since its last run whose commit is certain, and gives what is due and was not given: where a
  * process died between the commit of an answer and its badges, or could not keep up. Safe to run twice, late, and in several
- * processes. Returns how many badges it gave.
+ * processes. A player whose badges the database refuses is named in the log and keeps nobody else waiting; setting the
+ * mark of the job back makes up for that once the cause is mended. Returns how many badges it gave.
  */
-export async function giveMissedBadges(ctx: Pick<Context, 'db' | 'now'>): Promise<{ given: number }> {
+export async function giveMissedBadges(ctx: MissedContext): Promise<{ given: number }> {
   const untilMs = ctx.now().getTime() - SETTLED_MS;
   let given = 0;
   for (;;) {
@@ -47,21 +52,36 @@ async function readMark({ db }: Pick<Context, 'db'>, firstMs: number): Promise<n
   return mark?.at_ms ?? firstMs;
 }
 
-async function lookAt(ctx: Pick<Context, 'db' | 'now'>, span: Span): Promise<number> {
+async function lookAt(ctx: MissedContext, span: Span): Promise<number> {
   const rows = await readPlayers(ctx.db.$client, span);
   let given = 0;
-  for (let from = 0; from < rows.length; from += HANDFUL) {
-    const handful = rows.slice(from, from + HANDFUL);
-    const result = await evaluateBadges(ctx, {
+  for (let from = 0; from < rows.length; from += HANDFUL)
+    given += await giveTo(ctx, rows.slice(from, from + HANDFUL));
+  return given;
+}
+
+/** To all of a handful together; where the database refuses that, to each alone. */
+async function giveTo(ctx: MissedContext, handful: readonly PlayersRow[]): Promise<number> {
+  try {
+    const { playerIds, given } = await evaluateBadges(ctx, {
       playerIds: handful.map((row) => row.player_id),
       answers: handful.flatMap((row) =>
         row.answers.map(([questionId, streak]) => ({ playerId: row.player_id, questionId, streak })),
       ),
     });
-    await publishPlayerEvents(ctx.db, result.playerIds, { type: 'noticesChanged' });
-    given += result.given;
+    await publishPlayerEvents(ctx.db, playerIds, { type: 'noticesChanged' });
+    return given;
+  } catch (error) {
+    if (!isStatementError(error)) throw error;
+    const [only, ...others] = handful;
+    if (others.length === 0) {
+      ctx.log.error({ playerId: only?.player_id, error: errorReport(error) }, 'badges could not be given');
+      return 0;
+    }
+    let given = 0;
+    for (const row of handful) given += await giveTo(ctx, [row]);
+    return given;
   }
-  return given;
 }
 
 /** Everybody who answered in the span, with those answers that a badge may hang on. */

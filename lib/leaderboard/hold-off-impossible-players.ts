@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '@/db/client';
+import type { Database, Transaction } from '@/db/client';
 import type { Context } from '../context';
-import { ENDLESS_HOURS, foulPlay, PACE_GAPS, type PlayFigures } from './fair-play';
+import { errorReport } from '../error-report';
+import type { Log } from '../log';
+import { isStatementError } from '../statement-error';
+import { ENDLESS_HOURS, type FoulPlay, foulPlay, PACE_GAPS, type PlayFigures } from './fair-play';
 import { setListedWithin } from './set-listed';
 
 type Executor = Pick<Database, 'execute'>;
 type Span = { from: string; until: string };
+type Foul = { playerId: string; reason: FoulPlay };
 type FiguresRow = {
   player_id: string;
   quickest_run_ms: number | null;
@@ -24,29 +28,50 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Reads the answers judged since its last run, and takes off the boards whoever breaks the rule of fair play. Each answer is
- * counted once, whichever process runs this and however often; the work goes with the new answers, not with all.
+ * counted once, whichever process runs this and however often; the work goes with the new answers, not with all. All of a
+ * run is one transaction: what a process that dies has read is read again by the next run.
  * Returns how many players were held off.
  */
 export async function holdOffImpossiblePlayers(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
 ): Promise<{ heldOff: number }> {
   const nowMs = ctx.now().getTime();
-  const foul = await ctx.db.transaction(async (tx) => {
+  const held = await ctx.db.transaction(async (tx) => {
     const span = await advanceMark(tx, nowMs);
     if (!span) return [];
     await tallyAnswers(tx, span);
     const figures = await readFigures(tx, span, nowMs);
     await tx.execute(sql`delete from play_tallies where hour < ${iso(nowMs - KEPT_MS)}::timestamptz`);
-    return figures.flatMap((row) => {
+    const foul = figures.flatMap((row): Foul[] => {
       const reason = foulPlay(toFigures(row));
       return reason ? [{ playerId: row.player_id, reason }] : [];
     });
+    return holdOffEach(tx, foul, nowMs, ctx.log);
   });
-  for (const { playerId, reason } of foul) {
-    const held = await ctx.db.transaction((tx) => holdOff(tx, playerId, nowMs));
-    if (held) ctx.log.info({ playerId, reason }, 'held off the boards');
+  for (const { playerId, reason } of held) ctx.log.info({ playerId, reason }, 'held off the boards');
+  return { heldOff: held.length };
+}
+
+/**
+ * One after the other, with the mark and in the order in which answers take their players. Whom the database refuses to
+ * hold off keeps nobody else on the boards; the tallies tell on him again at his next answer. Returns who was held off now.
+ */
+async function holdOffEach(
+  tx: Transaction,
+  foul: readonly Foul[],
+  nowMs: number,
+  log: Pick<Log, 'error'>,
+): Promise<Foul[]> {
+  const held: Foul[] = [];
+  for (const one of foul) {
+    try {
+      if (await tx.transaction((nested) => holdOff(nested, one.playerId, nowMs))) held.push(one);
+    } catch (error) {
+      if (!isStatementError(error)) throw error;
+      log.error({ playerId: one.playerId, error: errorReport(error) }, 'a player was not held off');
+    }
   }
-  return { heldOff: foul.length };
+  return held;
 }
 
 /** Up to when (epoch ms) every answer has been looked at; null before the first look. */
@@ -102,7 +127,7 @@ async function readFigures(tx: Executor, { from, until }: Span, nowMs: number): 
     from active c
     join players p on p.id = c.player_id and p.held_off_boards_at is null
     left join play_tallies t on t.player_id = c.player_id
-    group by c.player_id, c.quickest_run_ms`);
+    group by c.player_id, c.quickest_run_ms order by c.player_id`);
   return [...rows];
 }
 

@@ -1,6 +1,7 @@
 /**
  * Every mail the game sends, with what its words need. Links are whole addresses under APP_URL; `to` is the address
- * of the account, never one that a caller typed; where no account has it any more nothing is sent.
+ * of the account, never one that a caller typed; where no account has it any more nothing is sent. Mails to the operator
+ * (TO_OPERATOR) go to SUPPORT_EMAIL.
  */
 export type Mail =
   | {
@@ -54,3 +55,6 @@ export type Mail =
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];
+
+/** Mails to the operator's own address, which need not be anybody's account. */
+export const TO_OPERATOR: ReadonlySet<MailKind> = new Set(['removalsWait']);

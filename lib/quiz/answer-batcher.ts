@@ -1,6 +1,7 @@
 import type { Sql } from '@/db/client';
 import { windowIds } from '../leaderboard/windows';
 import type { Log } from '../log';
+import { isStatementError } from '../statement-error';
 import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-answers-sql';
 
 /** More answers than this in one call would make its neighbours wait for no gain. */
@@ -35,13 +36,6 @@ export type BatcherOptions = {
   maxQueued?: number;
   callTimeoutMs?: number;
 };
-
-/** Whether the statement itself was refused, rather than the connection or the server being in trouble. */
-function isStatementError(error: unknown): boolean {
-  const code =
-    error instanceof Error && error.name === 'PostgresError' ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' && !/^(08|53|57|58|XX)/.test(code);
-}
 
 /** What `work` resolves to, undefined when that takes longer than `ms`. */
 function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {

@@ -13,8 +13,9 @@ import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@
 
 const database = testDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');
-const ctx = () => ({ db: database.db, now: () => NOW });
 const warn = vi.fn();
+const error = vi.fn();
+const ctx = () => ({ db: database.db, now: () => NOW, log: { error } });
 const queueOf = () => createBadgeQueue({ ...ctx(), log: { warn } });
 const minutesAgo = (minutes: number) => NOW.getTime() - minutes * 60_000;
 
@@ -162,10 +163,34 @@ test('what nobody looked at after its commit is found later, by two processes at
   const [late] = players.map(({ playerId }) => playerId);
   await insertJudged(database.db, late ?? '', [{ streak: 5, atMs: NOW.getTime() - 5000 }]);
   expect(await giveMissedBadges(ctx())).toEqual({ given: 0 });
-  const soon = { db: database.db, now: () => new Date(NOW.getTime() + 60_000) };
+  const soon = { ...ctx(), now: () => new Date(NOW.getTime() + 60_000) };
   expect(await giveMissedBadges(soon)).toEqual({ given: 1 });
   const [mark] = await sql`select done_until from job_marks where job = 'give-missed-badges'`;
   expect(new Date(mark?.done_until).getTime()).toBe(NOW.getTime() + 30_000);
+});
+
+test('a player whose badges the database refuses is named in the log and keeps nobody else waiting, nor the mark', async () => {
+  const sql = database.db.$client;
+  const [refused, player] = [await newPlayer(), await newPlayer()];
+  // A day later, so that only these two have answered.
+  const atMs = NOW.getTime() + 24 * 3_600_000;
+  for (const { playerId } of [refused, player]) {
+    await setState(playerId, { best_streak: 1 });
+    await insertJudged(database.db, playerId, [{ streak: 1, atMs }]);
+  }
+  await sql.unsafe(`
+    create function refuse_badge() returns trigger language plpgsql as $$
+      begin if new.player_id = '${refused.playerId}' then raise exception 'no badge'; end if; return new; end $$;
+    create trigger refuse_badge before insert on player_badges for each row execute function refuse_badge()`);
+  const untilMs = atMs + 60_000;
+  await sql`update job_marks set done_until = ${new Date(atMs - 1000).toISOString()} where job = 'give-missed-badges'`;
+  const run = () => giveMissedBadges({ ...ctx(), now: () => new Date(untilMs + 30_000) });
+  expect(await run()).toEqual({ given: 1 });
+  expect(await held(player)).toEqual([[BADGES.firstCase.badgeId, 1]]);
+  expect(error.mock.calls).toMatchObject([[{ playerId: refused.playerId }, 'badges could not be given']]);
+  await sql`drop trigger refuse_badge on player_badges`;
+  const [mark] = await sql`select done_until from job_marks where job = 'give-missed-badges'`;
+  expect(new Date(mark?.done_until).getTime()).toBe(untilMs);
 });
 
 /** Resolves once a query of this database waits for a lock, to the server process that runs it. */

@@ -126,4 +126,35 @@ describe('holdOffImpossiblePlayers', () => {
     await run(start + 31_000 + 30_000);
     expect(await isShown(robot)).toBe(false);
   });
+
+  it('holds off in the transaction of its mark: a run that dies is done by the next', async () => {
+    const robot = await newPlayer();
+    const start = START + 1400 * HOUR_MS;
+    await answer(robot, every(1500, 31, start));
+    await database.db.$client.unsafe(`
+      create function die() returns trigger language plpgsql as $$
+        begin raise exception 'shutting down' using errcode = '57P01'; end $$;
+      create trigger die before update of held_off_boards_at on players for each row execute function die()`);
+    await expect(run(start + HOUR_MS)).rejects.toThrow();
+    await database.db.$client`drop trigger die on players`;
+    expect(await isShown(robot)).toBe(true);
+    expect(await run(start + HOUR_MS)).toEqual({ heldOff: 1 });
+    expect(await isShown(robot)).toBe(false);
+  });
+
+  it('holds off everybody else where the database refuses one, who is told on again at the next answer', async () => {
+    const robots = [await newPlayer(), await newPlayer(), await newPlayer()].sort();
+    const [refused = ''] = robots;
+    const start = START + 1500 * HOUR_MS;
+    for (const robot of robots) await answer(robot, every(1500, 31, start));
+    await database.db.$client.unsafe(`
+      create function refuse() returns trigger language plpgsql as $$
+        begin if new.id = '${refused}' then raise exception 'refused'; end if; return new; end $$;
+      create trigger refuse before update of held_off_boards_at on players for each row execute function refuse()`);
+    expect(await run(start + HOUR_MS)).toEqual({ heldOff: 2 });
+    await database.db.$client`drop trigger refuse on players`;
+    expect(await Promise.all(robots.map(isShown))).toEqual([true, false, false]);
+    await answer(refused, every(1500, 31, start + HOUR_MS));
+    expect(await run(start + 2 * HOUR_MS)).toEqual({ heldOff: 1 });
+  });
 });

@@ -73,6 +73,15 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
+test('a mail to the operator arrives although nobody has an account with that address', async () => {
+  await work(await server.start());
+  const to = 'operator@example.org';
+  await send({ kind: 'removalsWait', to, countyFips: '48209', receipt: 'ABCD-2345-EFGH' });
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), RETRIED);
+  expect(server.received[0]?.to).toMatchObject([{ address: to }]);
+  await database.db.$client`delete from pgboss.job where name = 'mail'`;
+});
+
 test('a mail arrives within a second or so, whole, and leaves nothing of itself behind', async () => {
   await work(await server.start());
   const from = performance.now();
