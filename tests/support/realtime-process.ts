@@ -9,10 +9,13 @@ export class RealtimeProcess {
   constructor(
     readonly port: number,
     private readonly settings: Record<string, string>,
+    /** See `bundled`; without it the process starts from its sources. */
+    private readonly script?: string,
   ) {}
 
   async start(): Promise<void> {
-    this.child = spawn(process.execPath, ['--import', 'tsx', 'realtime/server.ts'], {
+    const script = this.script ? [this.script] : ['--import', 'tsx', 'realtime/server.ts'];
+    this.child = spawn(process.execPath, script, {
       env: { ...process.env, ...TEST_SETTINGS, REALTIME_PORT: String(this.port), ...this.settings },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '@/db/migrate';
@@ -9,12 +9,14 @@ import { freePort, startPostgres } from '@/dev/postgres';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Where scripts of this run are kept, within the project, whose packages they use. */
+    bundles: string;
   }
 }
 
 import { TEMPLATE_DATABASE } from './template';
 
-type Running = { url: string; stop: () => Promise<void> };
+type Running = { url: string; bundles: string; stop: () => Promise<void> };
 
 /** Each project of a run loads this file anew, and they share one server. */
 const run = globalThis as typeof globalThis & { lineupTestPostgres?: Promise<Running> };
@@ -22,8 +24,9 @@ const run = globalThis as typeof globalThis & { lineupTestPostgres?: Promise<Run
 /** One PostgreSQL for the whole run; each test file clones the migrated template (see `database.ts`). */
 export default async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
   run.lineupTestPostgres ??= start();
-  const { url, stop } = await run.lineupTestPostgres;
+  const { url, bundles, stop } = await run.lineupTestPostgres;
   project.provide('postgresUrl', url);
+  project.provide('bundles', bundles);
   return stop;
 }
 
@@ -40,7 +43,9 @@ async function start(): Promise<Running> {
   await admin.unsafe(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
   await migrateDatabase(server.url(TEMPLATE_DATABASE));
+  const bundles = resolve('test-results/bundles', basename(directory));
   const end = async () => {
+    await rm(bundles, { recursive: true, force: true });
     await server.stop();
     // Elsewhere when the temporary directory itself is closed to other users (see dev/postgres-home.ts).
     await rm(await realpath(join(directory, 'postgres')), { recursive: true, force: true });
@@ -51,5 +56,5 @@ async function start(): Promise<Running> {
     ended ??= end();
     return ended;
   };
-  return { url: server.url('postgres'), stop };
+  return { url: server.url('postgres'), bundles, stop };
 }

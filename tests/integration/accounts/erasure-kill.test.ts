@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { profileImageFileKey } from '@/lib/players/profile-image-files';
 import { openStorage } from '@/lib/storage/storage';
+import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -65,8 +66,8 @@ async function rowsLeft(): Promise<number> {
   return row?.n ?? -1;
 }
 
-function startErasure(dieAt: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'tests/support/erase-process.ts'], {
+async function startErasure(dieAt: string): Promise<ChildProcess> {
+  return spawn(process.execPath, [await bundled('tests/support/erase-process.ts')], {
     env: {
       ...process.env,
       ...TEST_SETTINGS,
@@ -84,7 +85,7 @@ async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | nul
 }
 
 async function expectCompleteAfterAnotherRun(): Promise<void> {
-  expect(await endOf(startErasure('never'))).toBe(0);
+  expect(await endOf(await startErasure('never'))).toBe(0);
   expect([await rowsLeft(), await filesLeft()]).toEqual([0, 0]);
 }
 
@@ -92,7 +93,7 @@ test.each(['before-removal 1', 'after-removal 1', 'after-removal 2', 'before-rem
   'killed %s, another run ends complete',
   async (dieAt) => {
     await duePlayers();
-    expect(await endOf(startErasure(dieAt))).toBe('SIGKILL');
+    expect(await endOf(await startErasure(dieAt))).toBe('SIGKILL');
     expect(await rowsLeft()).toBeGreaterThan(0);
     await expectCompleteAfterAnotherRun();
   },
@@ -104,7 +105,7 @@ test('killed amid its transaction, nothing of it happened and another run ends c
   // The fold's lock keeps it after its first deletions and before the commit.
   const holder = await database.db.$client.reserve();
   await holder`select pg_advisory_lock(7276232)`;
-  const child = startErasure('never');
+  const child = await startErasure('never');
   const ended = endOf(child);
   await expect
     .poll(async () => {

@@ -19,6 +19,8 @@ import {
 } from '@/tests/support/resets';
 
 const CLIENTS = 50;
+/** Of later sweeps: three times as many as it takes until the right code has come. */
+const SOME = 1500;
 const database = testDatabase({ poolSize: 20 });
 const codes = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0'));
 let comparisons: () => Promise<number[]>;
@@ -63,7 +65,8 @@ test('a sweep over all codes by 50 clients gets five comparisons per code and fi
   try {
     for (const at of [31, 62, 7200]) {
       const next = await askForReset(other, email, at);
-      await sweep(other, next.mail?.code ? sweepOrder(codeOf(next)) : codes.slice(0, 500), at);
+      const order = next.mail?.code ? sweepOrder(codeOf(next)).slice(0, SOME) : codes.slice(0, 500);
+      await sweep(other, order, at);
     }
   } finally {
     await other.$client.end();

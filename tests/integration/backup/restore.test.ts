@@ -13,10 +13,9 @@ import { openStorage, type Storage } from '@/lib/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 import { digestOfRows } from '@/tests/support/walk';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const local = (STORAGE_DIR: string) =>
   openStorage({ STORAGE_DRIVER: 'local', STORAGE_DIR, S3_REGION: 'auto' } as Parameters<

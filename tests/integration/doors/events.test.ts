@@ -13,11 +13,10 @@ import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 import { digestOfRows } from '@/tests/support/walk';
 import { EVENTS } from './expected-policies';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 let server: RealtimeServer;
 let port: number;

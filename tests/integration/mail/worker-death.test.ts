@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '@/dev/ports';
 import { queueMail } from '@/lib/mail/queue-mail';
+import { bundled } from '@/tests/support/bundled';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { MailServer } from '@/tests/support/mail-server';
@@ -17,11 +18,12 @@ let realtime: RealtimeProcess;
 beforeAll(() => insertAccountsOf(database.db, [MAIL.to]));
 beforeEach(async () => {
   mailServer = new MailServer();
-  realtime = new RealtimeProcess(await freePort(), {
+  const settings = {
     DATABASE_URL: database.url,
     SMTP_URL: await mailServer.start(),
     MAIL_FROM: 'no-reply@lineup.example',
-  });
+  };
+  realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
 });
 afterEach(async () => {
   await realtime.end('SIGKILL');

@@ -14,9 +14,8 @@ import {
   secretOptions,
   type WorldPlayer,
 } from '@/tests/support/game-world';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const START = new Date('2026-11-21T12:00:00.000Z');
 const PER_COUNTY = 15;

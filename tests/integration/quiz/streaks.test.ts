@@ -13,9 +13,8 @@ import {
   secretOptions,
   type WorldPlayer,
 } from '@/tests/support/game-world';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const START = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;

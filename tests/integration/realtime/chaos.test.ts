@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/dev/postgres';
 import { playRounds } from '@/tests/support/bot-player';
+import { bundled } from '@/tests/support/bundled';
 import { startChaosProxy } from '@/tests/support/chaos-proxy';
+import '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/game-world';
 import { expectKept } from '@/tests/support/kept-answers';
 import { openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const START = { lives: 20, stars: 15 };
 
@@ -48,10 +48,8 @@ test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is los
   timeout: 150_000,
 }, async () => {
   const players = await createPlayers(database.db, 10, START);
-  const realtime = new RealtimeProcess(await freePort(), {
-    DATABASE_URL: database.url,
-    ANSWER_MIN_GAP_MS: '0',
-  });
+  const settings = { DATABASE_URL: database.url, ANSWER_MIN_GAP_MS: '0' };
+  const realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
   await realtime.start();
   let isPlaying = true;
   let sent = 0;

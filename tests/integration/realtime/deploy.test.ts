@@ -3,15 +3,15 @@ import { WebSocket } from 'ws';
 import { freePort } from '@/dev/postgres';
 import { startBalancer } from '@/tests/support/balancer';
 import { playRounds } from '@/tests/support/bot-player';
+import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords } from '@/tests/support/game-world';
 import { expectKept } from '@/tests/support/kept-answers';
 import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const START = { lives: 10_000, stars: 15 };
 const PLAYERS = 8;
@@ -28,8 +28,9 @@ test('a deploy amid answers: none is refused, all that was acknowledged is kept,
 }, async () => {
   const players = await createPlayers(database.db, PLAYERS, START);
   const settings = { DATABASE_URL: database.url, ANSWER_MIN_GAP_MS: '0', REALTIME_EVENTS_PER_SECOND: '1000' };
-  const old = new RealtimeProcess(await freePort(), settings);
-  const next = new RealtimeProcess(await freePort(), settings);
+  const script = await bundled('realtime/server.ts');
+  const old = new RealtimeProcess(await freePort(), settings, script);
+  const next = new RealtimeProcess(await freePort(), settings, script);
   await old.start();
   const balancer = await startBalancer(old.port);
   const refused: string[] = [];

@@ -16,9 +16,7 @@ import {
 } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 let server: RealtimeServer;
 let port: number;

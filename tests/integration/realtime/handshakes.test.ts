@@ -6,9 +6,8 @@ import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const servers: RealtimeServer[] = [];
 const lines: Socket[] = [];

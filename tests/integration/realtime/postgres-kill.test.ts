@@ -6,14 +6,14 @@ import { freePort } from '@/dev/ports';
 import { ensureDatabase } from '@/dev/prepare-database';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { playRounds } from '@/tests/support/bot-player';
+import { bundled } from '@/tests/support/bundled';
+import '@/tests/support/context';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { expectKept } from '@/tests/support/kept-answers';
 import { LocalCluster } from '@/tests/support/local-cluster';
 import { type ClientSocket, openSocket } from '@/tests/support/realtime';
 import { RealtimeProcess } from '@/tests/support/realtime-process';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-Object.assign(process.env, TEST_SETTINGS);
 const START = { lives: 20, stars: 15 };
 const PLAYERS = 10;
 const ANSWERS = 60;
@@ -35,11 +35,8 @@ beforeAll(async () => {
   await migrateDatabase(url);
   db = openDatabase({ url, poolSize: PLAYERS });
   await createRecords(db, 60);
-  realtime = new RealtimeProcess(await freePort(), {
-    DATABASE_URL: url,
-    ANSWER_MIN_GAP_MS: '0',
-    REALTIME_EVENTS_PER_SECOND: '1000',
-  });
+  const settings = { DATABASE_URL: url, ANSWER_MIN_GAP_MS: '0', REALTIME_EVENTS_PER_SECOND: '1000' };
+  realtime = new RealtimeProcess(await freePort(), settings, await bundled('realtime/server.ts'));
   await realtime.start();
 });
 afterAll(async () => {

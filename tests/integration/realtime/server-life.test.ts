@@ -6,10 +6,9 @@ import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { TEST_SETTINGS } from '@/tests/support/settings';
+import '@/tests/support/context';
 import { startSilentProxy } from '@/tests/support/silent-proxy';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const sockets: ClientSocket[] = [];
 const servers: RealtimeServer[] = [];

@@ -8,6 +8,7 @@ import { sealedColumns } from '@/db/sealed-columns';
 import { fieldKeysFile, fixedFieldKeys } from '@/lib/security/field-keys';
 import { resealFields } from '@/lib/security/reseal-fields';
 import { fieldCipher, fieldCipherOver } from '@/lib/security/sealed-fields';
+import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -73,8 +74,8 @@ const settings = () => {
   };
 };
 
-function launch(script: string, args: string[]): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+async function launch(entry: string, args: string[]): Promise<ChildProcess> {
+  return spawn(process.execPath, [await bundled(entry), ...args], {
     env: settings(),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -82,7 +83,7 @@ function launch(script: string, args: string[]): ChildProcess {
 
 /** Runs `npm run keys:rotate` to its end. */
 async function rotate(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = launch('commands/rotate-keys.ts', args);
+  const child = await launch('commands/rotate-keys.ts', args);
   let said = '';
   child.stdout?.on('data', (chunk) => {
     said += String(chunk);
@@ -172,7 +173,7 @@ test('killed at any point and run again, the command goes on where it stopped', 
   timeout: 90_000,
 }, async () => {
   await sealedPlayers(6000);
-  const first = launch('commands/rotate-keys.ts', ['--new-key']);
+  const first = await launch('commands/rotate-keys.ts', ['--new-key']);
   await new Promise<void>((done) => {
     let said = '';
     first.stdout?.on('data', (chunk) => {
@@ -198,13 +199,14 @@ test('keys rotate under two processes that read and write: nothing is unknown to
   timeout: 120_000,
 }, async () => {
   const ids = await sealedPlayers(400);
-  const workers = [ids.slice(0, 200), ids.slice(200)].map((own) => {
-    const child = launch('tests/support/field-worker.ts', own);
+  const starting = [ids.slice(0, 200), ids.slice(200)].map(async (own) => {
+    const child = await launch('tests/support/field-worker.ts', own);
     const lines: string[] = [];
     child.stdout?.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
     const firstLine = once(child.stdout ?? child, 'data');
     return { child, lines, firstLine };
   });
+  const workers = await Promise.all(starting);
   await Promise.all(workers.map(({ firstLine }) => firstLine));
   for (const id of ['k2', 'k3']) {
     const { code, said } = await rotate('--new-key');

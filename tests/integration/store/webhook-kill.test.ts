@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { applyStripeEvent } from '@/lib/store/apply-stripe-event';
 import { fulfil } from '@/lib/store/fulfil';
+import { bundled } from '@/tests/support/bundled';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -42,8 +43,9 @@ async function newEvent(type: string, arrange: (checkoutSessionId: string) => Pr
 
 /** Hands the event to a process of its own that ends at this point; 0 lives. */
 async function handle({ signed }: Event, dieAt: number): Promise<Death> {
-  const child = fork('tests/support/webhook-process.ts', {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundled('tests/support/webhook-process.ts'), {
+    // Under none of the options of this process.
+    execArgv: [],
     env: {
       ...process.env,
       ...TEST_SETTINGS,

@@ -6,7 +6,7 @@ import { allCounties } from '@/lib/counties/county-list';
 import { checkFeedRow } from '@/lib/records/check-feed-row';
 import type { FeedRow } from '@/lib/records/feed-rows';
 import { OFFENSE_CATEGORIES } from '@/lib/records/offense-categories';
-import { photoLook } from '@/lib/records/photo';
+import { bankLooks } from '@/tests/support/bank-looks';
 
 const feed = [...bankLines()].join('');
 const rows: FeedRow[] = parse(feed, { columns: true });
@@ -41,17 +41,9 @@ describe('the embedded bank', () => {
   });
 
   it('draws no two photos that look alike to the importer', { timeout: 300_000 }, async () => {
-    // The importer's whole way to the hash: a hash of the drawing alone once missed a collision.
-    const queue = rows.map(({ photo }) => photo.replace('.jpg', ''));
-    const hashes = new Set<bigint>();
-    const work = async () => {
-      for (let seed = queue.pop(); seed !== undefined; seed = queue.pop()) {
-        const look = await photoLook(await drawPhoto(seed));
-        if (look !== null) hashes.add(look);
-      }
-    };
-    await Promise.all([work(), work(), work()]);
-    expect(hashes.size).toBe(rows.length);
+    const looks = await bankLooks(rows.map(({ photo }) => photo.replace('.jpg', '')));
+    expect(looks).toHaveLength(rows.length);
+    expect(new Set(looks).size).toBe(rows.length);
   });
 
   it('draws the same pixels for the same seed, without a font or an outside reference', async () => {

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { systemRandom } from '@/lib/random';
 import { codeHash, drawCode, drawLinkToken, hashOfNoCode, linkHash } from '@/lib/security/one-time-codes';
 import { blindIndex } from '@/lib/security/sealed-fields';
-import { TEST_SETTINGS } from '@/tests/support/settings';
-
-Object.assign(process.env, TEST_SETTINGS);
+import '@/tests/support/context';
 
 test('a code is four digits of the whole range, leading zeros included', () => {
   const asked: number[] = [];

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { openToken, sealToken } from '@/lib/security/sealed-tokens';
-import { TEST_SETTINGS } from '@/tests/support/settings';
-
-Object.assign(process.env, TEST_SETTINGS);
+import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 

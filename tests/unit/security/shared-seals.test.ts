@@ -2,9 +2,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openCallValue } from '@/lib/security/sealed-calls';
 import { isShared, openShared, sharedSealsFor } from '@/lib/security/shared-seals';
+import '@/tests/support/context';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-
-Object.assign(process.env, TEST_SETTINGS);
 
 const [me, other] = [randomUUID(), randomUUID()];
 const NOW = Date.parse('2026-11-21T12:00:00Z');
