@@ -12,6 +12,7 @@ const BENCHES = [
   'api',
   'api-fuzz',
   'bundle',
+  'lighthouse',
   'removal-likeness',
   'removal-drill',
 ] as const;

@@ -9,7 +9,7 @@ import { windowIds } from '@/lib/leaderboard/windows';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './durable-postgres';
 
-const DIST_DIR = '.next-bench';
+export const DIST_DIR = '.next-bench';
 const PLAYERS_ON_BOARD = 1000;
 const CALLERS = 512;
 const READY_TIMEOUT_MS = 60_000;
@@ -57,7 +57,7 @@ export async function startPagesSite(): Promise<PagesSite> {
 }
 
 /** Next writes the folder it builds into to tsconfig.json; a measurement leaves no trace there. */
-async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
   if (buildIsFresh(DIST_DIR)) return;
   const before = await readFile('tsconfig.json', 'utf8');
   try {
