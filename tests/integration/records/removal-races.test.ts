@@ -16,9 +16,7 @@ import {
   WORLD_COUNTIES,
   type WorldPlayer,
 } from '@/tests/support/game-world';
-import { TEST_SETTINGS } from '@/tests/support/settings';
 
-Object.assign(process.env, TEST_SETTINGS);
 const database = testDatabase();
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const LIVES = 10;

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { stampPeerAddresses } from '@/app/_server/peer-address';
+import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
+import { startWorkers } from '@/lib/jobs/work';
+import { log } from '@/lib/log';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import type { RenderedMail } from '@/lib/mail/templates/render-mail';
+import { COUNTY_SEARCHES, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
+import { testDatabase } from '@/tests/support/database';
+import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';
+import { browser } from '@/tests/support/identity-browser';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { OWN_PAGE } from '@/tests/support/walk';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const OPERATOR = 'operator@example.org';
+const [COUNTY] = WORLD_COUNTIES;
+/** 1 % of them is five. */
+const RECORDS = 500;
+const SHARE = 5;
+let peerHeader = '';
+
+beforeAll(async () => {
+  const settings = { DATABASE_URL: database.url, SUPPORT_EMAIL: OPERATOR };
+  Object.assign(process.env, TEST_SETTINGS, settings);
+  stampPeerAddresses();
+  peerHeader = Reflect.get(globalThis, 'lineupPeerHeader');
+  const ids = await createRecords(database.db, RECORDS);
+  // A day of its own for each record, by which it is asked for.
+  await database.db.$client`
+    update booking_records b set booked_on = '2020-01-01'::date + i.ord::integer
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, ord) where b.id = i.id`;
+});
+beforeEach(async () => {
+  await database.db.$client`delete from rate_limits`;
+});
+afterAll(() => getDatabase().$client.end());
+
+function from(address: string): void {
+  browser.cookies.clear();
+  browser.headers = new Headers({ ...OWN_PAGE, [peerHeader]: address });
+}
+
+const inPlay = async () =>
+  (await database.db.$client`select from booking_records where county_fips = ${COUNTY}`).length;
+/** Asks for the record in the county's `place`-th place, of one booking day each. */
+const ask = (place: number) => {
+  const day = new Date(Date.UTC(2020, 0, 1 + place)).toISOString().slice(0, 10);
+  return requestRemovalAction({ county: COUNTY, booked_on: day, words: '' });
+};
+
+test('above 1 % of a county in a day requests wait for a look, from however many addresses, with one alert that arrives', async () => {
+  // At once and each from elsewhere: no address is near its limit, and no two slip in together.
+  const asked = [];
+  for (let i = 1; i <= SHARE + 4; i += 1) {
+    from(`192.0.2.${i}`);
+    asked.push(ask(i));
+  }
+  for (const answer of await Promise.all(asked)) expect(answer.ok).toBe(true);
+  expect(await inPlay()).toBe(RECORDS - SHARE);
+  const states = await database.db.$client`
+    select state, count(*)::integer as n from removal_requests group by 1 order by 1`;
+  expect([...states]).toEqual([
+    { state: 'pulled', n: SHARE },
+    { state: 'waiting', n: 4 },
+  ]);
+  const sent: (RenderedMail & { to: string })[] = [];
+  const stop = await startWorkers({
+    databaseUrl: database.url,
+    handlers: {
+      mail: (job) =>
+        deliverMail(
+          {
+            db: database.db,
+            transport: { send: async (mail) => void sent.push(mail) },
+            appUrl: TEST_SETTINGS.APP_URL,
+            now: () => new Date(),
+            log: log,
+          },
+          job,
+        ),
+    },
+    log: log,
+  });
+  await vi.waitFor(() => expect(sent.length).toBe(1), { timeout: 10_000, interval: 20 });
+  await stop();
+  expect(sent).toMatchObject([{ to: OPERATOR, text: expect.stringContaining('npm run removals') }]);
+});
+
+test('an address may ask so often in an hour; what it asks beyond changes nothing, and others still may', async () => {
+  from('198.51.100.7');
+  for (let i = 0; i < REMOVALS_PER_HOUR.points; i += 1) expect((await ask(3000)).ok).toBe(true);
+  const [before] = await database.db.$client`select count(*)::integer as n from removal_requests`;
+  expect(await ask(400)).toMatchObject({
+    ok: false,
+    code: 'TOO_MANY_REQUESTS',
+    retryAfterSeconds: expect.any(Number),
+  });
+  const [after] = await database.db.$client`select count(*)::integer as n from removal_requests`;
+  expect(after).toEqual(before);
+  from('198.51.100.8');
+  expect((await ask(3000)).ok).toBe(true);
+});
+
+test('nor may it wait the hour out for ever: the day has a limit of its own', async () => {
+  from('198.51.100.9');
+  for (let i = 0; i < REMOVALS_PER_DAY.points; i += 1) {
+    if (i % REMOVALS_PER_HOUR.points === 0)
+      await database.db.$client`delete from rate_limits where key like ${`${REMOVALS_PER_HOUR.name}:%`}`;
+    expect((await ask(3000)).ok, String(i)).toBe(true);
+  }
+  await database.db.$client`delete from rate_limits where key like ${`${REMOVALS_PER_HOUR.name}:%`}`;
+  expect(await ask(3000)).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+});
+
+test('a caller who guesses names of counties is slowed down', async () => {
+  from('198.51.100.10');
+  const search = () => findCountiesAction({ name: 'county' });
+  const answers = await Promise.all(Array.from({ length: COUNTY_SEARCHES.points }, search));
+  expect(answers.every((answer) => answer.ok)).toBe(true);
+  expect(await search()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+});
