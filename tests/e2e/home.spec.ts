@@ -123,6 +123,9 @@ test('the outcome moves no answer out of sight', async ({ page }) => {
   await page.keyboard.press(String(await wrongAnswer(asked)));
   await expect(page.getByTestId('result')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(664);
+  // What 1280 × 900 leaves at 200 % zoom.
+  await page.setViewportSize({ width: 640, height: 450 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
 });
 
 test('the smallest phone shows without scrolling that nobody shown is guilty', async ({ page }) => {
