@@ -1,10 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { env } from '../env';
 
-let cachedKey: Buffer | undefined;
+let cachedKey: KeyObject | undefined;
 
-function key(): Buffer {
-  cachedKey ??= Buffer.from(hkdfSync('sha256', Buffer.from(env().TOKEN_KEY, 'base64'), '', 'xsrf', 32));
+function key(): KeyObject {
+  cachedKey ??= createSecretKey(
+    Buffer.from(hkdfSync('sha256', Buffer.from(env().TOKEN_KEY, 'base64'), '', 'xsrf', 32)),
+  );
   return cachedKey;
 }
 

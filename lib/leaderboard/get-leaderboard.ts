@@ -1,7 +1,5 @@
 import type { PlayerContext } from '../context';
 import { acceptedFriendIds } from '../friends/friend-ids';
-import { profileImageUrl } from '../players/profile-image-files';
-import { openBoardName } from './board-names';
 import { foldScoreMoves } from './fold-score-moves';
 import {
   BOARD_SIZE,
@@ -9,11 +7,11 @@ import {
   type LeaderboardInput,
   type LeaderboardView,
 } from './leaderboard-view';
-import { readAmong, readRank, readTop, type TopRow } from './read-board';
+import { readAmong, readRank, readTop } from './read-board';
 import { freshTop, sharedTop } from './shared-top';
+import { seenBy, type Top, toEntry, topOf } from './top';
 import { boardWindow, isSettled } from './windows';
 
-const UNKNOWN_NAME = 'Unknown';
 /** More moves than this waiting make every rank slower: the schedule is late, so the reader folds them. */
 const MANY_MOVES = 5000;
 
@@ -41,26 +39,22 @@ export async function getLeaderboard(
 async function amongAll(ctx: PlayerContext, windowId: number, isTopShared: boolean): Promise<Ranks> {
   const { playerId } = ctx.actor;
   const [read, mine] = await Promise.all([
-    isTopShared ? sharedTop(ctx, windowId) : readTop(ctx, windowId),
+    isTopShared ? sharedTop(ctx, windowId) : readTop(ctx, windowId).then(topOf),
     readRank(ctx, windowId, playerId),
   ]);
   const isBehind = isTopShared && !showsOwnScore(read, playerId, mine);
   const top = isBehind ? await freshTop(ctx, windowId) : read;
   if (mine && mine.moves_waiting > MANY_MOVES) await foldScoreMoves(ctx);
-  const entries = top.map((row, index) => toEntry(row, index + 1, playerId));
+  const { entries, own } = seenBy(top, playerId);
   // Two reads a moment apart: where the caller is among the top, the list has the last word.
-  const own = ownPlace(entries) ?? (mine ? { rank: mine.rank, total_score: mine.score } : null);
-  return { entries, own, friends: null };
+  const standing = mine ? { rank: mine.rank, total_score: mine.score } : null;
+  return { entries, own: own ? placeOf(own) : standing, friends: null };
 }
 
 /** Whether a top that was read a moment ago has the caller where they are now: with this score, or not at all. */
-function showsOwnScore(
-  top: readonly TopRow[],
-  playerId: string,
-  mine: { score: number; rank: number } | null,
-) {
-  const shown = top.find((row) => row.player_id === playerId);
-  return shown ? shown.score === mine?.score : mine === null || mine.rank > top.length;
+function showsOwnScore(top: Top, playerId: string, mine: { score: number; rank: number } | null): boolean {
+  const { own } = seenBy(top, playerId);
+  return own ? own.total_score === mine?.score : mine === null || mine.rank > top.entries.length;
 }
 
 async function amongFriends(ctx: PlayerContext, windowId: number): Promise<Ranks> {
@@ -68,21 +62,12 @@ async function amongFriends(ctx: PlayerContext, windowId: number): Promise<Ranks
   const friendIds = await acceptedFriendIds(ctx.db, playerId);
   const rows = await readAmong(ctx, windowId, { playerIds: [playerId, ...friendIds], playerId });
   const ranked = rows.map((row) => toEntry(row, row.rank, playerId));
-  const entries = ranked.slice(0, BOARD_SIZE);
-  return { entries, own: ownPlace(ranked), friends: friendIds.length };
-}
-
-function ownPlace(entries: readonly LeaderboardEntry[]): LeaderboardView['own'] {
-  const own = entries.find((entry) => entry.isYou);
-  return own ? { rank: own.rank, total_score: own.total_score } : null;
-}
-
-function toEntry(row: TopRow, rank: number, playerId: string): LeaderboardEntry {
+  const own = ranked.find((entry) => entry.isYou);
   return {
-    rank,
-    username: openBoardName(row.player_id, row.username_sealed) ?? UNKNOWN_NAME,
-    profile_image: profileImageUrl(row.profile_image_key, 'small'),
-    total_score: row.score,
-    isYou: row.player_id === playerId,
+    entries: ranked.slice(0, BOARD_SIZE),
+    own: own ? placeOf(own) : null,
+    friends: friendIds.length,
   };
 }
+
+const placeOf = ({ rank, total_score }: LeaderboardEntry) => ({ rank, total_score });

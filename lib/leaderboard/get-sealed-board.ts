@@ -4,6 +4,7 @@ import type { PlayerContext } from '../context';
 import { sharedSealsFor } from '../security/shared-seals';
 import { getLeaderboard } from './get-leaderboard';
 import type { LeaderboardInput } from './leaderboard-view';
+import { UNKNOWN_NAME } from './top';
 
 type SealedBoard = { data: TopUsersData; beside: z.output<typeof topUsersBeside> };
 
@@ -11,9 +12,11 @@ type SealedBoard = { data: TopUsersData; beside: z.output<typeof topUsersBeside>
 export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
   const { entries, ...beside } = await getLeaderboard(ctx, input, { isTopShared: true });
   const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());
-  const data = entries.map(({ rank, username, profile_image, total_score, isYou }) => ({
+  const sealed = seal(entries.map(({ username }) => username));
+  const data = entries.map(({ rank, username, profile_image, total_score, isYou }, index) => ({
     rank,
-    username: username === 'Unknown' ? username : seal(username),
+    // Nobody is called that: it stands for a name that does not open.
+    username: username === UNKNOWN_NAME ? UNKNOWN_NAME : (sealed[index] ?? UNKNOWN_NAME),
     profile_image,
     total_score,
     isYou,

@@ -39,7 +39,7 @@ export type LeaderboardView = {
   /** How many friends are looked at; null on everyone's board. */
   friends: number | null;
   /** Best first, at most BOARD_SIZE. */
-  entries: LeaderboardEntry[];
+  entries: readonly LeaderboardEntry[];
   /** The caller's own place, exact outside the top too; null with no points in this window or while not listed. */
   own: { rank: number; total_score: number } | null;
 };

@@ -1,9 +1,10 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { errorReport } from '../error-report';
 import { log } from '../log';
 
 /** Keys by id, and which of them seals. */
-export type Keyring = { newest: string; keys: ReadonlyMap<string, Buffer> };
+export type Keyring = { newest: string; keys: ReadonlyMap<string, KeyObject> };
 
 /** Where the keys come from. Both calls are quick enough for every value of a list. */
 export type FieldKeys = {
@@ -24,13 +25,13 @@ export const FILE_LOOK_EVERY_MS = 1000;
  */
 export function parseKeyring(text: string): Keyring {
   const pairs = text.split(/[\s,]+/).filter(Boolean);
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, KeyObject>();
   for (const pair of pairs) {
     const [, id = '', key = ''] = PAIR.exec(pair) ?? [];
     const bytes = Buffer.from(key, 'base64');
     if (bytes.length !== KEY_BYTES) throw new Error('must be id:key pairs, each key 32 bytes in base64');
     if (keys.has(id)) throw new Error('must not name two keys alike');
-    keys.set(id, bytes);
+    keys.set(id, createSecretKey(bytes));
   }
   const [newest] = keys.keys();
   if (newest === undefined) throw new Error('must hold a key');

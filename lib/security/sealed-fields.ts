@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { env } from '../env';
 import { type FieldKeys, fieldKeysOf, fixedFieldKeys, type Keyring } from './field-keys';
+import { secretKey } from './secret-key';
 
 /** Where a sealed value lives: a value moved to another column or row no longer opens. */
 export type FieldPlace = { column: string; rowId: string };
@@ -100,7 +101,7 @@ function normalise(column: string, value: string): string {
 
 /** A keyed hash for equality look-ups under an explicit key (32 bytes in base64); the settings' is `blindIndex`. */
 export function blindIndexUnder(keyBase64: string, column: string, value: string): string {
-  return createHmac('sha256', Buffer.from(keyBase64, 'base64'))
+  return createHmac('sha256', secretKey(keyBase64))
     .update(`${column}\0${normalise(column, value)}`, 'utf8')
     .digest('base64url');
 }

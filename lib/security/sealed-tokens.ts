@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { env } from '../env';
+import { secretKey } from './secret-key';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
@@ -7,12 +8,7 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-let cachedKey: Buffer | undefined;
-
-function tokenKey(): Buffer {
-  cachedKey ??= Buffer.from(env().TOKEN_KEY, 'base64');
-  return cachedKey;
-}
+const tokenKey = () => secretKey(env().TOKEN_KEY);
 
 /** What the tag covers besides the content, so that a token of one purpose never opens as another. */
 function associatedData(purpose: string): Buffer {

@@ -20,10 +20,10 @@ const saying = ({ message }: { message: string }) => ({ message, data: null });
 /** Seals names of other players for the caller, as a board's are; *Unknown* is nobody's. */
 function nameSealsFor({ actor, now }: EventContext) {
   const seal = sharedSealsFor(actor.playerId, now().getTime());
-  return <T extends { name: string }>(told: T): T => ({
-    ...told,
-    name: told.name === UNKNOWN_NAME ? told.name : seal(told.name),
-  });
+  return <T extends { name: string }>(told: T): T => {
+    const [name = UNKNOWN_NAME] = told.name === UNKNOWN_NAME ? [] : seal([told.name]);
+    return { ...told, name };
+  };
 }
 
 const fetchRequestFriendList = defineHandler({

@@ -46,8 +46,23 @@ test('every call that some file makes is in the table that serves and documents 
   expect(routes.toSorted()).toEqual([
     '/app/api/v1/[[...path]]/route.ts',
     '/app/api/v1/asyncapi.json/route.ts',
+    '/app/api/v1/getTopUsersTest/route.ts',
+    '/app/api/v1/get_profile/route.ts',
     '/app/api/v1/openapi.json/route.ts',
   ]);
+});
+
+test('a call with a route file of its own is served by the table all the same, with every method', () => {
+  const { '/app/api/v1/[[...path]]/route.ts': all, ...own } = import.meta.glob<Record<string, unknown>>(
+    ['/app/api/v1/*/route.ts', '!**/*.json/**'],
+    { eager: true },
+  );
+  expect(Object.keys(own).toSorted()).toEqual([
+    '/app/api/v1/getTopUsersTest/route.ts',
+    '/app/api/v1/get_profile/route.ts',
+  ]);
+  for (const [file, methods] of Object.entries(own)) expect({ ...methods }, file).toEqual({ ...all });
+  for (const file of Object.keys(own)) expect(apiCalls).toHaveProperty(file.split('/')[4] ?? '');
 });
 
 /** Product specification, section 7. */

@@ -1,16 +1,21 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createCipheriv, createHash, createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openCallValue } from '@/lib/security/sealed-calls';
 import { isShared, openShared, sharedSealsFor } from '@/lib/security/shared-seals';
 import '@/tests/support/context';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
+const sealOne = (playerId: string, nowMs: number, plain: string) => {
+  const [sealed = ''] = sharedSealsFor(playerId, nowMs)([plain]);
+  return sealed;
+};
+
 const [me, other] = [randomUUID(), randomUUID()];
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 
 test('what is sealed for a player opens for that player alone, for ten minutes, through decrypt too', () => {
-  const sealed = sharedSealsFor(me, NOW)('river_42');
+  const sealed = sealOne(me, NOW, 'river_42');
   expect(isShared(sealed)).toBe(true);
   expect(sealed).not.toContain('river_42');
   expect(openShared(me, sealed, NOW + 10 * MINUTE - 1)).toBe('river_42');
@@ -27,7 +32,7 @@ test('what is sealed for a player opens for that player alone, for ten minutes, 
 });
 
 test('no letter of it can be changed, and no end put off', () => {
-  const sealed = sharedSealsFor(me, NOW)('river_42');
+  const sealed = sealOne(me, NOW, 'river_42');
   for (let at = 'sealed2.'.length; at < sealed.length; at += 1) {
     const letter = sealed[at] === 'a' ? 'b' : 'a';
     const altered = sealed.slice(0, at) + letter + sealed.slice(at + 1);
@@ -38,7 +43,7 @@ test('no letter of it can be changed, and no end put off', () => {
 test('a text is sealed anew before a binding could outlast its seal', () => {
   const seals = [0, 14, 16, 31, 60].map((minutes) => {
     const nowMs = NOW + minutes * MINUTE;
-    const sealed = sharedSealsFor(me, nowMs)('brook_7');
+    const sealed = sealOne(me, nowMs, 'brook_7');
     expect(openShared(me, sealed, nowMs + 10 * MINUTE - 1)).toBe('brook_7');
     return sealed.slice(0, 60);
   });
@@ -46,12 +51,34 @@ test('a text is sealed anew before a binding could outlast its seal', () => {
   expect(new Set(seals).size).toBe(4);
 });
 
-test('the code is SHA-512/256 over the viewer’s key and what is sealed', () => {
-  const sealed = sharedSealsFor(me, NOW)('river_42');
-  const [expiry, tag] = [sealed.slice(-33, -24), sealed.slice(-24)];
-  const content = sealed.slice('sealed2.'.length, -33);
+test('a list is sealed each by its place, and as one by one', () => {
+  const names = Array.from({ length: 100 }, (_, i) => `player_${i}`);
+  const sealed = sharedSealsFor(me, NOW)([...names, 'player_0']);
+  expect(sealed.slice(0, 100).map((value) => openShared(me, value, NOW))).toEqual(names);
+  expect(sealed.map((value) => openShared(other, value, NOW)).every((value) => value === null)).toBe(true);
+  expect(sealed[100]).toBe(sealed[0]);
+  expect(sealOne(me, NOW, 'player_7')).toBe(sealed[7]);
+  expect(sharedSealsFor(me, NOW)([])).toEqual([]);
+});
+
+test('the code of one name opens no other, nor the same name for somebody else', () => {
+  const [first = '', second = ''] = sharedSealsFor(me, NOW)(['river_42', 'brook_7']);
+  const [theirs = ''] = sharedSealsFor(other, NOW)(['river_42']);
+  expect(theirs.slice(0, -20)).toBe(first.slice(0, -20));
+  expect(theirs.slice(-20)).not.toBe(first.slice(-20));
+  for (const code of [second.slice(-20), theirs.slice(-20)]) {
+    expect(openShared(me, first.slice(0, -20) + code, NOW)).toBeNull();
+  }
+});
+
+test('the code is AES-256 under the viewer’s key of a digest of what is sealed', () => {
+  const sealed = sealOne(me, NOW, 'river_42');
+  const [expiry, tag] = [sealed.slice(-29, -20), sealed.slice(-20)];
+  const content = sealed.slice('sealed2.'.length, -29);
   const secret = Buffer.from(TEST_SETTINGS.TOKEN_KEY, 'base64');
-  const key = createHmac('sha256', secret).update(`shared seal\0${me}\0${expiry}`).digest('base64url');
-  const digest = createHash('sha512-256').update(key).update(content).digest();
-  expect(digest.subarray(0, 18).toString('base64url')).toBe(tag);
+  const key = createHmac('sha256', secret).update(`shared seal\0${me}\0${expiry}`).digest();
+  const digest = createHash('sha256').update(content).digest().subarray(0, 16);
+  // One block with an initial vector of zeros is the block cipher itself.
+  const code = createCipheriv('aes-256-cbc', key, Buffer.alloc(16)).update(digest);
+  expect(code.subarray(0, 15).toString('base64url')).toBe(tag);
 });
