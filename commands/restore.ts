@@ -1,17 +1,49 @@
 /**
- * `npm run restore -- FOLDER DATABASE_URL`: restores a backup into an empty database, whole or not at all. The files are in
- * FOLDER/files, as STORAGE_DRIVER=local reads them.
+ * `npm run restore -- FOLDER DATABASE_URL [--old-database DATABASE_URL] [--without-removals]`: restores a backup into an empty
+ * database, whole or not at all, and does again what was removed, withdrawn or erased since: from the journal in the file store
+ * of the settings, and from the old database where that can still be read. The files are in FOLDER/files, as
+ * STORAGE_DRIVER=local reads them.
  */
+import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/errors';
+import { repeatRemovals } from './backup/repeat-removals';
 import { restoreBackup } from './backup/restore-backup';
+import { commandSettings } from './command-settings';
+import { orUsage } from './feed-command';
+
+const USAGE =
+  'Usage: npm run restore -- FOLDER DATABASE_URL [--old-database DATABASE_URL] [--without-removals]';
+
+const readArguments = () =>
+  orUsage(USAGE, () => {
+    const options = { 'old-database': { type: 'string' }, 'without-removals': { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [folder, databaseUrl, ...more] = positionals;
+    if (!folder || !databaseUrl || more.length > 0) return null;
+    return {
+      folder,
+      databaseUrl,
+      oldDatabaseUrl: values['old-database'],
+      isPlain: values['without-removals'],
+    };
+  });
 
 async function main(): Promise<void> {
-  const [folder, databaseUrl, ...more] = process.argv.slice(2);
-  if (!folder || !databaseUrl || more.length > 0)
-    throw new AppError('INVALID_INPUT', 'Usage: npm run restore -- FOLDER DATABASE_URL');
+  const { folder, databaseUrl, oldDatabaseUrl, isPlain } = readArguments();
   const { takenAt, rows } = await restoreBackup(folder, databaseUrl);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   process.stdout.write(`${total} rows are back as of ${takenAt}.\n`);
+  if (isPlain) return;
+  // The settings are those of the game; only the database is the one just filled.
+  process.env.DATABASE_URL ??= databaseUrl;
+  try {
+    const repeated = await repeatRemovals({ databaseUrl, oldDatabaseUrl, settings: await commandSettings() });
+    process.stdout.write(`${repeated} removals since are repeated.\n`);
+  } catch (cause) {
+    const advice =
+      'Removals since are NOT repeated: run npm run removals:repeat on it before the game opens.';
+    throw new AppError('UNAVAILABLE', `${advice} ${String(cause)}`, { cause });
+  }
 }
 
 await main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { env } from '@/lib/env';
 import type { FeedSource } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import { keepJournal } from '@/lib/journal/keep-journal';
 import type { Log } from '@/lib/log';
 import { systemRandom } from '@/lib/random';
 import { expireRecords } from '@/lib/records/expire-records';
@@ -18,8 +19,20 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
       everySeconds: 600,
       run: async () => expireRecords({ db, storage: await sharedStorage(), now: () => new Date() }),
     },
+    { name: 'keep the journal', everySeconds: 10, run: () => keepRemovals({ db }, log) },
     ...feedJobs({ db }, log),
   ];
+}
+
+/**
+ * Does again what the journal in the file store tells of and the database does not know, because it was put back to an earlier
+ * time, and hands the store what is new. To be done before anybody is let in, too.
+ */
+export async function keepRemovals({ db }: Server, log: Log): Promise<void> {
+  const storage = await sharedStorage();
+  const hashKey = env().BLIND_INDEX_KEY;
+  const repeated = await keepJournal({ db, storage, journal: storage, hashKey, now: () => new Date() });
+  if (repeated > 0) log.warn({ repeated }, 'removals that this database had forgotten were done again');
 }
 
 /** None where no feed is named. */

@@ -3,6 +3,7 @@ import { errorReport } from '@/lib/error-report';
 import { log } from '@/lib/log';
 import { createRealtimeServer } from './create-server';
 import { startJobs } from './jobs';
+import { keepRemovals } from './record-jobs';
 import { startSchedule } from './schedule';
 
 /** An honest handshake takes milliseconds: a whole school coming back at once stays below, and what they hold is small. */
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     metricsToken: settings.METRICS_TOKEN,
     log,
   });
+  await keepRemovals(server, log);
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
   const stopJobs = await startJobs(server.db, settings, log);
   const stopSchedule = startSchedule(server, log);

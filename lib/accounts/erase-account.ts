@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { Context } from '../context';
+import { playerHash, writeJournal } from '../journal/write-journal';
 import { eraseProfileImages } from '../players/profile-image';
 import type { Storage } from '../storage/storage';
 import { lockResets } from './reset-account';
@@ -36,6 +37,7 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
     }
     // A report stays, because it is about somebody else; what was written in it goes.
     await tx.execute(sql`update player_reports set words_sealed = null where reporter_id = ${playerId}`);
+    await writeJournal(tx, { kind: 'erased', player: playerHash(playerId) });
     // Everything that refers to the player goes along: sessions, identities, the game's state, profile images.
     await tx.execute(sql`delete from players where id = ${playerId}`);
     return true;

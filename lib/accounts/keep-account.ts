@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
+import { playerHash, writeJournal } from '../journal/write-journal';
 import { setListedWithin } from '../leaderboard/set-listed';
 import { holdOwnSession } from './hold-own-session';
 
@@ -27,6 +28,7 @@ export async function keepAccount(ctx: PlayerContext): Promise<null> {
     if (kept.length === 0) {
       throw new AppError('DELETION_SCHEDULED', 'This account can no longer be kept.');
     }
+    await writeJournal(tx, { kind: 'stays', player: playerHash(playerId) });
     await setListedWithin(tx, { playerId, listed: true });
   });
   return null;

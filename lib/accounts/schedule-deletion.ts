@@ -4,6 +4,7 @@ import { players } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { env } from '../env';
 import { AppError } from '../errors';
+import { playerHash, writeJournal } from '../journal/write-journal';
 import { setListedWithin } from '../leaderboard/set-listed';
 import { emailOf } from './email-of';
 import { holdOwnSession } from './hold-own-session';
@@ -38,6 +39,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   await holdOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
   await tx.update(players).set({ deletionDueAt: dueAt }).where(own);
+  await writeJournal(tx, { kind: 'leaving', player: playerHash(playerId), dueAt: dueAt.toISOString() });
   await setListedWithin(tx, { playerId, listed: false });
   await revokeSessionsWithin(tx, { playerId, which: 'all', now });
   await tell(tx, ctx, player.emailSealed, dueAt);

@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { removalJournal } from '@/db/schema';
-import { blindIndexUnder } from '@/lib/security/sealed-fields';
+import { blindIndex, blindIndexUnder } from '@/lib/security/sealed-fields';
 import type { JournalEntry } from './journal-entry';
 
-/** What names a player in the journal; `hashKey` is BLIND_INDEX_KEY. */
+const PLAYER_ID = 'players.id';
+
+/** What names a player in the journal. */
+export const playerHash = (playerId: string) => blindIndex(PLAYER_ID, playerId);
+
+/** The same under an explicit key, which is BLIND_INDEX_KEY of the settings. */
 export const playerHashUnder = (hashKey: string, playerId: string) =>
-  blindIndexUnder(hashKey, 'players.id', playerId);
+  blindIndexUnder(hashKey, PLAYER_ID, playerId);
 
 /** Notes what a restore must not undo, in the transaction that does it. */
 export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: JournalEntry): Promise<void> {

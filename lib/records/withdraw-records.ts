@@ -3,11 +3,13 @@ import type { Transaction } from '@/db/client';
 import { photos, recordTombstones } from '@/db/schema';
 import { writeJournal } from '@/lib/journal/write-journal';
 import type { Storage } from '@/lib/storage/storage';
+import { publishRecordsGone } from '../realtime/bus';
 import { erasePhotos } from './erase-photos';
 
 export type Withdrawal = { sourceIdHash: string; forever: boolean };
 
 type Gone = {
+  id: string;
   source_id_hash: string;
   photo_id: string;
   /** Somebody had asked for its removal, and nobody had decided. */
@@ -25,9 +27,20 @@ export type Withdrawn = {
 
 /**
  * Takes records out, in play or not, with their photos, and buries those that go for good: also those whose removal somebody
- * had asked for. Call under the records lock; without `storage` no file is touched, for a transaction that is not kept.
+ * had asked for; who has one on screen is told. Call under the records lock; without `storage` no file is touched, for a transaction that is not kept.
  */
 export async function withdraw(
+  tx: Transaction,
+  withdrawals: readonly Withdrawal[],
+  storage: Storage | null,
+): Promise<Withdrawn> {
+  const withdrawn = await takeOut(tx, withdrawals, storage);
+  await note(tx, withdrawn);
+  return withdrawn;
+}
+
+/** The same without a note in the journal: for what the journal tells of. */
+export async function takeOut(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
   storage: Storage | null,
@@ -36,9 +49,9 @@ export async function withdraw(
   const hashes = `{${withdrawals.map((w) => w.sourceIdHash).join(',')}}`;
   const gone = await tx.execute<Gone>(sql`
     with in_play as (
-      delete from booking_records where source_id_hash = any(${hashes}::text[]) returning source_id_hash, photo_id
+      delete from booking_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id
     ), pulled as (
-      delete from pulled_records where source_id_hash = any(${hashes}::text[]) returning source_id_hash, photo_id
+      delete from pulled_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id
     )
     select *, false as was_pulled from in_play union all select *, true from pulled`);
   const wasPulled = new Set(gone.filter((g) => g.was_pulled).map((g) => g.source_id_hash));
@@ -50,9 +63,11 @@ export async function withdraw(
       storage,
       gone.map((g) => g.photo_id),
     );
-  const removed = new Set(gone.map((g) => g.source_id_hash));
-  await note(tx, removed, buried);
-  return { removed, buried };
+  await publishRecordsGone(
+    tx,
+    gone.filter((g) => !g.was_pulled).map((g) => g.id),
+  );
+  return { removed: new Set(gone.map((g) => g.source_id_hash)), buried };
 }
 
 /** Keeps what goes for good from coming back: by its id, and by its look where a photo was in. */
@@ -92,7 +107,7 @@ async function bury(
     }));
 }
 
-async function note(tx: Transaction, removed: ReadonlySet<string>, buried: readonly Buried[]): Promise<void> {
+async function note(tx: Transaction, { removed, buried }: Withdrawn): Promise<void> {
   if (buried.length > 0)
     await writeJournal(tx, {
       kind: 'buried',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { writeJournal } from '../journal/write-journal';
 import { erasePhotos } from '../records/erase-photos';
 import type { Storage } from '../storage/storage';
 
@@ -14,7 +15,7 @@ export async function buryRecords(
   recordIds: readonly string[],
   now: Date,
 ): Promise<number> {
-  const gone = await tx.execute<{ photo_id: string }>(sql`
+  const gone = await tx.execute<{ photo_id: string; hash: string; looks: string[] }>(sql`
     with gone as (
       delete from pulled_records where id = any(${`{${recordIds.join(',')}}`}::uuid[])
       returning source_id_hash, photo_id
@@ -25,7 +26,10 @@ export async function buryRecords(
       on conflict (source_id_hash) do update
         set perceptual_hash = excluded.perceptual_hash, crop_hashes = excluded.crop_hashes
     )
-    select photo_id from gone`);
+    select g.photo_id, g.source_id_hash as hash, (array[p.perceptual_hash] || p.crop_hashes)::text[] as looks
+    from gone g join photos p on p.id = g.photo_id`);
+  if (gone.length > 0)
+    await writeJournal(tx, { kind: 'buried', records: gone.map(({ hash, looks }) => ({ hash, looks })) });
   await erasePhotos(
     tx,
     storage,

@@ -3,6 +3,7 @@ import type { Transaction } from '@/db/client';
 import { type RemovalState, removalRequests } from '@/db/schema';
 import type { Context } from '../context';
 import { AppError } from '../errors';
+import { hashesOf, writeJournal } from '../journal/write-journal';
 import { underRecordsLock } from '../records/records-lock';
 import type { Storage } from '../storage/storage';
 import { buryRecords } from './bury-records';
@@ -32,7 +33,15 @@ async function decide(
       .update(removalRequests)
       .set({ state, decidedAt: now, wordsSealed: null })
       .where(eq(removalRequests.id, request.id));
+    const hashes = await hashesOf(tx, request.recordIds);
     const records = await act(tx, request);
+    await writeJournal(tx, {
+      kind: 'decided',
+      request: request.id,
+      records: hashes,
+      state,
+      at: now.toISOString(),
+    });
     await tx.execute(sql`
       update record_flags set settled_at = ${now.toISOString()}::timestamptz
       where settled_at is null and record_id = any(${`{${request.recordIds.join(',')}}`}::uuid[])`);

@@ -1,6 +1,7 @@
 import type { Transaction } from '@/db/client';
 import { type RemovalSource, removalRequests } from '@/db/schema';
 import type { Context } from '../context';
+import { hashesOf, writeJournal } from '../journal/write-journal';
 import { sealField } from '../security/sealed-fields';
 import { isFirstToWait, takeShare } from './county-share';
 import type { Match } from './find-matches';
@@ -52,6 +53,18 @@ export async function openRequest(
     state: pulls ? 'pulled' : 'waiting',
     recordIds: asked.matches.map((match) => match.id),
     createdAt: now,
+  });
+  await writeJournal(tx, {
+    kind: 'asked',
+    request: id,
+    receipt,
+    source: asked.source,
+    state: pulls ? 'pulled' : 'waiting',
+    records: await hashesOf(
+      tx,
+      asked.matches.map((match) => match.id),
+    ),
+    at: now.toISOString(),
   });
   const recordIds = inPlay.map((match) => match.id);
   const pulled = pulls ? await pullRecords(tx, { recordIds, requestId: id, now }) : 0;

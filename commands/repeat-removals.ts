@@ -1,0 +1,25 @@
+/**
+ * `npm run removals:repeat [-- --old-database DATABASE_URL]`: after the database was put back to an earlier time, and before the
+ * game opens: does again what was removed, withdrawn or erased since, from the journal in the file store, and from the old
+ * database where that can still be read. Done again it changes nothing.
+ */
+import { parseArgs } from 'node:util';
+import { AppError } from '@/lib/errors';
+import { repeatRemovals } from './backup/repeat-removals';
+import { commandSettings } from './command-settings';
+import { orUsage } from './feed-command';
+
+const USAGE = 'Usage: npm run removals:repeat [-- --old-database DATABASE_URL]';
+
+async function main(): Promise<void> {
+  const old = orUsage(USAGE, () => parseArgs({ options: { 'old-database': { type: 'string' } } }).values);
+  const settings = await commandSettings();
+  const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  const repeated = await repeatRemovals({ databaseUrl, oldDatabaseUrl: old['old-database'], settings });
+  process.stdout.write(`${repeated} removals since are repeated.\n`);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof AppError ? error.userMessage : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { restoreBackup } from '@/commands/backup/restore-backup';
+import { writeBackup } from '@/commands/backup/write-backup';
+import { type Database, openDatabase } from '@/db/client';
+import { eraseAccount } from '@/lib/accounts/erase-account';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import {
+  type JournalContext,
+  keepJournal,
+  repeatFromDatabase,
+  repeatJournal,
+} from '@/lib/journal/keep-journal';
+import { applyCorrections } from '@/lib/records/apply-corrections';
+import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
+import { requestRemoval } from '@/lib/removals/request-removal';
+import { openStorage, type Storage } from '@/lib/storage/storage';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { bytes, csv, row, testImporter } from '@/tests/support/records';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const database = testDatabase();
+const importer = testImporter(database);
+const now = () => new Date(Date.UTC(2026, 5, 2));
+const opened: { db: Database; name: string }[] = [];
+let scratch: string;
+let journal: Storage;
+
+const asAdmin = async (statement: string) => {
+  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });
+  await admin.unsafe(statement);
+  await admin.end();
+};
+/** The backup in a database of its own. */
+async function restored(): Promise<Database> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdmin(`create database ${name}`);
+  const url = inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+  await restoreBackup(join(scratch, 'backup'), url);
+  const db = openDatabase({ url, poolSize: 2 });
+  opened.push({ db, name });
+  return db;
+}
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'lineup-journal-'));
+  const settings = { STORAGE_DRIVER: 'local', STORAGE_DIR: join(scratch, 'store'), S3_REGION: 'auto' };
+  journal = await openStorage(settings as Parameters<typeof openStorage>[0]);
+});
+afterAll(async () => {
+  for (const { db, name } of opened) {
+    await db.$client.end({ timeout: 5 });
+    await asAdmin(`drop database if exists ${name} with (force)`);
+  }
+  await rm(scratch, { recursive: true, force: true });
+});
+
+const contextOf = (db: Database): JournalContext => ({
+  db,
+  journal,
+  storage: journal,
+  hashKey: TEST_SETTINGS.BLIND_INDEX_KEY,
+  now,
+});
+const days = ['a', 'b', 'c', 'd', 'e'].map((id, i) => row(id, { booked_on: `2026-03-0${i + 1}` }));
+const askFor = async (booked_on: string) => {
+  const ctx = anonymousContext(database.db, { now, address: `192.0.2.${booked_on.at(-1)}` });
+  const { receipt } = await requestRemoval(ctx, { county: '48209', booked_on, words: '' });
+  return receipt.replaceAll('-', '');
+};
+const correct = (feed: string) =>
+  applyCorrections({ ...importer.ctx, now }, { feed: bytes(`record_id,disposition\n${feed}`) });
+
+/** Everything that the public or an import could still meet. */
+async function worldOf(db: Database) {
+  const list = async (what: ReturnType<typeof sql>) => [...(await db.execute(what))];
+  return {
+    inPlay: await list(sql`select source_id_hash from booking_records order by 1`),
+    pulled: await list(sql`select source_id_hash from pulled_records order by 1`),
+    stones: await list(sql`
+      select source_id_hash, perceptual_hash, crop_hashes from record_tombstones order by 1`),
+    requests: await list(sql`select id, receipt, source, state from removal_requests order by 1`),
+    leaving: await list(sql`select id from players where deletion_due_at is not null order by 1`),
+  };
+}
+
+/** A backup, and then a day on which much is taken back. */
+async function backUpAndGoOn() {
+  const storage = importer.ctx.storage;
+  const reviewer = { db: database.db, now, operator: 'olivia', storage };
+  await importer.run(csv(days));
+  const [leaves, goes, stays] = await Promise.all([1, 2, 3].map(() => signedInPlayer(database.db, { now })));
+  if (!leaves || !goes || !stays) throw new Error('no players');
+  const waits = await askFor('2026-03-01');
+  await keepJournal(contextOf(database.db));
+  await writeBackup({ databaseUrl: database.url, storage, now }, join(scratch, 'backup'));
+
+  await reinstateRemoval(reviewer, { receipt: waits });
+  const approved = await askFor('2026-03-02');
+  await approveRemoval(reviewer, { receipt: approved });
+  await askFor('2026-03-03');
+  await importer.run(csv([row('late', { booked_on: '2026-03-09' })]));
+  await correct('d,EXPUNGED\nlate,SEALED\nnever-in,DISMISSED\n');
+  await scheduleDeletion(leaves);
+  await scheduleDeletion(goes);
+  await database.db.execute(sql`update players set deletion_due_at = ${now().toISOString()}::timestamptz
+    where id = ${goes.actor.playerId}`);
+  await eraseAccount({ db: database.db, now, storage }, { playerId: goes.actor.playerId });
+  return { leaves: leaves.actor.playerId, goes: goes.actor.playerId };
+}
+
+test('what was taken back since a backup is taken back again in the restored game, from the store or the old database', async () => {
+  const players = await backUpAndGoOn();
+  const truth = await worldOf(database.db);
+  expect([truth.inPlay.length, truth.pulled.length, truth.stones.length]).toEqual([2, 1, 4]);
+
+  // The old database can be read: nothing of that day is in the store yet.
+  const fromOld = await restored();
+  expect(await repeatJournal(contextOf(fromOld))).toBe(0);
+  expect((await worldOf(fromOld)).inPlay).not.toEqual(truth.inPlay);
+  expect(await repeatFromDatabase(contextOf(fromOld), database.db)).toBeGreaterThan(5);
+  // It is gone: the store has it, once, although two processes put it there.
+  await Promise.all([keepJournal(contextOf(database.db)), keepJournal(contextOf(database.db))]);
+  const fromStore = await restored();
+  const repeated = await repeatJournal(contextOf(fromStore));
+  expect(repeated).toBeGreaterThan(5);
+
+  for (const db of [fromOld, fromStore]) {
+    const { leaving, ...records } = await worldOf(db);
+    const { leaving: _, ...wanted } = truth;
+    expect(records).toEqual(wanted);
+    // Who was erased is due at once: the next run erases them.
+    expect(leaving.map(({ id }) => id).sort()).toEqual([players.leaves, players.goes].sort());
+    const erased = await eraseAccount({ db, now, storage: journal }, { playerId: players.goes });
+    expect(erased).toBe(true);
+    const open = await db.execute(sql`
+      select id from sessions where player_id = ${players.leaves} and revoked_at is null`);
+    expect(open).toHaveLength(0);
+  }
+  // Once more, and with both sources, nothing changes; what is new since goes on in the same journal.
+  expect(await repeatFromDatabase(contextOf(fromStore), database.db)).toBe(0);
+  expect(await keepJournal(contextOf(fromOld))).toBe(0);
+  expect(await repeatJournal(contextOf(fromStore))).toBe(1);
+  const back = await importer.run(csv([row('d'), row('late'), row('never-in')]));
+  expect(back.summary.rejected).toEqual({ 'removed before': 3 });
+});
+
+test('the journal holds hashes and nothing else, each entry once, and a file that does not read is not passed over', async () => {
+  const all = await readdir(join(scratch, 'store'), { recursive: true });
+  const files = all.filter((name) => name.endsWith('.jsonl'));
+  const text = (await Promise.all(files.map((name) => readFile(join(scratch, 'store', name), 'utf8')))).join(
+    '',
+  );
+  const ids = [...text.matchAll(/^\{"id":"([^"]+)"/gm)].map(([, id]) => id);
+  const [entries] = await database.db.$client`select count(*)::integer as count from removal_journal`;
+  // The last one is of the erasure that was done again.
+  expect([ids.length, new Set(ids).size]).toEqual([Number(entries?.count) + 1, ids.length]);
+  const known = await database.db.$client<{ id: string }[]>`
+    select id from players union all select id from booking_records`;
+  for (const { id } of known) expect(text).not.toContain(id);
+  expect(text).not.toMatch(/48209|2026-03-0|EXPUNGED|never-in|@example|olivia/);
+  const [home] = await database.db.$client<{ id: string }[]>`select id from journal_home`;
+  const next = String(files.length + 1).padStart(10, '0');
+  await journal.put(`journal/${home?.id}/${next}.jsonl`, Buffer.from('{"id":'), 'text/plain');
+  const last = opened.at(-1);
+  if (!last) throw new Error('nothing was restored');
+  await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('does not read');
+});
