@@ -35,30 +35,38 @@ export const photos = pgTable(
   (t) => [index('photos_perceptual_hash').on(t.perceptualHash)],
 );
 
+/** What a record is, in play or out of it. New ones for each table: a column belongs to one. */
+export const recordColumns = () => ({
+  id: uuid('id').primaryKey(),
+  sourceIdHash: text('source_id_hash').notNull().unique(),
+  countyFips: char('county_fips', { length: 5 })
+    .notNull()
+    .references(() => counties.fips),
+  bookedOn: date('booked_on').notNull(),
+  /** UCCS category of the charge; see lib/records/offense-categories. */
+  categoryCode: smallint('category_code').notNull(),
+  confidence: real('confidence').notNull(),
+  /** Charge text without case numbers and agency names, kept so that a better classifier can relabel. */
+  chargeNormalized: text('charge_normalized').notNull(),
+  photoId: uuid('photo_id')
+    .notNull()
+    .references(() => photos.id),
+  synthetic: boolean('synthetic').notNull(),
+  shuffle: doublePrecision('shuffle').notNull(),
+  importedAt: moment('imported_at').notNull(),
+  /** Null for synthetic records, which never expire. */
+  expiresAt: moment('expires_at'),
+});
+
 /** One booking. No name, birth date, address or booking number is stored: the source id only as a keyed hash. */
 export const bookingRecords = pgTable(
   'booking_records',
   {
+    ...recordColumns(),
     id: uuid('id').primaryKey().defaultRandom(),
-    sourceIdHash: text('source_id_hash').notNull().unique(),
-    countyFips: char('county_fips', { length: 5 })
-      .notNull()
-      .references(() => counties.fips),
-    bookedOn: date('booked_on').notNull(),
-    /** UCCS category of the charge; see lib/records/offense-categories. */
-    categoryCode: smallint('category_code').notNull(),
-    confidence: real('confidence').notNull(),
-    /** Charge text without case numbers and agency names, kept so that a better classifier can relabel. */
-    chargeNormalized: text('charge_normalized').notNull(),
-    photoId: uuid('photo_id')
-      .notNull()
-      .references(() => photos.id),
     synthetic: boolean('synthetic').notNull().default(false),
     /** A random place in the shuffle: dealing walks the index from a random point. */
     shuffle: doublePrecision('shuffle').notNull().default(sql`random()`),
-    importedAt: moment('imported_at').notNull(),
-    /** Null for synthetic records, which never expire. */
-    expiresAt: moment('expires_at'),
   },
   (t) => [
     index('records_county_shuffle').on(t.countyFips, t.shuffle),

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   char,
   check,
   date,
-  doublePrecision,
   index,
   integer,
   pgTable,
   primaryKey,
-  real,
-  smallint,
   text,
   timestamp,
   unique,
@@ -18,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { counties } from './counties';
 import { players } from './players';
-import { photos } from './records';
+import { recordColumns } from './records';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -62,22 +58,7 @@ export const removalRequests = pgTable(
 export const pulledRecords = pgTable(
   'pulled_records',
   {
-    id: uuid('id').primaryKey(),
-    sourceIdHash: text('source_id_hash').notNull().unique(),
-    countyFips: char('county_fips', { length: 5 })
-      .notNull()
-      .references(() => counties.fips),
-    bookedOn: date('booked_on').notNull(),
-    categoryCode: smallint('category_code').notNull(),
-    confidence: real('confidence').notNull(),
-    chargeNormalized: text('charge_normalized').notNull(),
-    photoId: uuid('photo_id')
-      .notNull()
-      .references(() => photos.id),
-    synthetic: boolean('synthetic').notNull(),
-    shuffle: doublePrecision('shuffle').notNull(),
-    importedAt: moment('imported_at').notNull(),
-    expiresAt: moment('expires_at'),
+    ...recordColumns(),
     requestId: uuid('request_id')
       .notNull()
       .references(() => removalRequests.id),

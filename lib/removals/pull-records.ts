@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { bookingRecords } from '@/db/schema';
 import { publishRecordsGone } from '../realtime/bus';
 
 /** The columns that go with a record, in both tables under the same names. */
 const COLUMNS = sql.raw(
-  'id, source_id_hash, county_fips, booked_on, category_code, confidence, charge_normalized, photo_id, synthetic, shuffle, imported_at, expires_at',
+  Object.values(getTableColumns(bookingRecords))
+    .map((column) => column.name)
+    .join(', '),
 );
 
 const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
