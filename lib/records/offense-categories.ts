@@ -9,7 +9,7 @@ export type OffenseCategory = {
   /** Every UCCS code that this label covers: grades, attempts and conspiracies of one offense. */
   covers: readonly number[];
   label: string;
-  /** One neutral sentence: what the category means, and that a booking is no conviction. */
+  /** One neutral sentence: what the category means, and that an arrest is not a conviction. */
   explanation: string;
   /** Codes that may not be offered beside this one: both could be true of one charge, or sound alike. Symmetric. */
   notBeside: readonly number[];
@@ -109,7 +109,7 @@ function buildCategories(): OffenseCategory[] {
     code,
     covers,
     label,
-    explanation: `${label}: ${meaning}; being booked is not being convicted.`,
+    explanation: `${label}: ${meaning}; an arrest is not a conviction.`,
     notBeside: [...(neighbours.get(code) ?? [])].sort((a, b) => a - b),
     barred: false,
   }));
@@ -117,7 +117,7 @@ function buildCategories(): OffenseCategory[] {
     code,
     covers,
     label,
-    explanation: `${label}: never asked about; being booked is not being convicted.`,
+    explanation: `${label}: never asked about; an arrest is not a conviction.`,
     notBeside: [],
     barred: true,
     barredReason: reason as BarredReason,

@@ -19,10 +19,20 @@ describe('offense categories', () => {
     expect(new Set(labels).size).toBe(labels.length);
     for (const { label, explanation } of playable) {
       expect(label.length).toBeLessThanOrEqual(44);
-      expect(explanation).toMatch(/being booked is not being convicted\.$/);
       expect(`${label} ${explanation}`).not.toMatch(/criminal\b|guilty/i);
     }
   });
+
+  it.each(OFFENSE_CATEGORIES)(
+    '$code is explained in one neutral sentence that says what an arrest is not',
+    (category) => {
+      const { label, explanation, barred } = category;
+      expect(explanation).toMatch(/; an arrest is not a conviction\.$/);
+      expect(explanation.match(/[.!?]/g)).toEqual(['.']);
+      expect(explanation.startsWith(`${label}: `)).toBe(true);
+      if (!barred) expect(explanation).toMatch(/: an accusation /);
+    },
+  );
 
   it('keep neighbours apart both ways, and never name a barred or unknown one', () => {
     for (const category of playable) {
