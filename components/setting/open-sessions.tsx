@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button';
 import { IconDevice } from '@/components/ui/more-icons';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { TextButton } from '@/components/ui/text-button';
+import { useTimeZone } from '@/components/ui/use-time-zone';
 import type { SessionView } from '@/lib/accounts/sessions-view';
-import { lastUsed, timeAgo } from './time-ago';
-import { useDayAndTime } from './use-day-and-time';
+import { dayAndTime, lastUsed, timeAgo } from './time-ago';
 import { type SessionActions, useSessions } from './use-sessions';
 
 type OpenSessionsProps = SessionActions & {
@@ -78,7 +78,9 @@ type SessionRowProps = { session: SessionView; nowMs: number; busy: boolean; onE
 function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
   const { kind, client, isThis, signedInAt, lastUsedAt } = session;
   const name = kind === 'bearer' ? ['App', client].filter(Boolean).join(', ') : (client ?? 'Unknown browser');
-  const since = useDayAndTime(signedInAt) ?? timeAgo(Date.parse(signedInAt), nowMs);
+  const timeZone = useTimeZone();
+  const signedInMs = Date.parse(signedInAt);
+  const since = timeZone === null ? timeAgo(signedInMs, nowMs) : dayAndTime(signedInMs, timeZone);
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">
       <IconDevice className="size-6 shrink-0 text-accent-text" />

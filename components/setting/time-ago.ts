@@ -21,14 +21,14 @@ export function lastUsed(atMs: number, nowMs: number): string {
   return nowMs - atMs < NOTED_EVERY_MS ? 'within the last 5 minutes' : timeAgo(atMs, nowMs);
 }
 
-/** '21 Nov, 07:19' in the time zone named, or the device's own. */
-export function dayAndTime(atMs: number, timeZone?: string): string {
+/** '21 Nov, 07:19' in the time zone named. */
+export function dayAndTime(atMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    ...(timeZone && { timeZone }),
+    timeZone,
   }).format(atMs);
 }

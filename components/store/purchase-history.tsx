@@ -1,8 +1,8 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
+import { useTimeZone } from '@/components/ui/use-time-zone';
 import type { PurchaseState, PurchaseView } from '@/lib/store/purchase-view';
 
 type PurchaseHistoryProps = {
@@ -81,19 +81,11 @@ function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: 
   );
 }
 
-const never = () => () => {};
-
 /** In UTC as the server renders it, then by the clock on this wall. */
 function Moment({ at }: { at: number }) {
-  const zone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
+  const timeZone = useTimeZone() ?? 'UTC';
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    at,
   );
-  const text = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(at);
   return <time dateTime={new Date(at).toISOString()}>{text}</time>;
 }
