@@ -15,11 +15,10 @@ const BASE =
 /** The look alone, for what is neither a button nor a link of the router. */
 export const buttonLook = (look: Look) => `${BASE} ${LOOKS[look]}`;
 
-type ButtonProps = ComponentProps<'button'> & {
-  look?: Look;
+export type PlainButtonProps = ComponentProps<'button'> & {
+  busy?: boolean | undefined;
   /** What the button says while it waits; it cannot be pressed twice meanwhile. */
   busyLabel?: string | undefined;
-  busy?: boolean;
 };
 
 type Press = ComponentProps<'button'>['onClick'];
@@ -31,17 +30,16 @@ export function pressable(isOff: boolean | undefined, onClick: Press) {
   return { onClick: isOff ? refuse : onClick, 'aria-disabled': isOff || undefined };
 }
 
-export function Button(props: ButtonProps) {
-  const { look = 'accent', busy, busyLabel, disabled, onClick, className, children, ...rest } = props;
+/** What every button does, whatever it looks like. */
+export function PlainButton(props: PlainButtonProps) {
+  const { busy, busyLabel, disabled, onClick, children, ...rest } = props;
   return (
-    <button
-      type="button"
-      {...rest}
-      {...pressable(disabled || busy, onClick)}
-      aria-busy={busy || undefined}
-      className={`${buttonLook(look)} ${className ?? ''}`}
-    >
+    <button type="button" {...rest} {...pressable(disabled || busy, onClick)} aria-busy={busy || undefined}>
       {busy ? (busyLabel ?? children) : children}
     </button>
   );
+}
+
+export function Button({ look = 'accent', className, ...rest }: PlainButtonProps & { look?: Look }) {
+  return <PlainButton {...rest} className={`${buttonLook(look)} ${className ?? ''}`} />;
 }

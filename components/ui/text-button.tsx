@@ -1,16 +1,10 @@
-import type { ComponentProps } from 'react';
-import { pressable } from './button';
+import { PlainButton, type PlainButtonProps } from './button';
 
-type TextButtonProps = ComponentProps<'button'> & { busy?: boolean };
-
-/** A button beside the text of a row, underlined as a link is. It keeps the focus while it takes no press. */
-export function TextButton({ busy, disabled, onClick, className, ...rest }: TextButtonProps) {
+/** A button beside the text of a row, underlined as a link is. */
+export function TextButton({ className, ...rest }: PlainButtonProps) {
   return (
-    <button
-      type="button"
+    <PlainButton
       {...rest}
-      {...pressable(disabled || busy, onClick)}
-      aria-busy={busy || undefined}
       className={`ml-auto min-h-11 px-2 font-semibold text-accent-text underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline ${className ?? ''}`}
     />
   );
