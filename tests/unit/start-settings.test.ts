@@ -42,6 +42,29 @@ describe('origins that may call the API', () => {
   });
 });
 
+describe('feeds', () => {
+  const parse = (given: Record<string, string>) =>
+    parseEnv({ ...TEST_SETTINGS, LOG_LEVEL: 'silent', ...given });
+
+  test('are none by default, and https addresses otherwise', () => {
+    expect(parse({})).toMatchObject({ FEED_URLS: [], CORRECTIONS_URLS: [], FEED_PRIVATE_HOSTS: [] });
+    const FEED_URLS = 'https://a.example/x.csv?k=1, http://127.0.0.1:8099/y.csv';
+    expect(parse({ FEED_URLS }).FEED_URLS).toEqual(FEED_URLS.split(', '));
+  });
+
+  test.each([
+    ['FEED_URLS', 'http://a.example/x.csv'],
+    ['FEED_URLS', 'https://me:secret@a.example/x.csv'],
+    ['CORRECTIONS_URLS', 'file:///etc/passwd'],
+    ['FEED_EVERY_HOURS', '0'],
+    ['FEED_PRIVATE_HOSTS', '*'],
+    ['FEED_PRIVATE_HOSTS', 'feeds.internal'],
+    ['FEED_PRIVATE_HOSTS', 'https://feeds.internal:443'],
+  ])('%s is not %s', (name, value) => {
+    expect(() => parse({ [name]: value })).toThrow(name);
+  });
+});
+
 describe('on loopback', () => {
   test('nothing needs to be set, and every part gets settings that parse', () => {
     const settings = resolve();
