@@ -1,12 +1,49 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
+import { setListed } from '@/lib/leaderboard/set-listed';
 import { windowIds } from '@/lib/leaderboard/windows';
+import { getProfile } from '@/lib/players/get-profile';
 import { spend } from '@/lib/security/rate-limits';
+import { openCallValue } from '@/lib/security/sealed-calls';
+import { sealField } from '@/lib/security/sealed-fields';
 import { insertScores } from '@/tests/support/boards';
+import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 
 const database = testDatabase();
+type Player = Awaited<ReturnType<typeof signedInPlayer>>;
+
+let weeks = 0;
+
+/** Players alone on the board of a week, the first with the most. */
+async function listedPlayers(): Promise<[one: Player, other: Player]> {
+  weeks += 1;
+  const now = () => new Date(Date.UTC(2031, 0, 6 + 7 * weeks));
+  const { weekly: windowId } = windowIds(now().getTime());
+  const players: [Player, Player] = [
+    { ...(await signedInPlayer(database.db)), now },
+    { ...(await signedInPlayer(database.db)), now },
+  ];
+  await insertScores(
+    database.db,
+    players.map(({ actor: { playerId } }, index) => ({
+      playerId,
+      windowId,
+      score: 50 - index * 10,
+      reachedAt: now(),
+      listed: true,
+    })),
+  );
+  return players;
+}
+
+const boardOf = (player: Player) => getSealedBoard(player, { interval: 'weekly' });
+const namesFor = (viewer: Player, board: Awaited<ReturnType<typeof boardOf>>) =>
+  board.data.map(({ username }) => openCallValue(viewer, 'profile', username));
+const sealedName = (rowId: string) => sealField({ column: 'players.username', rowId }, 'somebody_else');
+const nameOf = async ({ actor: { playerId } }: Player) =>
+  (await getProfile(testContext(database.db, { kind: 'player', playerId, sessionId: playerId }))).username;
 
 test('callers share one top, and each finds their own place as it is now', async () => {
   const { weekly: windowId } = windowIds(Date.now());
@@ -38,6 +75,52 @@ test('callers share one top, and each finds their own place as it is now', async
     [20, false],
   ]);
   expect((await boardOf(one)).beside.own).toEqual({ rank: 2, total_score: 20 });
+});
+
+test('names of the shared top open for the viewer of the answer alone, and nobody is marked for somebody else', async () => {
+  const [one, other] = await listedPlayers();
+  const mine = await boardOf(one);
+  const theirs = await boardOf(other);
+  const names = [await nameOf(one), await nameOf(other)];
+  expect(namesFor(one, mine)).toEqual(names);
+  expect(namesFor(other, theirs)).toEqual(names);
+  expect([...namesFor(one, theirs), ...namesFor(other, mine)]).toEqual([null, null, null, null]);
+  const marked = ({ data }: typeof mine) => data.flatMap(({ isYou }, index) => (isYou ? [index] : []));
+  expect([marked(mine), marked(theirs), marked(await boardOf(one))]).toEqual([[0], [1], [0]]);
+});
+
+test.each([
+  ['hidden', (ctx: Player, id: string) => setListed(ctx, { playerId: id, listed: false })],
+  ['erased', (ctx: Player, id: string) => ctx.db.$client`delete from players where id = ${id}`],
+  [
+    'renamed',
+    (ctx: Player, id: string) =>
+      ctx.db.$client`update players set username_sealed = ${sealedName(id)} where id = ${id}`,
+  ],
+])('who is %s is so for all others within a second', async (what, change) => {
+  const [gone, viewer] = await listedPlayers();
+  const name = await nameOf(gone);
+  const atMs = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(atMs + 10_000);
+  expect(namesFor(viewer, await boardOf(viewer))).toContain(name);
+  await change(viewer, gone.actor.playerId);
+  clock.mockReturnValue(atMs + 10_999);
+  expect(namesFor(viewer, await boardOf(viewer))).toContain(name);
+  clock.mockReturnValue(atMs + 11_000);
+  const names = namesFor(viewer, await boardOf(viewer));
+  expect(names).not.toContain(name);
+  expect(names.includes('somebody_else')).toBe(what === 'renamed');
+});
+
+test('who is hidden looks at the board: they are off it at once, for all', async () => {
+  const [gone, viewer] = await listedPlayers();
+  const name = await nameOf(gone);
+  expect(namesFor(viewer, await boardOf(viewer))).toContain(name);
+  await setListed(viewer, { playerId: gone.actor.playerId, listed: false });
+  const own = await boardOf(gone);
+  expect(own.beside.own).toBeNull();
+  expect(namesFor(gone, own)).not.toContain(name);
+  expect(namesFor(viewer, await boardOf(viewer))).not.toContain(name);
 });
 
 test('a limit that each process counts for itself refuses past its points and writes nothing', async () => {
