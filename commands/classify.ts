@@ -4,7 +4,7 @@ import { classifyCharge } from '@/lib/records/classify-charge';
 import { offenseCategory } from '@/lib/records/offense-categories';
 import { crossValidate } from './classifier/cross-validate';
 import { readExamples } from './classifier/examples';
-import { curveTable, describeExamples } from './classifier/print-curve';
+import { barredLines, curveTable, describeExamples } from './classifier/print-curve';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -26,7 +26,8 @@ async function classifyLines(): Promise<void> {
 function evaluate(): void {
   const examples = readExamples();
   for (const line of describeExamples(examples)) print(line);
-  for (const line of curveTable(crossValidate(examples))) print(line);
+  const verdicts = crossValidate(examples);
+  for (const line of [...curveTable(verdicts), ...barredLines(verdicts)]) print(line);
 }
 
 /**

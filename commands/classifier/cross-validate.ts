@@ -1,5 +1,5 @@
 import { openModel, scoreFeatures } from '@/lib/records/charge-model';
-import { judgeScores } from '@/lib/records/classify-charge';
+import { CONFIDENCE_THRESHOLD, judgeScores } from '@/lib/records/classify-charge';
 import type { Example } from './examples';
 import { trainModel } from './train-model';
 
@@ -14,6 +14,10 @@ export type Verdict = {
   confidence: number;
   /** Its category may be asked. */
   accepted: boolean;
+  /** Barred for the sake of people: to be kept out, and no part of precision and coverage. */
+  barred: boolean;
+  /** What keeps a barred text out when the word rules and the statutes are taken away. */
+  outBy: { unknownWords: boolean; model: boolean };
 };
 
 /** Judges each example by a model that saw neither it nor its near-duplicates. */
@@ -30,7 +34,12 @@ export function crossValidate(examples: readonly Example[], folds = FOLDS): Verd
           right: judged.code === example.code,
           rightAsLabelled: judged.code === example.labelledCode,
           confidence: judged.confidence,
-          accepted: judged.playable && !example.ambiguous,
+          accepted: judged.playable && !example.ambiguous && !example.doubtful,
+          barred: example.barred,
+          outBy: {
+            unknownWords: example.doubtful,
+            model: !judged.playable || judged.confidence < CONFIDENCE_THRESHOLD,
+          },
         };
       });
   }).flat();
@@ -39,7 +48,8 @@ export function crossValidate(examples: readonly Example[], folds = FOLDS): Verd
 export type Summary = { precision: number; precisionAsLabelled: number; coverage: number };
 
 /** Precision of what is accepted at a confidence, and the share of all lines accepted; weighted by lines. */
-export function summarize(verdicts: readonly Verdict[], threshold: number): Summary {
+export function summarize(all: readonly Verdict[], threshold: number): Summary {
+  const verdicts = all.filter((verdict) => !verdict.barred);
   const sum = (some: readonly Verdict[]) => some.reduce((n, v) => n + v.count, 0);
   const accepted = verdicts.filter((v) => v.accepted && v.confidence >= threshold);
   const share = (right: readonly Verdict[]) => sum(right) / Math.max(1, sum(accepted));
@@ -47,5 +57,21 @@ export function summarize(verdicts: readonly Verdict[], threshold: number): Summ
     precision: share(accepted.filter((v) => v.right)),
     precisionAsLabelled: share(accepted.filter((v) => v.rightAsLabelled)),
     coverage: sum(accepted) / sum(verdicts),
+  };
+}
+
+export type BarredSummary = { lines: number; byUnknownWords: number; byModel: number; byEither: number };
+
+/** The shares of barred lines that unknown words, the model and both keep out without any rule on words or statutes. */
+export function summarizeBarred(all: readonly Verdict[]): BarredSummary {
+  const barred = all.filter((verdict) => verdict.barred);
+  const lines = barred.reduce((sum, { count }) => sum + count, 0);
+  const share = (isOut: (verdict: Verdict) => boolean) =>
+    barred.reduce((sum, verdict) => sum + (isOut(verdict) ? verdict.count : 0), 0) / Math.max(1, lines);
+  return {
+    lines,
+    byUnknownWords: share(({ outBy }) => outBy.unknownWords),
+    byModel: share(({ outBy }) => outBy.model),
+    byEither: share(({ outBy }) => outBy.unknownWords || outBy.model),
   };
 }

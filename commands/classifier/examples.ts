@@ -4,7 +4,8 @@ import { isAmbiguous } from '@/lib/records/ambiguous-charge';
 import { barredByWords } from '@/lib/records/barred-charge';
 import { type ChargeFeatures, chargeFeatures } from '@/lib/records/charge-features';
 import { normalizeCharge, readCharge } from '@/lib/records/charge-text';
-import { offenseCategory } from '@/lib/records/offense-categories';
+import { isDoubtful } from '@/lib/records/doubtful-charge';
+import { type BarredReason, offenseCategory } from '@/lib/records/offense-categories';
 import { faceValue } from './face-value';
 
 /** Charge texts with their UCCS codes; see data/charges/README.md. */
@@ -26,38 +27,67 @@ export type Example = {
   ambiguous: boolean;
   /** Whether precision and coverage count it, or it only teaches. */
   measured: boolean;
+  /** Holds a word that is not understood; never asked. */
+  doubtful: boolean;
+  /** Barred for the sake of people, by the word rules or its label: it teaches what to keep out, and is measured apart. */
+  barred: boolean;
   /** Lines of the file with this text and label. */
   count: number;
   group: number;
 };
 
 type Line = { charge_text: string; uccs_code: string };
+type BarredLine = { charge_text: string; reason: BarredReason };
+
+/** Wordings of barred offenses, written for this project: they only teach. */
+const BARRED_WORDINGS = 'data/charges/barred-wordings.csv';
+/** The category that a text which the word rules bar teaches, where its label is one that may be asked. */
+const BARRED_CODES: Readonly<Record<BarredReason, number>> = {
+  sexual: 1070,
+  'children and family': 1080,
+  'names a victim': 5140,
+  unclear: 5140,
+};
+
+const isBarredForPeople = (code: number): boolean => {
+  const reason = offenseCategory(code)?.barredReason;
+  return reason !== undefined && reason !== 'unclear';
+};
 
 /**
- * Lines that the word rules leave, one example per text and label, counted: those of the labelled file, which are measured,
- * and those written for this project, which only teach.
+ * One example per text and label, counted: the lines of the labelled file, which are measured, and those written for this
+ * project, which only teach.
  */
 export function readExamples(): Example[] {
   const examples = new Map<string, Example>();
+  const add = (text: string, code: number, measured: boolean) => {
+    const category = offenseCategory(code);
+    if (text === '' || category === undefined) return;
+    const key = `${category.code} ${text}`;
+    const known = examples.get(key);
+    if (!known) examples.set(key, newExample(text, category.code, measured));
+    else if (measured) known.count += 1;
+  };
   for (const { path, measured } of CHARGES) {
     const lines: Line[] = parse(readFileSync(path), { columns: true });
     for (const line of lines) {
       const text = normalizeCharge(line.charge_text);
-      const category = offenseCategory(Number(line.uccs_code));
-      if (text === '' || category === undefined || barredByWords(text) !== null) continue;
-      const key = `${category.code} ${text}`;
-      const known = examples.get(key);
-      if (!known) examples.set(key, newExample(text, category.code, measured));
-      else if (measured) known.count += 1;
+      const code = Number(line.uccs_code);
+      const reason = isBarredForPeople(code) ? null : barredByWords(text);
+      add(text, reason === null ? code : BARRED_CODES[reason], measured);
     }
   }
+  const barred: BarredLine[] = parse(readFileSync(BARRED_WORDINGS), { columns: true });
+  for (const { charge_text, reason } of barred)
+    add(normalizeCharge(charge_text), BARRED_CODES[reason], false);
   return groupNearDuplicates([...examples.values()]);
 }
 
 function newExample(text: string, labelledCode: number, measured: boolean): Example {
   const { words } = readCharge(text);
   const ambiguous = isAmbiguous(words);
-  const face = ambiguous ? null : faceValue(words, text);
+  const barred = isBarredForPeople(labelledCode);
+  const face = ambiguous || barred ? null : faceValue(words, text);
   const code = face === null ? labelledCode : (offenseCategory(face)?.code ?? labelledCode);
   return {
     text,
@@ -66,6 +96,8 @@ function newExample(text: string, labelledCode: number, measured: boolean): Exam
     labelledCode,
     ambiguous,
     measured,
+    doubtful: isDoubtful(text),
+    barred,
     count: 1,
     group: -1,
   };

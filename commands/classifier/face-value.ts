@@ -63,5 +63,6 @@ export function faceValue(words: readonly string[], normalized: string): number 
     const code = drugOffense(words, normalized);
     if (code !== null) return code;
   }
-  return NAMES.find(([, pattern]) => pattern.test(normalized))?.[0] ?? null;
+  const mended = words.join(' ');
+  return NAMES.find(([, pattern]) => pattern.test(normalized) || pattern.test(mended))?.[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { CONFIDENCE_THRESHOLD } from '@/lib/records/classify-charge';
-import { summarize, type Verdict } from './cross-validate';
+import { summarize, summarizeBarred, type Verdict } from './cross-validate';
 import type { Example } from './examples';
 
 const THRESHOLDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
@@ -9,7 +9,7 @@ const lines = (examples: readonly Example[]) => examples.reduce((sum, { count })
 
 /** What the examples are made of, for who reads the figures below them. */
 export function describeExamples(all: readonly Example[]): string[] {
-  const examples = all.filter((example) => example.measured);
+  const examples = all.filter((example) => example.measured && !example.barred);
   const corrected = examples.filter((example) => example.code !== example.labelledCode);
   const ambiguous = examples.filter((example) => example.ambiguous);
   return [
@@ -32,4 +32,13 @@ export function curveTable(verdicts: readonly Verdict[]): string[] {
     return `${cells.join('  ')}${mark}`;
   });
   return ['threshold  coverage  precision  as labelled', ...rows];
+}
+
+/** How many barred lines would be kept out if nobody had thought of their words; by cross-validation. */
+export function barredLines(verdicts: readonly Verdict[]): string[] {
+  const { lines: count, byUnknownWords, byModel, byEither } = summarizeBarred(verdicts);
+  return [
+    `${count} lines barred for the sake of people; without the rules on words and statutes that bar them,`,
+    `unknown words keep out ${percent(byUnknownWords)}, the model ${percent(byModel)}, both together ${percent(byEither)}`,
+  ];
 }

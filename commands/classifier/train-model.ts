@@ -9,8 +9,11 @@ const BIAS_RATE = 0.01;
 const NEGLIGIBLE = 1e-4;
 /** Pulls weights towards zero; found by cross-validation. */
 const DECAY = 2e-6;
+/** Barred texts only guard what the word rules miss; with full weight they would put plain names of offenses in doubt. */
+const BARRED_WEIGHT = 0.3;
 /** A line that repeats teaches more, but not in proportion: repeats are one clerk's habit. */
-const weightOf = (example: Example): number => Math.sqrt(example.count);
+const weightOf = (example: Example): number =>
+  Math.sqrt(example.count) * (example.barred ? BARRED_WEIGHT : 1);
 
 /** A fixed generator: the same lines give the same model, byte for byte. */
 function shuffler(seed: number): (below: number) => number {
@@ -23,12 +26,15 @@ function shuffler(seed: number): (below: number) => number {
 
 type Vocabulary = { names: string[]; rows: Map<string, number> };
 
-/** Features that at least two texts have; one text alone teaches nothing general. */
+/** Fewer texts than this teach nothing general about a feature. */
+const LEAST_TEXTS = 3;
+
+/** The features that are worth a row of the model. */
 function vocabulary(examples: readonly Example[]): Vocabulary {
   const seen = new Map<string, number>();
   for (const { features } of examples)
     for (const { name } of weighFeatures(features)) seen.set(name, (seen.get(name) ?? 0) + 1);
-  const names = [...seen].filter(([, count]) => count >= 2).map(([name]) => name);
+  const names = [...seen].filter(([, count]) => count >= LEAST_TEXTS).map(([name]) => name);
   return { names, rows: new Map(names.map((name, i) => [name, i])) };
 }
 

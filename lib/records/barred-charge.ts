@@ -1,5 +1,7 @@
+import { citesBarredStatute } from './barred-statute';
 import { resembles } from './misspelt-word';
 import type { BarredReason } from './offense-categories';
+import { PLAIN_WORDS } from './plain-words';
 
 /**
  * Words that bar a charge whatever the model thinks: strict on purpose, as a record too few costs nothing. Source:
@@ -87,6 +89,14 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
     'names a victim',
     /PREVENTION ORD|\b(?:HARASS\w*|STAY.?AWAY|CIVIL|SAFETY|FAMILY) (?:\w+ )?ORDER|STAY.?AWAY|\b209A\b|\bSAPO\b|ORDER OF PROT|> ?6[05]\b/,
   ],
+  [
+    'sexual',
+    /CRIMES? (?:AGAINST|AGNST|AGST|UPON)|OPEN ?(?:AND|OR|&|\/) ?GROSS|PRIVA?CY|\bS\.?O\.?R\b|\bREGISTRY|\bGSI\b|\bUSI\b|\bSAC\b|\bSXO\b|\bS\/(?:A|O|B)\b|\bDEPICT|\bEXPLICIT/,
+  ],
+  [
+    'children and family',
+    /CONTRIB|CORRUPT(?!.*(?:SERVANT|OFFICIAL|BUSINESS))|CONCEAL\w* (?:A )?(?:THE )?DEATH|RISK OF INJ|\bPRESENCE OF\b|\bWELF\w* OF\b|\bC\/M\b|\bD\/V\b|\bCDV|\bKIN\b|\bPFA\b/,
+  ],
   ['names a victim', /\bFIANC|\bUNCLE|\bAUNT|COUSIN|IN-?LAWS?\b|\bBLIND|\bDEAF|MENTALLY/],
 ];
 
@@ -147,14 +157,16 @@ const MISSPELT: readonly (readonly [BarredReason, readonly string[]])[] = [
 ];
 
 function barredByMisspeltWord(normalized: string): BarredReason | null {
-  const words = normalized.match(/[A-Z]{5,}/g) ?? [];
+  const words = (normalized.match(/[A-Z]{5,}/g) ?? []).filter((word) => !PLAIN_WORDS.has(word));
+  if (words.length === 0) return null;
   for (const [reason, meant] of MISSPELT)
     if (words.some((word) => meant.some((right) => resembles(word, right)))) return reason;
   return null;
 }
 
-/** Why a normalized charge is barred by its words, or null. */
+/** Why a normalized charge is barred by its words or the law that it cites, or null. */
 export function barredByWords(normalized: string): BarredReason | null {
   for (const [reason, pattern] of RULES) if (pattern.test(normalized)) return reason;
+  if (citesBarredStatute(normalized)) return 'names a victim';
   return barredByMisspeltWord(normalized);
 }

@@ -21,6 +21,23 @@ export function weighFeatures({ spelling, meaning }: ChargeFeatures): { name: st
   return [...weigh(spelling, LEAST_FEATURES.spelling), ...weigh(meaning, LEAST_FEATURES.meaning)];
 }
 
+/** Words repeat; the bound only keeps a flood of nonsense from filling the memory. */
+const MAX_REMEMBERED = 10_000;
+const remembered = new Map<string, readonly string[]>();
+
+/** Runs of 3 to 5 characters of a word, its ends marked. */
+function runsOf(word: string): readonly string[] {
+  const known = remembered.get(word);
+  if (known) return known;
+  const padded = `_${word}_`;
+  const runs: string[] = [];
+  for (let size = 3; size <= 5; size += 1)
+    for (let i = 0; i + size <= padded.length; i += 1) runs.push(padded.slice(i, i + size));
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(word, runs);
+  return runs;
+}
+
 /**
  * The features that the model weighs. Runs of characters carry courts' abbreviations and misspellings; what the charge is
  * about carries over to words that no labelled text has.
@@ -33,10 +50,7 @@ export function chargeFeatures(normalized: string): ChargeFeatures {
     features.add(`w ${word}`);
     features.add(`p ${previous} ${word}`);
     previous = word;
-    const padded = `_${word}_`;
-    for (let size = 3; size <= 5; size += 1) {
-      for (let i = 0; i + size <= padded.length; i += 1) features.add(padded.slice(i, i + size));
-    }
+    for (const run of runsOf(word)) features.add(run);
   }
   features.add(`p ${previous} $`);
   if (grade !== null) features.add(`g ${grade}`);

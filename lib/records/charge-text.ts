@@ -1,4 +1,5 @@
 import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json' };
+import { plainWord } from './plain-words';
 
 /** Longer charge texts are cut: no court writes more, and the column is bounded. */
 const MAX_LENGTH = 300;
@@ -43,7 +44,7 @@ export function normalizeCharge(raw: string): string {
 
 const words = new Map<string, string>(Object.entries(abbreviations));
 
-/** The words of a normalized charge with abbreviations spelled out, and its grade if it ends in one. */
+/** The words of a normalized charge with slips mended and abbreviations spelled out, and its grade if it ends in one. */
 export function readCharge(normalized: string): { words: string[]; grade: string | null } {
   const grade = GRADE.exec(` ${normalized}`)?.[1] ?? null;
   const body = grade === null ? normalized : ` ${normalized}`.replace(GRADE, '');
@@ -55,6 +56,9 @@ export function readCharge(normalized: string): { words: string[]; grade: string
     .replace(/[<>=]*\s*\$\s?[\d,.]+K?/g, ' AMOUNT ')
     .replace(/[<>=]+\s*[\d,.]+\s*(G|GR|OZ|LBS?)\b/g, ' $1 ')
     .match(/[A-Z]+|PG\s?\d/g);
-  const spelled = (tokens ?? []).flatMap((t) => (words.get(t) ?? t).split(' '));
+  const spelled = (tokens ?? []).flatMap((token) => {
+    const word = plainWord(token) ?? token;
+    return (words.get(word) ?? word).split(' ');
+  });
   return { words: spelled, grade };
 }

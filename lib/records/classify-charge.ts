@@ -4,6 +4,7 @@ import { barredByWords } from './barred-charge';
 import { chargeFeatures } from './charge-features';
 import { openModel, scoreFeatures } from './charge-model';
 import { normalizeCharge, readCharge } from './charge-text';
+import { isDoubtful } from './doubtful-charge';
 import { type BarredReason, offenseCategory } from './offense-categories';
 
 /** Below this the category is not believed; chosen by `npm run classify -- --evaluate`, which prints precision and coverage. */
@@ -49,7 +50,7 @@ export function judgeScores(
     code,
     confidence: known < MIN_KNOWN_FEATURES ? 0 : (probabilities[best] ?? 0),
     playable: offenseCategory(code)?.barred === false && barredShare < BARRED_SHARE,
-    barredReason: barredShare >= BARRED_SHARE ? barredReason : null,
+    barredReason: barredShare >= BARRED_SHARE && known >= MIN_KNOWN_FEATURES ? barredReason : null,
   };
 }
 
@@ -57,17 +58,20 @@ let opened: ReturnType<typeof openModel> | undefined;
 
 /**
  * The offense category of a charge text as a court wrote it, with a confidence between 0 and 1; *unclear* below the
- * threshold or where the likeliest category makes no fair question; *barred* by words or by the model.
+ * threshold, where the likeliest category makes no fair question or where a word is not understood; *barred* by words, by
+ * the law that it cites or by the model.
  */
 export function classifyCharge(raw: string): Classification {
   const normalized = normalizeCharge(raw);
   const byWords = barredByWords(normalized);
   if (byWords !== null && byWords !== 'unclear') return { kind: 'barred', reason: byWords, normalized };
+  const { words } = readCharge(normalized);
+  if (isDoubtful(normalized) || isAmbiguous(words)) return { kind: 'unclear', confidence: 0, normalized };
   opened ??= openModel(modelFile);
   const judged = judgeScores(opened.classes, scoreFeatures(opened, chargeFeatures(normalized)));
   if (judged.barredReason !== null) return { kind: 'barred', reason: judged.barredReason, normalized };
   const { code, confidence } = judged;
-  if (!judged.playable || confidence < CONFIDENCE_THRESHOLD || isAmbiguous(readCharge(normalized).words))
+  if (!judged.playable || confidence < CONFIDENCE_THRESHOLD)
     return { kind: 'unclear', confidence, normalized };
   return { kind: 'category', code, confidence, normalized };
 }

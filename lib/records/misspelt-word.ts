@@ -1,5 +1,5 @@
 /** Letters added, left out, changed or swapped with their neighbour that turn one word into the other. */
-function editDistance(a: string, b: string): number {
+export function farApart(a: string, b: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
@@ -22,5 +22,5 @@ function editDistance(a: string, b: string): number {
 export function resembles(word: string, right: string): boolean {
   const slips = right.length >= 9 ? 2 : 1;
   if (word[0] !== right[0] || Math.abs(word.length - right.length) > slips) return false;
-  return editDistance(word, right) <= slips;
+  return farApart(word, right) <= slips;
 }

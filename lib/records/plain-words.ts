@@ -1,0 +1,114 @@
+import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json' };
+import barred from '@/data/charges/barred-words.json' with { type: 'json' };
+import drugs from '@/data/charges/drugs.json' with { type: 'json' };
+import plain from '@/data/charges/plain-words.json' with { type: 'json' };
+import { farApart } from './misspelt-word';
+
+const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
+
+/** Words that bar: nothing that could be one of them cut short or misspelt is taken for a plain word. */
+export const BARRED_WORDS: readonly string[] = Object.values(barred).flatMap(split);
+
+/** People who are neither officials nor unnamed: in an offense against a person they point to a victim. */
+const PEOPLE = new Set(split(plain.people));
+
+const bars = new Set(BARRED_WORDS);
+const spelledOut = Object.entries(abbreviations).flatMap(([short, long]) =>
+  long.split(' ').some((word) => bars.has(word)) ? [] : [short, ...long.split(' ')],
+);
+
+/** Every word that courts need for an offense that may be asked about; what is not here and reads like none, is not known. */
+export const PLAIN_WORDS: ReadonlySet<string> = new Set([
+  ...Object.values(plain).flatMap(split),
+  ...spelledOut,
+]);
+
+const DRUG_STEMS = Object.values(drugs).flat();
+const isDrug = (token: string) =>
+  DRUG_STEMS.some((stem) => (stem.length > 4 ? token.includes(stem) : token === stem));
+
+const byInitial = (words: Iterable<string>) => {
+  const table = new Map<string, string[]>();
+  for (const word of words) {
+    const initial = word[0] ?? '';
+    table.set(initial, [...(table.get(initial) ?? []), word]);
+  }
+  return table;
+};
+const PLAIN_BY_INITIAL = byInitial([...PLAIN_WORDS].filter((word) => word.length >= 4));
+const BARRED_BY_INITIAL = byInitial(BARRED_WORDS);
+
+/** What is left of a word when clerks leave its vowels out. */
+const skeleton = (word: string) =>
+  (word[0] ?? '') +
+  word
+    .slice(1)
+    .replace(/[AEIOUY]/g, '')
+    .replace(/(.)\1+/g, '$1');
+
+function isWithin(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+type Reach = { cut: number; ending: number; oneSlip: number; twoSlips: number; gaps: number };
+
+/** A plain word must be read with certainty, a barred one is suspected early. */
+const READING: Reach = { cut: 4, ending: 5, oneSlip: 5, twoSlips: 8, gaps: 0.5 };
+const SUSPECTING: Reach = { cut: 3, ending: 4, oneSlip: 4, twoSlips: 7, gaps: 0.4 };
+
+/** How far a token is from being this word cut short, lengthened, without its vowels or misspelt; Infinity when out of reach. */
+function distance(token: string, word: string, reach: Reach): number {
+  if (word.startsWith(token)) return token.length >= reach.cut ? 1 : Number.POSITIVE_INFINITY;
+  if (token.startsWith(word) && word.length >= reach.ending && token.length - word.length <= 3) return 1;
+  if (token.length >= reach.cut && skeleton(token) === skeleton(word) && isWithin(token, word)) return 1;
+  const slips = token.length >= reach.twoSlips ? 2 : token.length >= reach.oneSlip ? 1 : 0;
+  if (slips > 0 && Math.abs(token.length - word.length) <= slips) {
+    const apart = farApart(token, word);
+    if (apart <= slips) return apart;
+  }
+  const gappy = token.length > reach.cut && token.length >= word.length * reach.gaps && isWithin(token, word);
+  return gappy ? 1.5 : Number.POSITIVE_INFINITY;
+}
+
+function nearest(
+  token: string,
+  words: readonly string[],
+  reach: Reach,
+): { word: string | null; far: number } {
+  let [best, far]: [string | null, number] = [null, Number.POSITIVE_INFINITY];
+  for (const word of words) {
+    const apart = distance(token, word, reach);
+    if (apart < far) [best, far] = [word, apart];
+  }
+  return { word: best, far };
+}
+
+function read(token: string): string | null {
+  if (PLAIN_WORDS.has(token) || token.length === 1 || isDrug(token)) return token;
+  if (token.length < READING.cut) return null;
+  const initial = token[0] ?? '';
+  const meant = nearest(token, PLAIN_BY_INITIAL.get(initial) ?? [], READING);
+  if (meant.word === null) return null;
+  return meant.far < nearest(token, BARRED_BY_INITIAL.get(initial) ?? [], SUSPECTING).far ? meant.word : null;
+}
+
+/** Tokens are few and repeat; the bound only keeps a flood of nonsense from filling the memory. */
+const MAX_REMEMBERED = 20_000;
+const remembered = new Map<string, string | null>();
+
+/** The plain word that a token in capitals is or stands for: itself, or what it is cut, abbreviated or misspelt from; null when unknown. */
+export function plainWord(token: string): string | null {
+  const known = remembered.get(token);
+  if (known !== undefined) return known;
+  const word = read(token);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(token, word);
+  return word;
+}
+
+/** Whether a plain word names somebody other than an official. */
+export function isSomebody(word: string): boolean {
+  return PEOPLE.has(word);
+}
