@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A file that says one of these changes what other files of its worker would see, or measures what they leave behind. */
 const CHANGES_ITS_WORKER =
@@ -20,16 +21,62 @@ function projectsOf<const Kind extends string, Rest extends object>(kind: Kind, 
   ];
 }
 
+/** What takes longest, longest first: begun last, one of these would run on alone after all others. */
+const LONG = [
+  'store/permutations',
+  'realtime/chaos',
+  'mail/worker-death',
+  'accounts/reset-attacks',
+  'realtime/postgres-kill',
+  'accounts/unknown-emails',
+  'mail/delivery',
+  'accounts/erasure-kill',
+  'store/webhook-kill',
+  'security/key-rotation',
+  'local-postgres',
+  'doors/policies',
+  'realtime/deploy',
+  'accounts/erasure',
+  'realtime/hostile',
+  'doors/api-fuzz',
+  'leaderboard/ranks',
+  'friends/races',
+  'moderation/moderation-command',
+  'start',
+  'backup/restore',
+  'realtime/server-life',
+  'records/classify-charge',
+  'storage-s3',
+  'players/profile-image-memory',
+  'hosting/containers',
+  'counties/find-county',
+  'bank/bank',
+  'quiz/option-labels',
+];
+
+/** On a fresh clone nothing is known of how long files take; what is known here is. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex((name) => moduleId.includes(`/${name}.test.`));
+      return found < 0 ? LONG.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...projectsOf('unit', {}),
       ...projectsOf('integration', {
         globalSetup: ['tests/support/setup-postgres.ts'],
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        maxWorkers: 2,
+        // The longest files wait more than they work: for heartbeats, pauses before another try, processes that start.
+        maxWorkers: 3,
         // One more try on a loaded machine, as in the browser; what needed it says so in the list.
         retry: process.env.CI ? 1 : 0,
       }),
