@@ -8,6 +8,8 @@ type AnswerListProps = {
   /** The locked option, if any. */
   choice: string | null;
   locked: boolean;
+  /** The page is there and its code is not: nobody listens to a tap yet. */
+  waiting: boolean;
   judgement: Judgement | null;
   onChoose: (optionId: string) => void;
 };
@@ -53,8 +55,8 @@ export function AnswerList(props: AnswerListProps) {
             <button
               type="button"
               // Not `disabled`: focus stays where it is while the outcome is read.
-              aria-disabled={props.locked}
-              data-verdict={verdict}
+              aria-disabled={props.locked || props.waiting}
+              data-verdict={props.waiting ? 'waiting' : verdict}
               onClick={() => !props.locked && props.onChoose(option.option_id)}
               className={`press flex min-h-12 w-full items-center gap-3 py-1 pr-3 pl-2 text-left ${LOOKS[verdict]}`}
             >

@@ -1,12 +1,14 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoneFigure } from '@/components/ui/figures';
 import { PHOTO_WAIT_MS } from './quiz-state';
 
 type QuestionPhotoProps = {
   /** Signed address; give the component a new key for a new one. */
   url: string;
+  /** It came with the page: it may be there, or have failed, before anybody listens. */
+  served: boolean;
   /** The photo shows, or the wait for it is over: the clock may run. */
   onReady: () => void;
   onFailed: () => void;
@@ -18,13 +20,26 @@ export function photoSources(url: string): string {
 }
 
 /** The booking photo: a skeleton while it loads, a placeholder when it failed or took longer than 2 s. */
-export function QuestionPhoto({ url, onReady, onFailed }: QuestionPhotoProps) {
+export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoProps) {
+  const image = useRef<HTMLImageElement>(null);
+  // As it was at first: what came with the page is neither faded in nor asked for with less haste later.
+  const [cameWithPage] = useState(served);
   const [shows, setShows] = useState<'skeleton' | 'photo' | 'placeholder'>('skeleton');
   useEffect(() => {
     if (shows !== 'skeleton') return onReady();
     const patience = setTimeout(() => setShows('placeholder'), PHOTO_WAIT_MS);
     return () => clearTimeout(patience);
   }, [shows, onReady]);
+  const fail = useCallback(() => {
+    setShows('placeholder');
+    onFailed();
+  }, [onFailed]);
+  useEffect(() => {
+    const photo = image.current;
+    if (!cameWithPage || !photo?.complete) return;
+    if (photo.naturalWidth > 0) setShows('photo');
+    else fail();
+  }, [cameWithPage, fail]);
   return (
     <div className="relative z-10 mx-auto h-[290px] w-[232px] overflow-hidden min-[360px]:w-[270px] border-paper-text border-x-2 bg-paper-line text-paper-edge">
       {shows === 'skeleton' ? (
@@ -45,18 +60,17 @@ export function QuestionPhoto({ url, onReady, onFailed }: QuestionPhotoProps) {
       ) : null}
       {/* Plain img: the bytes come signed from our own route and must not pass an optimizer's cache. */}
       <img
+        ref={image}
+        fetchPriority={cameWithPage ? 'high' : 'auto'}
         src={`${url}?s=1`}
         srcSet={photoSources(url)}
         height={290}
         alt="Booking record of a person presumed innocent"
         draggable={false}
         onLoad={() => setShows('photo')}
-        onError={() => {
-          setShows('placeholder');
-          onFailed();
-        }}
-        className={`h-[290px] w-full object-cover object-top transition-opacity duration-150 ${
-          shows === 'photo' ? '' : 'opacity-0'
+        onError={fail}
+        className={`relative h-[290px] w-full object-cover object-top text-transparent transition-opacity duration-150 ${
+          shows === 'photo' || (cameWithPage && shows === 'skeleton') ? '' : 'opacity-0'
         }`}
       />
     </div>

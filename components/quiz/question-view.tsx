@@ -33,17 +33,18 @@ export function QuestionView(props: QuestionViewProps) {
     <>
       <div className="wall relative -mx-3 overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
-        <HeightMarks side="right" />
+        <HeightMarks side="right" cornerTaken />
         <QuestionPhoto
           key={question.question}
           url={question.question}
+          served={state.isServed}
           onReady={onPhotoReady}
           onFailed={failed}
         />
         <Placard className="left-0 rounded-r-md">
           {state.position + 1}/{state.setSize}
         </Placard>
-        {question.timed ? (
+        {question.timed && !state.isServed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
         <PhotoMenu
@@ -69,7 +70,11 @@ export function QuestionView(props: QuestionViewProps) {
           </p>
         ) : null}
       </div>
-      <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
+      {question.timed && state.isServed ? (
+        <div className="-mx-3 h-2 bg-raised-edge" />
+      ) : (
+        <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
+      )}
       <Presumption />
       <h1 className="py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
         What was this person booked for?
@@ -79,6 +84,7 @@ export function QuestionView(props: QuestionViewProps) {
         options={question.options}
         choice={state.choice}
         locked={locked}
+        waiting={state.isServed}
         judgement={state.judgement}
         onChoose={onChoose}
       />

@@ -1,5 +1,6 @@
 import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
-import { QUESTION_MS, type QuizCache, type QuizState, toCache } from './quiz-state';
+import { type QuizCache, toCache } from './quiz-resume';
+import { QUESTION_MS, type QuizState } from './quiz-state';
 
 /** Reads what the last visit left; anything that does not look like it is left alone. */
 export function readQuizCache(playerHash: string): QuizCache | null {

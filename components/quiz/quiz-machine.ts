@@ -1,14 +1,13 @@
 import type { Judgement, QuestionSet, WireLives } from '@/lib/realtime/protocol';
 import { expiryHere, failPhoto, settlePhoto, withdraw } from './quiz-photos';
+import { type QuizCache, restore } from './quiz-resume';
 import {
   changePauses,
   clockRuns,
   hasLives,
   type PauseReason,
   QUESTION_MS,
-  type QuizCache,
   type QuizState,
-  restore,
   toHoldings,
   UNANSWERED,
   withoutLives,
@@ -17,7 +16,8 @@ import {
 
 /** Everything that can happen to a round. Times are this device's clock, ms. */
 export type QuizEvent =
-  | { type: 'restored'; cache: QuizCache }
+  /** What this device kept was looked up, and is null where it kept nothing. */
+  | { type: 'restored'; cache: QuizCache | null; nowMs: number }
   | { type: 'dealt'; set: QuestionSet; nowMs: number }
   | { type: 'dealRefused'; code: string; nextLifeAtMs?: number }
   | { type: 'chose'; optionId: string }
@@ -43,7 +43,7 @@ const LONGEST_TICK_MS = 1000;
 export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
   switch (event.type) {
     case 'restored':
-      return restore(state, event.cache);
+      return restore(state, event.cache, event.nowMs);
     case 'dealt':
       return deal(state, event.set, event.nowMs);
     case 'dealRefused':

@@ -58,20 +58,16 @@ export type QuizState = {
   /** The last answer burned a star instead of a life. */
   starSpent: boolean;
   pauses: readonly PauseReason[];
+  /** The question came with the page, and what this device knows of it was not looked up yet: nothing of it can be answered. */
+  isServed: boolean;
 };
 
-/** What survives a reload. Never a right answer: the server has not told it yet. */
-export type QuizCache = {
-  questions: readonly WireQuestion[];
-  photosExpireAt: number;
-  position: number;
-  setSize: number;
-  timeLeftMs: number;
-  /** An answer given but not yet acknowledged: an option, or null for a timeout. */
-  pending?: { choice: string | null };
-};
-
-export function initialState(lives: WireLives | null, nowMs: number): QuizState {
+/** `waiting` is the question that came with the page. */
+export function initialState(
+  lives: WireLives | null,
+  nowMs: number,
+  waiting: QuestionSet | null = null,
+): QuizState {
   return {
     phase: 'loading',
     questions: [],
@@ -92,7 +88,29 @@ export function initialState(lives: WireLives | null, nowMs: number): QuizState 
     streak: 0,
     starSpent: false,
     pauses: ['offline', 'photo'],
+    isServed: false,
+    ...(waiting && served(waiting)),
   };
+}
+
+function served({
+  questions,
+  photosExpireAt,
+  position,
+  set_size: setSize,
+  total_score,
+  streak,
+}: QuestionSet) {
+  const counts = { totalScore: total_score, streak };
+  return {
+    phase: 'asking',
+    questions,
+    photosExpireAt,
+    position,
+    setSize,
+    ...counts,
+    isServed: true,
+  } as const;
 }
 
 /** What is so of a question until something happens to it. */
@@ -144,33 +162,4 @@ export function changePauses(state: QuizState, reason: PauseReason, on: boolean)
 /** Whether the clock of the question on screen runs. */
 export function clockRuns(state: QuizState): boolean {
   return state.phase === 'asking' && state.pauses.length === 0 && state.questions[0]?.timed === true;
-}
-
-/** The part of the state that a reload brings back; null when there is nothing to come back to. */
-export function toCache(state: QuizState): QuizCache | null {
-  const judged = state.phase === 'judged';
-  const questions = judged ? state.questions.slice(1) : state.questions;
-  if (questions.length === 0) return null;
-  return {
-    questions,
-    photosExpireAt: state.photosExpireAt,
-    position: judged ? state.position + 1 : state.position,
-    setSize: state.setSize,
-    timeLeftMs: judged ? QUESTION_MS : state.timeLeftMs,
-    ...(state.phase === 'sending' && { pending: { choice: state.choice } }),
-  };
-}
-
-/** Instant paint after a reload, before the server has said anything. */
-export function restore(state: QuizState, cache: QuizCache): QuizState {
-  if (state.phase !== 'loading' || cache.questions.length === 0) return state;
-  const { pending, ...rest } = cache;
-  const phase = pending ? 'sending' : 'asking';
-  return {
-    ...state,
-    ...rest,
-    phase,
-    choice: pending?.choice ?? null,
-    pauses: withPause(state.pauses, 'photo'),
-  };
 }

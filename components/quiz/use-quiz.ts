@@ -5,7 +5,7 @@ import type { GetTicket } from '@/components/realtime/game-connection';
 import { setAsking } from '@/lib/browser/asking';
 import { whenPlayerLeaves } from '@/lib/browser/player-storage';
 import { signal } from '@/lib/browser/signal';
-import type { WireLives } from '@/lib/realtime/protocol';
+import type { QuestionSet, WireLives } from '@/lib/realtime/protocol';
 import { createQuizKeeper, readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
 import { initialState, type QuizState } from './quiz-state';
@@ -21,14 +21,24 @@ export type QuizProps = {
   /** Names this player's keys in local storage without telling who it is. */
   playerHash: string;
   lives: WireLives | null;
+  /** The question that waits, as it came with the page. */
+  waiting: QuestionSet | null;
   getTicket: GetTicket;
   findCounty: FindCounty;
 };
 
+/**
+ * The game was on this page before. The router may show it again as it came then, Back does: what the device kept meanwhile
+ * is newer.
+ */
+let hasPlayedHere = false;
+
 /** The round on screen: the pure machine, driven by the connection, the clock and the storage of this device. */
 export function useQuiz(props: QuizProps) {
   const { playerId, playerHash, lives } = props;
-  const [state, dispatch] = useReducer(quizReducer, null, () => initialState(lives, lives?.serverTime ?? 0));
+  const [state, dispatch] = useReducer(quizReducer, null, () =>
+    initialState(lives, lives?.serverTime ?? 0, hasPlayedHere ? null : props.waiting),
+  );
   const { connection, connected, replaced, playHere } = useGameConnection(props.getTicket, dispatch);
   const county = useCounty(props.findCounty);
   const ready = connected && county.ready;
@@ -40,7 +50,8 @@ export function useQuiz(props: QuizProps) {
 
   useEffect(() => {
     const cache = readQuizCache(playerHash);
-    if (cache) dispatch({ type: 'restored', cache });
+    hasPlayedHere = true;
+    dispatch({ type: 'restored', cache, nowMs: Date.now() });
     if (lives) dispatch({ type: 'livesChanged', lives, nowMs: Date.now() });
   }, [playerHash, lives]);
   useKeeping(playerHash, state);

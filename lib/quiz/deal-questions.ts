@@ -15,7 +15,8 @@ type Input = Pick<QuestionFetchPayload, 'table'>;
 /** Who deals to whom, with what wrong options are drawn by: read before the transaction, which must not wait for it. */
 export type Dealer = PlayerContext & { odds: OptionOdds };
 
-const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } => q.storageKey !== null;
+export const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } =>
+  q.storageKey !== null;
 const isWhole = (open: readonly OpenQuestion[]) => open.length > 0 && open.every(hasPhoto);
 
 /** Enough for removals that come as fast as sets are dealt; what is still without its photo then is left out. */

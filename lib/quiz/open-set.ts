@@ -17,8 +17,13 @@ export type OpenQuestion = {
   setSize: number;
 };
 
-/** The unanswered rest of the player's outstanding set, in order; empty when a new set is due. */
-export async function readOpenSet(sql: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
+/** The unanswered rest of the player's outstanding set, in order, or the first `most` of it; empty when a new set is due. */
+export async function readOpenSet(
+  sql: Queryable,
+  playerId: string,
+  now: Date,
+  { most = null }: { most?: number | null } = {},
+): Promise<OpenQuestion[]> {
   return sql<OpenQuestion[]>`
     select q.id, q.set_id as "setId", q.position, q.option_ids as "optionIds", q.option_codes as "optionCodes", q.timed,
       r.county_fips as "countyFips", p.storage_key as "storageKey",
@@ -30,7 +35,7 @@ export async function readOpenSet(sql: Queryable, playerId: string, now: Date): 
     left join photos p on p.id = r.photo_id
     where g.player_id = ${playerId}::uuid
       and not exists (select 1 from answers a where a.question_id = q.id)
-    order by q.position`;
+    order by q.position limit ${most}::integer`;
 }
 
 /** What leaves for the client: nothing on it tells the right option. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { requirePlayer } from '@/app/_server/session';
 import { Quiz } from '@/components/quiz/quiz';
 import { playerHash } from '@/lib/players/player-hash';
-import { getLives } from '@/lib/quiz/get-lives';
+import { getGame } from '@/lib/quiz/get-game';
 import { realtimeTicketAction } from '../actions';
 import { findCountyAction } from './actions';
 
@@ -11,11 +11,13 @@ export const metadata: Metadata = { title: 'Play' };
 export default async function HomePage() {
   const ctx = await requirePlayer();
   const { playerId } = ctx.actor;
+  const { lives, waiting } = await getGame(ctx);
   return (
     <Quiz
       playerId={playerId}
       playerHash={playerHash(playerId)}
-      lives={await getLives(ctx)}
+      lives={lives}
+      waiting={waiting}
       getTicket={realtimeTicketAction}
       findCounty={findCountyAction}
     />

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { regenerate } from '@/lib/lives/rules';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { getGame } from '@/lib/quiz/get-game';
 import { getLives } from '@/lib/quiz/get-lives';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import type { QuestionSet } from '@/lib/realtime/protocol';
@@ -177,6 +178,25 @@ test('no record to ask about: NO_QUESTIONS; nothing to play with: NO_LIVES with 
     totalLifes: 151,
     nextLifeAt: START.getTime() + 1_800_000,
   });
+});
+
+test('a page shows the question that waits, deals none, and shows none that may not be asked', async () => {
+  expect(await getGame(contextAt())).toMatchObject({ lives: { totalLifes: 160 }, waiting: null });
+  const set = await dealt();
+  const { waiting } = await getGame(contextAt());
+  const { questions, ...rest } = set;
+  expect(waiting).toMatchObject({ ...rest, questions: [{ ...questions[0], question: expect.any(String) }] });
+  expect(waiting?.questions.flatMap((q) => q.options.map((option) => option.matchValue))).toEqual(
+    Array(4).fill(null),
+  );
+  await database.db.$client`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
+  expect((await getGame(contextAt())).waiting).toBeNull();
+  await database.db.$client`update booking_records set expires_at = null`;
+  const setLives = (lives: number) =>
+    database.db.$client`update game_states set lives = ${lives} where player_id = ${player.playerId}::uuid`;
+  await setLives(0);
+  expect((await getGame(contextAt())).waiting).toBeNull();
+  await setLives(10);
 });
 
 test('the database and lib/lives/rules agree on regeneration', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { initialState, QUESTION_MS, toCache } from '@/components/quiz/quiz-state';
+import { toCache } from '@/components/quiz/quiz-resume';
+import { initialState, QUESTION_MS } from '@/components/quiz/quiz-state';
 import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
 
 const chose = (optionId: string) => ({ type: 'chose', optionId }) as const;
@@ -173,14 +174,14 @@ describe('coming back', () => {
     const before = run(playing('a', 'b'), chose('a-1'), judged('a', true), { type: 'advanced' });
     const cache = toCache({ ...before, timeLeftMs: 12_000 });
     if (!cache) throw new Error('nothing kept');
-    const after = run(initialState(null, NOW), { type: 'restored', cache });
+    const after = run(initialState(null, NOW), { type: 'restored', cache, nowMs: NOW });
     expect(after).toMatchObject({ phase: 'asking', position: 1, timeLeftMs: 12_000 });
     expect(run(after, dealt(['b'], 1)).timeLeftMs).toBe(12_000);
   });
   test('an answer that was not acknowledged is sent again', () => {
     const cache = toCache(run(playing('a', 'b'), chose('a-3')));
     if (!cache) throw new Error('nothing kept');
-    const after = run(initialState(null, NOW), { type: 'restored', cache });
+    const after = run(initialState(null, NOW), { type: 'restored', cache, nowMs: NOW });
     expect(after).toMatchObject({ phase: 'sending', choice: 'a-3' });
     expect(run(after, dealt(['b'], 1)).questions[0]?.question_id).toBe('a');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockRuns, initialState, QUESTION_MS, toCache } from '@/components/quiz/quiz-state';
+import { toCache } from '@/components/quiz/quiz-resume';
+import { clockRuns, initialState, QUESTION_MS } from '@/components/quiz/quiz-state';
 import { judgementOf, NOW, PHOTOS_LIVE_MS, playing, question, run, setOf } from './rounds';
 
 const renewed = {

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { firstLoadBytes, gzipBytes } from '@/tests/support/first-load';
+import { currentQuestionId, rightAnswer, untilAsked } from '@/tests/support/round';
+
+/** `npm run bench bundle` builds an empty page to compare with, which loads a little more than this. */
+async function barestBytes(): Promise<number> {
+  const folder = process.env.NEXT_DIST_DIR || '.next';
+  const manifest = JSON.parse(await readFile(join(folder, 'build-manifest.json'), 'utf8'));
+  const framework: string[] = manifest.rootMainFiles;
+  const client = await readFile('node_modules/socket.io-client/dist/socket.io.esm.min.js');
+  let bytes = gzipBytes(client);
+  for (const file of framework) bytes += gzipBytes(await readFile(join(folder, file)));
+  return bytes;
+}
+
+test('the first load of /home is at most 1.2 times the framework and socket.io-client', async ({ page }) => {
+  await newPlayer(page);
+  const html = await (await page.request.get('/home')).text();
+  const bytes = await firstLoadBytes(html, async (address) => (await page.request.get(address)).body());
+  expect(bytes / (await barestBytes())).toBeLessThanOrEqual(1.2);
+});
+
+test('the question that waits comes with the page, without its answer', async ({ page }) => {
+  await newPlayer(page);
+  const asked = await untilAsked(page);
+  const html = await (await page.request.get('/home')).text();
+  expect(html).toContain(asked);
+  expect(html).not.toMatch(/matchValue\W+(true|false)/);
+  expect(html.match(/data-verdict="waiting"/g)).toHaveLength(4);
+  await page.reload();
+  expect(await untilAsked(page)).toBe(asked);
+  await page.keyboard.press(String(await rightAnswer(asked)));
+  await expect(page.getByTestId('result')).toContainText('+10');
+  // Back to the page as it came: what has been answered since is not asked again.
+  await expect(page.getByText('2/10')).toBeVisible();
+  const second = await untilAsked(page);
+  await page.getByRole('link', { name: 'Store' }).click();
+  await page.waitForURL('**/shop');
+  await page.goBack();
+  await page.waitForURL('**/home');
+  expect(await untilAsked(page)).toBe(second);
+  expect(await currentQuestionId(page)).toBe(second);
+  await expect(page.getByText('Answered elsewhere')).toHaveCount(0);
+});

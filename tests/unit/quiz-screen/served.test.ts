@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type QuizCache, toCache } from '@/components/quiz/quiz-resume';
+import { clockRuns, initialState } from '@/components/quiz/quiz-state';
+import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, run, setOf } from './rounds';
+
+/** What this device's clock is ahead of the server's, ms. */
+const AHEAD_MS = 90_000;
+const served = () => initialState(lives(10), NOW, setOf(['a'], lives(10), 3));
+const restored = (cache: QuizCache | null) => ({ type: 'restored', cache, nowMs: NOW + AHEAD_MS }) as const;
+const ready = { type: 'paused', reason: 'photo', on: false } as const;
+const connected = { type: 'paused', reason: 'offline', on: false } as const;
+
+function kept(timeLeftMs: number, ...choices: string[]): QuizCache {
+  const chosen = choices.map((optionId) => ({ type: 'chose', optionId }) as const);
+  const cache = toCache({ ...run(playing('a', 'b'), ...chosen), timeLeftMs });
+  if (!cache) throw new Error('nothing kept');
+  return cache;
+}
+
+describe('a question that came with the page', () => {
+  test('shows before anything else is known, with its place, and no clock runs', () => {
+    const state = run(served(), connected, ready);
+    expect(state).toMatchObject({ phase: 'asking', position: 3, setSize: 10, isServed: true });
+    expect(clockRuns(run(state, restored(null)))).toBe(true);
+  });
+  test("its photo runs out by this device's clock", () => {
+    expect(run(served(), restored(null)).photosExpireAt).toBe(NOW + PHOTOS_LIVE_MS + AHEAD_MS);
+  });
+  test('takes the time left from what was kept of it, and keeps its own photo', () => {
+    const state = run(served(), restored(kept(12_000)));
+    expect(state).toMatchObject({ phase: 'asking', timeLeftMs: 12_000, isServed: false, position: 3 });
+    expect(state.questions.map((q) => q.question_id)).toEqual(['a']);
+  });
+  test('takes up the answer that was on its way', () => {
+    expect(run(served(), restored(kept(12_000, 'a-2')))).toMatchObject({ phase: 'sending', choice: 'a-2' });
+  });
+  test('makes way for an answer to the one before it, whose outcome is still to come', () => {
+    const next = initialState(lives(10), NOW, setOf(['b'], lives(10), 1));
+    const state = run(next, restored(kept(12_000, 'a-2')));
+    expect(state).toMatchObject({ phase: 'sending', choice: 'a-2' });
+    const outcome = run(state, { type: 'judged', judgement: judgementOf('a', false), nowMs: NOW });
+    expect(outcome.phase).toBe('judged');
+  });
+  test('outlasts what was kept of another question', () => {
+    const next = initialState(lives(10), NOW, setOf(['b'], lives(10), 1));
+    expect(run(next, restored(kept(12_000)))).toMatchObject({ timeLeftMs: 30_000, position: 1 });
+  });
+  test('stays where it is, photo and all, when the rest of its set arrives', () => {
+    const state = run(served(), connected, ready, restored(kept(12_000)));
+    const rest = setOf(['a', 'b', 'c'], lives(10), 3);
+    const fresh = rest.questions.map((q) => ({ ...q, question: `${q.question}-again` }));
+    const dealt = run(state, { type: 'dealt', set: { ...rest, questions: fresh }, nowMs: NOW });
+    expect(dealt.questions.map((q) => q.question)).toEqual([
+      '/photos/a',
+      '/photos/b-again',
+      '/photos/c-again',
+    ]);
+    expect(clockRuns(dealt)).toBe(true);
+  });
+  test('is looked up once: what was kept later changes nothing', () => {
+    const state = run(served(), restored(null), { type: 'chose', optionId: 'a-1' });
+    expect(run(state, restored(kept(12_000)))).toBe(state);
+  });
+});
