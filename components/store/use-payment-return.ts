@@ -24,7 +24,8 @@ function resetAddress(): void {
 export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, onConfirmed }: Options) {
   const [ending, setEnding] = useState<PaymentEnding | null>(null);
   const [credited, setCredited] = useState(0);
-  const [checking, setChecking] = useState(false);
+  // From the first paint on: what is set while the page still wakes up would show with the answer alone.
+  const [checking, setChecking] = useState(paymentReturn.kind === 'success');
   const pending = useRef<string | null>(null);
   const begun = useRef(false);
 
@@ -64,6 +65,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       return;
     }
     toast.error('Missing purchase info.');
+    setChecking(false);
     resetAddress();
     setEnding('missing');
   }, [paymentReturn, playerHash, check]);
