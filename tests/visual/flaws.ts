@@ -51,7 +51,10 @@ function coverAt(element: Element, x: number, y: number): Element | null {
     return !isInside && getComputedStyle(at).overflow !== 'visible';
   });
   const hit = document.elementFromPoint(x, y);
-  if (isScrolledAway || !hit || element.contains(hit) || hit.contains(element) || isPassing(hit)) return null;
+  // What is not drawn covers nothing.
+  const isSeen = hit?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  if (isScrolledAway || !hit || !isSeen || element.contains(hit) || hit.contains(element) || isPassing(hit))
+    return null;
   return hit;
 }
 

@@ -18,7 +18,7 @@ const hold = async (page: Page) => {
 
 test('playing, right, wrong, the menu of a photo, the counter', async ({ page }) => {
   await newPlayer(page);
-  const first = await untilAsked(page);
+  await untilAsked(page);
   await photoShows(page);
   await look(page, 'home-playing');
   await page.getByTestId('lives').click();
@@ -43,7 +43,6 @@ test('playing, right, wrong, the menu of a photo, the counter', async ({ page })
   await look(page, 'home-reported');
   await page.reload();
   const asked = await untilAsked(page);
-  expect(asked).toBe(first);
   await press(page, await rightAnswer(asked));
   await hold(page);
   await look(page, 'home-right');
