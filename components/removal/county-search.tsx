@@ -1,11 +1,12 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Choices } from '@/components/ui/choices';
 import { Field } from '@/components/ui/field';
-import type { ActionResult } from '@/lib/action-result';
-import type { CountyChoice } from '@/lib/removals/removal-view';
-
-export type FindCounties = (input: { name: string }) => Promise<ActionResult<CountyChoice[]>>;
+import { Loading } from '@/components/ui/skeleton';
+import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/removals/removal-view';
+import { type FindCounties, useCountySearch } from './use-county-search';
 
 type CountySearchProps = {
   findCounties: FindCounties;
@@ -15,31 +16,16 @@ type CountySearchProps = {
   error: string | undefined;
 };
 
-const PAUSE_MS = 250;
-const FEWEST_LETTERS = 2;
-
 /** A county by its name: what is typed narrows the Census list, and one of what is left is chosen. */
 export function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchProps) {
   const [name, setName] = useState('');
-  const [found, setFound] = useState<{ name: string; counties: CountyChoice[] | null } | null>(null);
-  const typed = name.trim();
-  useEffect(() => {
-    if (typed.length < FEWEST_LETTERS) return setFound(null);
-    let isLate = false;
-    const timer = setTimeout(async () => {
-      const answer = await findCounties({ name: typed }).catch(() => null);
-      if (!isLate) setFound({ name: typed, counties: answer?.ok ? answer.data : null });
-    }, PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [typed, findCounties]);
+  const { counties, isLoading, hasFailed, retry } = useCountySearch(findCounties, name);
   return (
     <div className="flex flex-col gap-2">
       <Field
         label="County of the booking"
         name="county"
+        required
         autoComplete="off"
         placeholder="Hays, TX"
         value={name}
@@ -47,36 +33,56 @@ export function CountySearch({ findCounties, chosen, onChoose, error }: CountySe
           setName(text);
           onChoose('');
         }}
-        error={error}
+        error={chosen === '' ? error : undefined}
       />
-      {found?.counties === null ? (
-        <p role="status" className="text-sm">
-          The list did not arrive. Type on to try again.
+      {isLoading && !counties?.length ? <ChoicesOnTheirWay /> : null}
+      {hasFailed ? (
+        <div role="alert" className="flex flex-col items-start gap-2">
+          <p>The list of counties did not arrive.</p>
+          <Button look="paper" className="border-2 border-paper-edge" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {counties?.length === 0 && !isLoading ? (
+        <p role="status">No county has this name. Its first letters are enough.</p>
+      ) : null}
+      {counties?.length ? <FoundCounties counties={counties} chosen={chosen} onChoose={onChoose} /> : null}
+    </div>
+  );
+}
+
+type FoundProps = { counties: readonly CountyChoice[] } & Pick<CountySearchProps, 'chosen' | 'onChoose'>;
+
+function FoundCounties({ counties, chosen, onChoose }: FoundProps) {
+  const options = counties
+    .slice(0, COUNTIES_SHOWN)
+    .map(({ fips, name, state }) => ({ value: fips, label: `${name}, ${state}` }));
+  return (
+    <>
+      <Choices
+        legend="Which one?"
+        options={options}
+        field={{ name: 'county-choice', value: chosen, error: undefined, onText: onChoose }}
+      />
+      {counties.length > COUNTIES_SHOWN ? (
+        <p role="status" className="text-paper-muted text-sm">
+          There are more. Type more of the name, or add the state: Washington, OR
         </p>
       ) : null}
-      {found?.counties?.length === 0 ? (
-        <p role="status" className="text-sm">
-          No county has this name.
-        </p>
-      ) : null}
-      {found?.counties?.length ? (
-        <fieldset className="min-w-0">
-          <legend className="font-semibold text-sm">Which one?</legend>
-          {found.counties.map(({ fips, name: county, state }) => (
-            <label key={fips} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="county-choice"
-                value={fips}
-                checked={chosen === fips}
-                onChange={() => onChoose(fips)}
-                className="size-5 shrink-0 accent-paper-text"
-              />
-              {county}, {state}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
+    </>
+  );
+}
+
+const ROWS = ['1', '2', '3'] as const;
+
+function ChoicesOnTheirWay() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Loading />
+      {ROWS.map((row) => (
+        <div key={row} aria-hidden="true" className="h-9 animate-sweep rounded-lg bg-paper-line" />
+      ))}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
 import type { ActionResult } from '@/lib/action-result';
 import { REMOVAL_ANSWER, type RemovalAsked, WORDS_MAX_LENGTH } from '@/lib/removals/removal-view';
-import { CountySearch, type FindCounties } from './county-search';
+import { CountySearch } from './county-search';
+import type { FindCounties } from './use-county-search';
 
 type RemovalFormProps = {
   /** Names the photo whose menu led here; null where none did. */
@@ -23,12 +24,13 @@ const FAILED = 'Something went wrong';
 
 /** Asks for a record to go: by the photo that led here, or by county and day. The end says the same whatever matched. */
 export function RemovalForm({
-  handle,
+  handle: brought,
   hasRunOut,
   supportEmail,
   requestRemoval,
   findCounties,
 }: RemovalFormProps) {
+  const [handle, setHandle] = useState(brought);
   const [receipt, setReceipt] = useState<string | null>(null);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { county: '', booked_on: '', words: '' },
@@ -41,6 +43,8 @@ export function RemovalForm({
       requestRemoval(handle === null ? { ...booking, words } : { handle, words }),
     texts: { refused: FAILED, broken: FAILED },
     onDone: (asked) => setReceipt(asked.receipt),
+    // The link ran out while the form was open: county and day find the booking too.
+    onRefused: ({ code, fieldErrors }) => code === 'INVALID_INPUT' && !fieldErrors && setHandle(null),
   });
   if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} />;
   const county = bind('county');
@@ -82,9 +86,14 @@ export function RemovalForm({
 }
 
 function Asked({ receipt, supportEmail }: { receipt: string; supportEmail: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <div role="status" className="flex flex-col gap-3">
-      <h2 className="font-extrabold text-2xl">Thank you</h2>
+    <div className="flex flex-col gap-3">
+      <h2 ref={heading} tabIndex={-1} className="font-extrabold text-2xl">
+        Thank you
+      </h2>
       <p>{REMOVAL_ANSWER}</p>
       <p>
         Your receipt:

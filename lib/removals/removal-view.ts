@@ -15,5 +15,8 @@ export const FLAG_REASONS = [
 /** What the form shows once a request is in. */
 export type RemovalAsked = { receipt: string };
 
+/** So many are offered at once; one more says that there are more. */
+export const COUNTIES_SHOWN = 8;
+
 /** A county as the form offers it. */
 export type CountyChoice = { fips: string; name: string; state: string };

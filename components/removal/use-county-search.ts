@@ -1,0 +1,51 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { ActionResult } from '@/lib/action-result';
+import type { CountyChoice } from '@/lib/removals/removal-view';
+
+export type FindCounties = (input: { name: string }) => Promise<ActionResult<CountyChoice[]>>;
+
+type Found = { name: string; counties: CountyChoice[] | null };
+type Search = {
+  /** What was found last, while what is typed is looked for; null before, and where nothing is looked for. */
+  counties: CountyChoice[] | null;
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+};
+
+/** Nothing is asked while somebody types faster than this. */
+const PAUSE_MS = 250;
+const FEWEST_LETTERS = 2;
+
+/** Counties by what is typed of their name; an answer that comes late is not shown for what is typed by then. */
+export function useCountySearch(findCounties: FindCounties, typed: string): Search {
+  const name = typed.trim();
+  const isAsked = name.length >= FEWEST_LETTERS;
+  const [found, setFound] = useState<Found | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    if (!isAsked) return setFound(null);
+    let isLate = false;
+    const timer = setTimeout(async () => {
+      const answer = await findCounties({ name }).catch(() => null);
+      if (!isLate) setFound({ name, counties: answer?.ok ? answer.data : null });
+    }, PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [name, isAsked, findCounties, attempt]);
+  const isLoading = isAsked && found?.name !== name;
+  return {
+    counties: isAsked ? (found?.counties ?? null) : null,
+    isLoading,
+    hasFailed: !isLoading && found !== null && found.counties === null,
+    retry: () => {
+      setFound(null);
+      setAttempt((before) => before + 1);
+    },
+  };
+}
