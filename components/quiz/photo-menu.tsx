@@ -42,7 +42,8 @@ export function PhotoMenu({ questionId, url, onOpen, onFlagged }: PhotoMenuProps
         aria-haspopup="dialog"
         aria-label="More about this photo"
         onClick={show}
-        className="absolute right-0 bottom-0 z-10 grid size-11 place-items-center rounded-lg text-paper-text"
+        // In the place of a numeral of the chart, clear of the clock above and of the outcome below.
+        className="absolute top-[65px] right-0 z-10 grid size-11 items-center justify-items-end rounded-lg pr-1 text-paper-text"
       >
         <IconMore />
       </button>

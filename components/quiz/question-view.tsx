@@ -33,7 +33,7 @@ export function QuestionView(props: QuestionViewProps) {
     <>
       <div className="wall relative -mx-3 overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
-        <HeightMarks side="right" cornerTaken />
+        <HeightMarks side="right" without="6'0" />
         <QuestionPhoto
           key={question.question}
           url={question.question}

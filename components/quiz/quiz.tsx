@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { AWAY_PATIENCE_MS } from '@/lib/browser/realtime-timing';
 import { CountyOverlay } from './county-overlay';
 import { LivesModal } from './lives-modal';
 import { QuizBody } from './quiz-body';
@@ -13,9 +14,6 @@ import { useLate } from './use-late';
 import { useNextPhoto } from './use-next-photo';
 import { type QuizProps, useQuiz } from './use-quiz';
 import { useStarLine } from './use-star-line';
-
-/** A connection that is back within this time is not worth a word. */
-const AWAY_PATIENCE_MS = 1500;
 
 /** The game as /home shows it. */
 export function Quiz(props: QuizProps) {
@@ -31,6 +29,10 @@ export function Quiz(props: QuizProps) {
   useEffect(() => setLivesOpen(noLives), [noLives]);
   const modal = livesOpen || menuOpen;
   useEffect(() => dispatch({ type: 'paused', reason: 'modal', on: modal }), [modal, dispatch]);
+  // What is said about a photo after its outcome is said in peace.
+  useEffect(() => {
+    if (menuOpen) dispatch({ type: 'holding', held: true });
+  }, [menuOpen, dispatch]);
   const choose = useCallback((optionId: string) => dispatch({ type: 'chose', optionId }), [dispatch]);
   const photoReady = useCallback(() => dispatch({ type: 'paused', reason: 'photo', on: false }), [dispatch]);
   const photoFailed = useCallback(
@@ -75,7 +77,7 @@ export function Quiz(props: QuizProps) {
 
 /** Hangs from the top bar, between the placards of the photo, which stay to be read. */
 const BAR =
-  'absolute inset-x-0 top-11 z-30 mx-auto w-fit max-w-[calc(100%-8rem)] rounded-b-xl bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm tall:top-12';
+  'quiz-news absolute inset-x-0 top-11 z-30 mx-auto w-fit max-w-[calc(100%-8rem)] rounded-b-xl bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm tall:top-12';
 
 /** The game is open in more tabs than are served at once, and this one is not among the latest. */
 function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {

@@ -4,6 +4,7 @@ import {
   CONNECT_TIMEOUT_MS,
   RECONNECTION_DELAY_MAX_MS,
   RECONNECTION_DELAY_MS,
+  RECONNECTION_SPREAD,
 } from '@/lib/browser/realtime-timing';
 import type {
   Ack,
@@ -172,6 +173,7 @@ function createSocket(url: string, auth: (give: (data: HandshakeAuth) => void) =
     withCredentials: true,
     reconnectionDelay: RECONNECTION_DELAY_MS,
     reconnectionDelayMax: RECONNECTION_DELAY_MAX_MS,
+    randomizationFactor: RECONNECTION_SPREAD,
     timeout: CONNECT_TIMEOUT_MS,
   });
 }

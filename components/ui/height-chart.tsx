@@ -1,11 +1,18 @@
 /** Feet and inches up the wall, from high to low. */
 const MARKS = ["6'6", "6'0", "5'6", "5'0", "4'6"] as const;
 
+type HeightMarksProps = {
+  side: 'left' | 'right';
+  className?: string;
+  /** Something else stands in the place of this numeral. */
+  without?: (typeof MARKS)[number];
+};
+
 /**
  * The motif: the numerals of a booking room's height chart, down one side of a positioned `.wall` (which draws the
  * rules). Decoration only.
  */
-export function HeightMarks({ side, className = '' }: { side: 'left' | 'right'; className?: string }) {
+export function HeightMarks({ side, className = '', without }: HeightMarksProps) {
   return (
     <div
       aria-hidden="true"
@@ -14,7 +21,7 @@ export function HeightMarks({ side, className = '' }: { side: 'left' | 'right'; 
       } ${className}`}
     >
       {MARKS.map((mark) => (
-        <span key={mark} className="bg-paper px-0.5">
+        <span key={mark} className={`bg-paper px-0.5 ${mark === without ? 'invisible' : ''}`}>
           {mark}
         </span>
       ))}

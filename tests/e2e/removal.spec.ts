@@ -1,10 +1,16 @@
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { untilAsked } from '@/tests/support/round';
 
 test('from a photo’s menu to the receipt, and the record is out of play', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newPlayer(page);
   await page.goto('/home');
+  await untilAsked(page);
+  await page.keyboard.press('1');
+  await expect(page.getByTestId('result')).toBeVisible();
   await page.getByRole('button', { name: 'More about this photo' }).click();
+  // What is said about a photo is said in peace: the game does not go on meanwhile.
+  await expect(page.getByTestId('result')).toContainText('Tap to go on');
   const sheet = page.getByRole('dialog', { name: 'About this photo' });
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Choose what is wrong.');
