@@ -9,10 +9,10 @@ export const metadata: Metadata = { title: 'Offline' };
 export default function OfflinePage() {
   return (
     <div className="column">
-      <main className="flex flex-1 flex-col justify-center gap-6 px-4 py-8">
+      <main className="flex flex-1 flex-col justify-center gap-4 px-4 py-4 tall:gap-6 tall:py-8">
         <p
           aria-hidden="true"
-          className="text-center font-display font-extrabold text-6xl uppercase leading-none tracking-tight"
+          className="text-center font-display font-extrabold text-5xl uppercase tall:text-6xl leading-none tracking-tight"
         >
           {APP_NAME}
         </p>

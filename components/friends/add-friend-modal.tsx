@@ -25,7 +25,7 @@ const FAILED = 'Failed to send request.';
 
 /** Asks for a user id and sends the request; a wrong id stays in the field. */
 export function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFriendModalProps) {
-  const { form, bind, problem, fieldErrors, busy } = useForm({
+  const { form, bind, fieldErrors, busy } = useForm({
     blank: { code },
     check: (values) =>
       /^\d+$/.test(values.code) ? null : { message: INVALID, fieldErrors: { code: INVALID } },
@@ -36,7 +36,6 @@ export function AddFriendModal({ open, onClose, code, followed, sendRequest }: A
       onClose();
     },
   });
-  const field = bind('code');
   return (
     <Modal open={open} onClose={onClose} title="Add Friends" locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
@@ -48,8 +47,10 @@ export function AddFriendModal({ open, onClose, code, followed, sendRequest }: A
           autoComplete="off"
           enterKeyHint="send"
           maxLength={20}
-          {...field}
-          error={field.error ?? (fieldErrors.code ? undefined : (problem ?? undefined))}
+          {...bind('code')}
+          // Said as a toast (specification, section 8), and nowhere else.
+          error={undefined}
+          wrong={fieldErrors.code !== undefined}
         />
         <Button type="submit" busy={busy} busyLabel="Sending...">
           Send Request

@@ -8,6 +8,8 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string;
   onText: (text: string) => void;
   error?: string | undefined;
+  /** Found wrong, where what is wrong is said elsewhere. */
+  wrong?: boolean;
   hint?: string | undefined;
   /** Every space goes as it is typed, and the caret stays where it was (specification, section 5). */
   stripped?: boolean;
@@ -16,7 +18,18 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 };
 
 /** A labelled text field; its error is tied to it for screen readers and keeps what was typed. */
-export function Field({ label, value, onText, error, hint, stripped, trailing, ...input }: FieldProps) {
+export function Field(props: FieldProps) {
+  const {
+    label,
+    value,
+    onText,
+    error,
+    wrong = error !== undefined,
+    hint,
+    stripped,
+    trailing,
+    ...input
+  } = props;
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
@@ -27,7 +40,7 @@ export function Field({ label, value, onText, error, hint, stripped, trailing, .
       </label>
       <div
         className={`flex min-h-12 items-stretch overflow-hidden rounded-lg border-2 bg-white focus-within:border-paper-text ${
-          error ? 'border-bad' : 'border-paper-edge'
+          wrong ? 'border-bad' : 'border-paper-edge'
         }`}
       >
         <input
@@ -35,7 +48,7 @@ export function Field({ label, value, onText, error, hint, stripped, trailing, .
           id={id}
           value={value}
           onChange={({ target }) => onText(stripped ? stripSpacesInPlace(target) : target.value)}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={wrong || undefined}
           aria-describedby={note ? noteId : undefined}
           className="min-w-0 flex-1 bg-transparent px-3.5 text-base text-paper-text outline-none placeholder:text-paper-muted read-only:bg-paper-line/40 read-only:text-paper-muted"
         />

@@ -57,7 +57,9 @@ test('two players side by side: a link, a request, stars for both, a block, a re
   expect(await requestsOf(hostId), 'opening a link asks for nothing').toBe(0);
   await field.fill('twelve');
   await guest.getByRole('button', { name: 'Send Request' }).click();
-  await expect(guest.getByRole('dialog')).toContainText('Please enter a valid user ID.');
+  await expect(guest.getByText('Please enter a valid user ID.')).toHaveCount(1);
+  await expect(toast(guest, 'Please enter a valid user ID.')).toBeVisible();
+  await expect(field).toBeFocused();
   await expectFine(guest);
   await field.fill(hostId);
   await guest.getByRole('button', { name: 'Send Request' }).click();

@@ -40,6 +40,8 @@ test('without a network any page says so and comes back; nothing of the player i
     await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length),
   ).toBeGreaterThan(1);
   await page.screenshot({ path: 'test-results/screens/offline.png' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(640);
   await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
