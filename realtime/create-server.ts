@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Socket as EngineSocket } from 'engine.io';
 import { type Database, openDatabase } from '@/db/client';
 import { createBadgeQueue } from '@/lib/badges/badge-queue';
 import { errorReport } from '@/lib/error-report';
@@ -8,46 +5,23 @@ import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { type Connections, createConnections } from './connections';
-import { createIo } from './create-io';
 import type { Realm } from './define-handler';
 import { createEventsInWork, refuseHandshakes, sendAway } from './drain';
+import { createEntrance, guardConnections, listenOn } from './entrance';
 import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
-import { httpEndpoints } from './http-endpoints';
 import { counted, createRealtimeMetrics } from './metrics';
-import { allowedOrigins } from './origin';
-import { createPendingHandshakes, type PendingHandshakes } from './pending-handshakes';
+import type { PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
 export type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
-const HANDSHAKE_TIMEOUT_MS = 10_000;
-
 const GAME_EVENTS: Events = { ...quizHandlers, ...friendHandlers };
 
 const NO_HANDSHAKE = Object.freeze({});
-
-/** Counts every packet of a connection, malformed ones too, and cuts off who floods. */
-function guardConnections(
-  io: GameServer,
-  guard: FloodGuard,
-  handshakes: PendingHandshakes,
-): WeakMap<object, Flow> {
-  const flows = new WeakMap<object, Flow>();
-  function onPacket(this: EngineSocket): void {
-    const flow = flows.get(this);
-    if (flow && guard.count(flow) === 'flood') this.close(true);
-  }
-  io.engine.on('connection', (connection: EngineSocket) => {
-    handshakes.add(connection, connection.request);
-    flows.set(connection, guard.newFlow());
-    connection.on('packet', onPacket);
-  });
-  return flows;
-}
 
 type Shared = {
   db: Database;
@@ -80,92 +54,56 @@ function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Event
   });
 }
 
+/** The judge, on connections of its own. */
+function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
+  const connect = () =>
+    openDatabase({
+      url: databaseDirectUrl,
+      poolSize: 1,
+      applicationName: 'lineup-judge',
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    }).$client;
+  return createAnswerLanes({ connect, now, minGapMs: answerMinGapMs, log });
+}
+
 /**
  * The realtime server. It holds nothing that the database does not, but run one: several would judge just as
  * rightly, while answeredElsewhere and the limits on packets and connections reach within a process only
  * (docs/decisions/0006).
  */
 export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
-  const { databaseUrl, log, now = () => new Date() } = options;
-  const db = openDatabase({
-    url: databaseUrl,
-    poolSize: options.poolSize,
-    applicationName: 'lineup-realtime',
-  });
-  const judge = createAnswerLanes({
-    connect: () =>
-      openDatabase({
-        url: options.databaseDirectUrl,
-        poolSize: 1,
-        applicationName: 'lineup-judge',
-        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-      }).$client,
-    now,
-    minGapMs: options.answerMinGapMs,
-    log,
-  });
+  const { databaseUrl, databaseDirectUrl, poolSize, log, now = () => new Date() } = options;
+  const db = openDatabase({ url: databaseUrl, poolSize, applicationName: 'lineup-realtime' });
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const connections = createConnections(guard.newFlow, nowMs);
   const metrics = createRealtimeMetrics(db, connections);
-  const answers = counted(judge, metrics);
+  const answers = counted(openJudge(options, now), metrics);
+  const badges = createBadgeQueue({ db, now, log });
   const inWork = createEventsInWork();
-  let isDraining = false;
-  const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
-  const handshakes = createPendingHandshakes({
-    timeoutMs: handshakeTimeoutMs,
-    mostPerAddress: options.mostHandshakesPerAddress ?? Number.POSITIVE_INFINITY,
-    trustedProxies: options.trustedProxies ?? [],
-  });
-  // Connections that do not even finish their request go as soon.
-  const patience = {
-    headersTimeout: handshakeTimeoutMs,
-    requestTimeout: handshakeTimeoutMs,
-    connectionsCheckingInterval: handshakeTimeoutMs / 2,
-  };
-  const endpoints = httpEndpoints({
-    db,
-    answers,
-    isDraining: () => isDraining,
-    registry: metrics.registry,
-    metricsToken: options.metricsToken,
-  });
-  const http = createServer(patience, endpoints);
-  const ownOrigins = allowedOrigins(options.appUrl);
-  const origins = new Set([...ownOrigins, ...(options.apiOrigins ?? [])]);
-  const io = createIo(http, { origins, handshakeTimeoutMs, handshakes });
+  const state = { isDraining: false, stopListening: async () => {} };
+  const isDraining = () => state.isDraining;
+  const entrance = createEntrance(options, { db, answers, isDraining, registry: metrics.registry });
+  const { http, io, handshakes, ownOrigins } = entrance;
   const flows = guardConnections(io, guard, handshakes);
   const shared: Shared = { db, now, guard, connections, handshakes, flows };
-  const badges = createBadgeQueue({ db, now, log });
-  const realm: Realm = {
-    db,
-    answers,
-    badges,
-    inWork,
-    now,
-    log,
-    others: (socket) => connections.of(socket.data.session.playerId).filter((other) => other !== socket),
-  };
+  const others: Realm['others'] = (socket) =>
+    connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
-  serveEvents(io, realm, shared, events);
-  let stopListening = async () => {};
+  serveEvents(io, { db, answers, badges, inWork, now, log, others }, shared, events);
   return {
     db,
     badges,
     async listen(port, host) {
-      stopListening = await listenToPlayerEvents(options.databaseDirectUrl, { ...shared, badges, log });
-      await new Promise<void>((done, fail) => {
-        http.once('error', fail);
-        http.listen(port, host, done);
-      });
-      return (http.address() as AddressInfo).port;
+      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, { ...shared, badges, log });
+      return listenOn(http, port, host);
     },
     async maintain() {
       connections.sweep();
       await verifySessions(shared, connections.all());
     },
     async drain(spreadMs) {
-      isDraining = true;
+      state.isDraining = true;
       refuseHandshakes(http);
       await sendAway(connections.all(), inWork, spreadMs);
     },
@@ -175,7 +113,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       // The last acknowledgements leave before their connections close.
       await new Promise<void>((done) => setImmediate(done));
       await io.close();
-      await stopListening();
+      await state.stopListening();
       await db.$client.end({ timeout: 5 });
     },
   };
