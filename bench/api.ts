@@ -9,7 +9,7 @@ const LIMIT = 0.7;
 const BENCH = '/api/bench';
 
 type Target = { path: string; method: 'GET' | 'POST'; body?: string };
-type Round = { perSecond: number; p99Ms: number };
+type Round = { perSecond: number; p99Ms: number; cpuMs: number; calls: number };
 
 /** Each call beside a route handler of the same app with the same session check and one indexed query. */
 const PAIRS: { call: Target; against: Target }[] = [
@@ -35,6 +35,7 @@ function requestsOf({ bearers }: PagesSite, { path, method, body }: Target, clie
 async function load(site: PagesSite, target: Target, seconds: number): Promise<Round> {
   const { path } = target;
   let clients = 0;
+  const cpuMsBefore = await site.cpuMs();
   const result = await autocannon({
     url: site.origin,
     connections: CONNECTIONS,
@@ -44,7 +45,9 @@ async function load(site: PagesSite, target: Target, seconds: number): Promise<R
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${path}: ${result.non2xx} answers other than 200, ${result.errors} errors`);
   }
-  return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
+  const { total: calls } = result.requests;
+  const cpuMs = (await site.cpuMs()) - cpuMsBefore;
+  return { perSecond: calls / result.duration, p99Ms: result.latency.p99, cpuMs, calls };
 }
 
 /** Rounds of both in turn, so that whatever else the machine does hits both alike; the first warms up. */
@@ -61,6 +64,8 @@ async function compare(site: PagesSite, call: Target, against: Target): Promise<
   }
   const column = (target: Target, of: keyof Round) => (rounds.get(target) ?? []).map((round) => round[of]);
   const base = column(against, 'perSecond');
+  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
+  const cpuMsPerCall = (target: Target) => sum(column(target, 'cpuMs')) / sum(column(target, 'calls'));
   return [call, against].map((target) => ({
     call: `${target.method} ${target.path}`,
     'requests/s': Math.round(median(column(target, 'perSecond'))),
@@ -69,6 +74,8 @@ async function compare(site: PagesSite, call: Target, against: Target): Promise<
     [`of the handler of comparison (at least ${LIMIT})`]: median(
       column(target, 'perSecond').map((perSecond, round) => perSecond / (base[round] ?? Number.NaN)),
     ).toFixed(2),
+    'CPU ms a request, pages and database': cpuMsPerCall(target).toFixed(2),
+    'by CPU': (cpuMsPerCall(against) / cpuMsPerCall(target)).toFixed(2),
   }));
 }
 

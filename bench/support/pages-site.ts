@@ -8,6 +8,7 @@ import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { windowIds } from '@/lib/leaderboard/windows';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './durable-postgres';
+import { postgresCpuMs, processCpuMs } from './postgres-cpu';
 
 export const DIST_DIR = '.next-bench';
 const PLAYERS_ON_BOARD = 1000;
@@ -21,6 +22,8 @@ export type PagesSite = {
   cookie: string;
   /** Tokens of this player and others, as the API takes them: limits count each player. */
   bearers: string[];
+  /** CPU time that the pages and the database have used so far, in milliseconds. Linux only. */
+  cpuMs: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -43,7 +46,10 @@ export async function startPagesSite(): Promise<PagesSite> {
     ...environment,
     DATABASE_URL: database.url,
   });
+  const meter = openDatabase({ url: database.url, poolSize: 1 });
+  const cpuMs = async () => (await processCpuMs(next.pid)) + (await postgresCpuMs(meter.$client));
   const stop = async () => {
+    await meter.$client.end();
     await stopChild(next, STOP);
     await database.stop();
   };
@@ -53,7 +59,7 @@ export async function startPagesSite(): Promise<PagesSite> {
     await stop();
     throw cause;
   }
-  return { origin, ...signedIn, stop };
+  return { origin, ...signedIn, cpuMs, stop };
 }
 
 /** Next writes the folder it builds into to tsconfig.json; a measurement leaves no trace there. */

@@ -17,6 +17,11 @@ const parentOf = (fields: number[]) => fields[1];
 const ownTicks = (fields: number[]) => (fields[11] ?? 0) + (fields[12] ?? 0);
 const endedChildrensTicks = (fields: number[]) => (fields[13] ?? 0) + (fields[14] ?? 0);
 
+/** CPU time that a process of this machine has used so far, all its threads together. Linux only. */
+export async function processCpuMs(pid: number | undefined): Promise<number> {
+  return ownTicks(await stat(String(pid))) * TICK_MS;
+}
+
 /** CPU time that a PostgreSQL server on this machine has used so far, all its processes together. Linux only. */
 export async function postgresCpuMs(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;

@@ -51,7 +51,6 @@ test('callers share one top, and each finds their own place as it is now', async
   const setScore = (player: typeof one, score: number) =>
     database.db.$client`
       update scores set score = ${score} where window_id = ${windowId} and player_id = ${player.actor.playerId}`;
-  const boardOf = (player: typeof one) => getSealedBoard(player, { interval: 'weekly' });
   await insertScores(
     database.db,
     [one, other].map(({ actor: { playerId } }, index) => ({
