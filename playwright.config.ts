@@ -9,6 +9,10 @@ process.env.E2E_POSTGRES_PORT ??= String(await freePort());
 process.env.E2E_MAIL_OUTBOX_PORT ??= String(await freePort());
 process.env.E2E_CHECKOUT_PORT ??= String(await freePort());
 
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+/** These wait for what the game does once a minute, or play a whole set: begun first, they wait beside the others. */
+const LONG = /(store-lost|account-deletion|home-lasting)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -30,9 +34,7 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-    },
+    { name: 'phone, long', testMatch: LONG, use: PHONE },
+    { name: 'phone', testIgnore: LONG, use: PHONE },
   ],
 });

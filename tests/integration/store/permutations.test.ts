@@ -116,9 +116,9 @@ test('the balance depends on what happened and what was played, not on how it be
   timeout: 180_000,
 }, async () => {
   const startedAt = performance.now();
-  // Shrinking runs some more.
-  const players = await createPlayers(database.db, RUNS * 2, { lives: FREE, now: NOW });
+  const players = await createPlayers(database.db, RUNS, { lives: FREE, now: NOW });
   const property = fc.asyncProperty(runArbitrary, async (run) => {
+    // Shrinking runs some more.
     const player = players.pop() ?? (await createPlayers(database.db, 1, { lives: FREE, now: NOW }))[0];
     await check(player?.playerId ?? '', run);
   });
