@@ -14,7 +14,7 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
   [
     'children and family',
-    /\bCH(?:I?LDR?E?N?|D|LD)\b|CHILD|\bMINORS?\b|JUV|INFANT|\bBABY|TEEN|STUDENT|YOUTH|PUPIL|\bKIDS?\b|RUNAWAY|UNBORN|\bYOA\b|\bY\/?O\b|YEARS? OF AGE|\b(?:UNDER|UND|LESS THAN|U\/|<=?) ?(?:1[0-8]|SIX|TEN|FOURTEEN|SEVENTEEN|EIGHTEEN)\b(?! ?(?:G|GR|GRAMS?|OZ|LBS?|K|ITEMS?|ADDRESSES|YRS PRIOR)\b)(?![,.\d$])|\bFV\b|\bF\/V\b|\bFAM|DOMESTIC|\bDV\b|\bDOM\b|\/HOUSE\b|\bHOUSE ?(?:HOLD|MEM|MBR)|\bHSHLD|SPOUS|\bWIFE|HUSBAND|\bDAT(?:E|ING)\b|PARENT|MOTHER|FATHER|SISTER|BROTHER|DAUGHTER|\bSON\b|MARRIAGE|BIGAMY|COHABIT|STRANG|IMPED|CHOK|CUSTODIAL|CHILD CUST|NON-?SUPPORT|VISITATION/,
+    /\bCH(?:I?LDR?E?N?|D|LD)\b|CHILD|\bMINORS?\b|JUV|INFANT|\bBABY|TEEN|STUDENT|YOUTH|PUPIL|\bKIDS?\b|RUNAWAY|UNBORN|\bYOA\b|\bY\/?O\b|YEARS? OF AGE|(?:\b(?:UNDER|UND|LESS THAN|U\/)|<=?) ?(?:1[0-8]|SIX|TEN|FOURTEEN|SEVENTEEN|EIGHTEEN)\b(?! ?(?:G|GR|GRAMS?|OZ|LBS?|K|ITEMS?|ADDRESSES|YRS PRIOR)\b)(?![,.\d$])|\bFV\b|\bF\/V\b|\bFAM|DOMESTIC|\bDV\b|\bDOM\b|\/HOUSE\b|\bHOUSE ?(?:HOLD|MEM|MBR)|\bHSHLD|SPOUS|\bWIFE|HUSBAND|\bDAT(?:E|ING)\b|PARENT|MOTHER|FATHER|SISTER|BROTHER|DAUGHTER|\bSON\b|MARRIAGE|BIGAMY|COHABIT|STRANG|IMPED|CHOK|CUSTODIAL|CHILD CUST|NON-?SUPPORT|VISITATION/,
   ],
   [
     'names a victim',
@@ -59,7 +59,7 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
   [
     'children and family',
-    /UNDER-? ?AGE|\bAGED?\b|\bMIP\b|\bMIC\b|\b(?:UNDER|UND|U\/|LESS THAN|<) ?21\b|\b(?:SALE|SELL|FURN)\w*\b.*(?:TOBACCO|CIGAR|VAPE)/,
+    /UNDER-? ?AGE|\bAGED?\b|\bMIP\b|\bMIC\b|(?:\b(?:UNDER|UND|U ?\/?|LESS THAN)|<) ?21\b|\b(?:SALE|SELL|FURN)\w*\b.*(?:TOBACCO|CIGAR|VAPE)/,
   ],
   [
     'names a victim',
@@ -95,9 +95,12 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
   [
     'children and family',
-    /CONTRIB|CORRUPT(?!.*(?:SERVANT|OFFICIAL|BUSINESS))|CONCEAL\w* (?:A )?(?:THE )?DEATH|RISK OF INJ|\bPRESENCE OF\b|\bWELF\w* OF\b|\bC\/M\b|\bD\/V\b|\bCDV|\bKIN\b|\bPFA\b/,
+    /CONTRIB|^CONT\w{0,3}\.? (?:TO )?(?:THE )?DEL|CORRUPT(?!.*(?:SERVANT|OFFICIAL|BUSINESS))|CONCEAL\w* (?:A )?(?:THE )?DEATH|RISK OF INJ|\bPRESENCE OF\b|\bWELF\w* OF\b|\bC\/M\b|\bD\/V\b|\bCDV|\bKIN\b|\bPFA\b|(?:ASS|ASL|BAT)\w*.*\bINTIM\b/,
   ],
-  ['names a victim', /\bFIANC|\bUNCLE|\bAUNT|COUSIN|IN-?LAWS?\b|\bBLIND|\bDEAF|MENTALLY/],
+  [
+    'names a victim',
+    /VIOL\w* (?:OF )?(?:A )?(?:P[/.]?O\b|INJ\b|RESTR\b)|\bFIANC|\bUNCLE|\bAUNT|COUSIN|IN-?LAWS?\b|\bBLIND|\bDEAF|MENTALLY/,
+  ],
 ];
 
 /** The words that bar most charges, looked for in a wrong spelling too. */

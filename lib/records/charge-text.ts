@@ -26,6 +26,9 @@ const REFERENCES: readonly RegExp[] = [
   /\bCOUNT?N? ?[IVX\d]+\b/g,
 ];
 
+/** Underscores, and points between words: no court means anything by them. */
+const JOINED = /_|(?<=[A-Z]{2})\.(?=[A-Z\d<>])/g;
+
 const GRADE = /(?:[-/(\s])((?:F[123SX*]|SJF|M[ABC123]|A|B|C))\)?\s*$/;
 
 /**
@@ -33,7 +36,7 @@ const GRADE = /(?:[-/(\s])((?:F[123SX*]|SJF|M[ABC123]|A|B|C))\)?\s*$/;
  * offense grade and the court's own abbreviations, so that a better classifier can read it again.
  */
 export function normalizeCharge(raw: string): string {
-  let text = raw.normalize('NFKC').toUpperCase().slice(0, MAX_LENGTH);
+  let text = raw.normalize('NFKC').toUpperCase().slice(0, MAX_LENGTH).replace(JOINED, ' ');
   for (const reference of REFERENCES) text = text.replace(reference, ' ');
   return text
     .replace(/[^\x20-\x7e]/g, ' ')

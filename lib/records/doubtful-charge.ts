@@ -1,4 +1,4 @@
-import { isSomebody, plainWord } from './plain-words';
+import { isHollow, isSomebody, plainWord } from './plain-words';
 
 /** Offenses against a person, where whatever is not understood may be the person. */
 const AGAINST_PERSON =
@@ -6,19 +6,22 @@ const AGAINST_PERSON =
 
 /** Single letters around a slash, point or ampersand: with out, assault and battery, breaking and entering, motor vehicle, hit and run… */
 const LETTER_PAIR = /\b([A-Z])\s?[/&.]\s?([A-Z])\b\.?(?!\w)/g;
-const KNOWN_PAIRS = new Set('WO WI AB BE MV HR NA DL WD ID DS CS OD WW LE PO IW PS DW DD'.split(' '));
+/** D.W.I., C.S.C.: read as one word. */
+const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
+const KNOWN_PAIRS = new Set('WO WI WA AB BE MV HR NA DL WD ID DS CS OD WW LE PO IW PS DW DD'.split(' '));
 
 /** Words that are plain only beside others; alone they are how barred offenses are written without their name. */
 const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   [/\bCO?ND(?:UCT|CT)?\b/, /DIS|DEADLY|RECK|CARELESS|UNRULY|\bORD/],
   [/\bTOUCH/, /STRIK|STRK|BATT|SPIT|OFFICER|LEO/],
+  [/\bORDERS?\b/, /POLICE|OFFICER|LEO\b|STOP/],
   [/\bCONSENT/, /OWNER|VEH|\bMV\b|AUTO|PROP|BOAT|ENTRY|MOTOR|USE OF/],
   [/\bNATURE/, /AGG/],
   [/\bSOLIC/, /DEL|SELL|SALE|PURCH|BUY|POSS|MURDER|ROBB|BURG|THEFT|ARSON|DRUG|NARC|COCAINE|CHARITABLE/],
   [/\bLOITER/, /^LOITER\w*$|PROWL|DRUG|TRES/],
   [
     /\bFAIL\w*\b.*\b(?:REPORT|RPT|NOTIFY|PROVIDE|PROV|INFO|CHANGE)/,
-    /ACC|CRASH|COLLISION|STRIK|STRUCK|OWNER|INS|LIC|PROOF|POLICE|OFFICER|DAM|DMG|VEH|TAX|ID\b/,
+    /ACC|CRASH|COLLISION|STRIK|STRUCK|OWNER|INS|LIC|PROOF|POLICE|OFFICER|DAM|DMG|VEH|TAX|IDENTIF|FUG|COMPUL|ID\b/,
   ],
   [
     /\bREGISTRATION|\bREG\b/,
@@ -26,13 +29,13 @@ const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/\bOFFENDER/, /HAB|REPEAT|TRAFFIC|DUI|DWI|DRIV|PRIOR|MULT/],
   [/\bCUSTO?D?Y?\b/, /ESC|FLE|RESIST|REMOVE FROM|JAIL|ARREST/],
-  [/\bENDANG/, /RECK|ANOTHER|PERSON|WANTON|DRIV|LIFE|SPEED|HIGHWAY|\bRD\b/],
+  [/\bENDANG/, /RECK|OWI|OVWI|INTOX|ANOTHER|PERSON|WANTON|DRIV|LIFE|SPEED|HIGHWAY|\bRD\b/],
   [/\bWELFARE/, /FRAUD|BENEFIT/],
   [
     /\bTRAFF(?:ICKIN?G?)?\b/,
-    /DRUG|SUBST|NARC|COC|HEROIN|METH|AMPHET|FENT|OPI|OXY|HYDRO|MARI|CANN|STOLEN|STLN|PROP|COUNTERFEIT|\bCS\b|\bCDS\b|ILLEGAL|SCH|LSD|MDMA|ECSTASY|PCP|GRAM|PHENETH|ID\b|IDENT|FIREARM|CONTR|CNTRL|MORPH/,
+    /DRUG|SUBST|NARC|COC|HEROIN|METH|AMPHET|FENT|OPI|OXY|HYDRO|MARI|CANN|STOLEN|STLN|PROP|COUNTERFEIT|\bCS\b|\bCDS\b|ILLEGAL|SCH|LSD|MDMA|ECSTASY|PCP|GRAM|PHENETH|ID\b|IDENT|FIREARM|CON?TR?|CNTRL|C\/S|MORPH/,
   ],
-  [/\bCOMMUNIC/, /THREAT|THRT|HARASS|TELE|INTIM/],
+  [/\bCOMMUNIC/, /FRAUD|THREAT|THRT|HARASS|TELE|INTIM/],
   [/\bCOMPUTER|\bINTERNET|\bDATA\b/, /FRAUD|TRES|DAM|ACCESS|THEFT|TAMP|CREDIT/],
   [/\bABDUCT/, /^(?:ATT\w* )?ABDUCT\w*(?: BY FORCE)?[ \-/\w]{0,12}$/],
   [/\bINVASION/, /HOME|DWELL|BURG|ROB/],
@@ -54,30 +57,44 @@ const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** The end of a field that was cut off where somebody comes next. */
+/** The end of a field that was cut off where somebody or something comes next. */
 const CUT_OFF =
-  /(?:\b(?:ON|OF|TO|AGAINST|UPON|VS|WITH|W|BY|AN?|THE|FROM|IN|TOWARDS?)|[^-(\w][CDEFGHJKMPSVWY])$/;
-/** A letter at the end that is a grade and not the start of a word. */
-const GRADED = /\b(?:CLASS|CL|DEGREE|DEG|TYPE|LEVEL|LVL|SCHEDULE|SCH) [A-Z]$/;
-const FIELD_LENGTH = 18;
+  /(?:^|[ /])(?:ON|OF|TO|AGAINST|UPON|VS|WITH|W|BY|THE|FROM|FOR|TOWARDS?|(?:ON|OF|TO|BY|WITH|W\/?) ?AN?)$/;
+/** The same in the middle of the next word: one letter that is no grade. */
+const FIRST_LETTER = /[^-(\w/.][B-HJ-PR-WY]$/;
+const GRADED = /\b(?:CLASS|CL|TYPE|LEVEL|LVL|SCHEDULE|SCH|GRADE|FELONY|MISD|MISDEMEANOR|MURDER|PG) [A-Z]$/;
+/** Assault and battery, breaking and entering: offenses although they are but letters. */
+const IN_LETTERS = /\bA ?(?:&|AND|\/) ?B\b|\bB ?(?:&|AND|\/) ?E\b/;
+/** Places whose people are the ones harmed there. */
+const AT_SCHOOL = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH)\b/;
 
-/** An age: 12-15, <16, 65+, 14 YRS. */
+/** An age in whatever offense: 65+, U18, PERSON 65. */
 const AGE =
-  /(?<![\d/.-])(?:[2-9]|1[0-7]) ?(?:-|TO) ?1[0-8](?![\d.(-])|[<>] ?=? ?\d\d\b(?! ?(?:G|OZ|LB|K))|\b\d\d ?\+|\bY(?:EA)?RS?\b|\bAGED?\b|\bY\/?O\b|\b(?:UNDER|OVER|UND|OVR|U) ?\/? ?\d\d\b/;
+  /(?<![\d.$])\d\d ?\+|(?<![A-Z])(?:U|UNDER|<) ?[/.]? ?(?:1[0-8]|21)(?!\d|[.,]\d)(?! ?(?:G|OZ|LB|K|MPH))|\b(?:PERS\w*|VICT?\w*|AGED?|AGES) ?>?<?=? ?\d\d\b|\bY\/?O\b|\bAGED?\b/;
+/** What is an age only of a person who was harmed: 12-15, <16, 14 YRS, OVER 60. */
+const AGE_OF_HARMED =
+  /(?<![\d/.-])(?:[2-9]|1[0-7]) ?(?:-|TO) ?1[0-8](?![\d.(-])|[<>] ?=? ?\d\d\b(?! ?(?:G|OZ|LB|K))|\bY(?:EA)?RS?\b|\b(?:UNDER|OVER|UND|OVR|U) ?\/? ?\d\d\b|(?<![\d.,$<>=/(-])(?:6[05]|7[05]|80)(?![\d.,/(-])/;
+
+/** Whether an offense against a person says, or was cut off before it said, who was harmed. */
+function pointsToSomebody(words: readonly (string | null)[], normalized: string): boolean {
+  if (words.some((word) => word !== null && isSomebody(word))) return true;
+  if (AGE_OF_HARMED.test(normalized) || AT_SCHOOL.test(normalized)) return true;
+  return FIRST_LETTER.test(normalized) && !GRADED.test(normalized) && !IN_LETTERS.test(normalized);
+}
 
 /**
  * Whether a normalized charge holds anything that is not understood as a plain word of an offense that may be asked about.
  * Denied by default: a barred offense in a wording that nobody thought of is not asked about either.
  */
 export function isDoubtful(normalized: string): boolean {
-  for (const [, a, b] of normalized.matchAll(LETTER_PAIR)) if (!KNOWN_PAIRS.has(`${a}${b}`)) return true;
-  const words = (normalized.match(/[A-Z]+/g) ?? []).map(plainWord);
+  const charge = normalized.replace(INITIALS, (letters) => letters.replaceAll('.', ''));
+  for (const [, a, b] of charge.matchAll(LETTER_PAIR)) if (!KNOWN_PAIRS.has(`${a}${b}`)) return true;
+  const words = (charge.match(/[A-Z]+/g) ?? []).map(plainWord);
   if (words.includes(null)) return true;
+  if (!IN_LETTERS.test(charge) && !words.some((word) => word !== null && !isHollow(word))) return true;
+  if (AGE.test(charge) || CUT_OFF.test(charge)) return true;
   const text = words.join(' ');
   for (const [word, companion] of ONLY_BESIDE)
-    if (word.test(text) && !companion.test(text) && !companion.test(normalized)) return true;
-  if (!AGAINST_PERSON.test(text) && !AGAINST_PERSON.test(normalized)) return false;
-  if (words.some((word) => word !== null && isSomebody(word))) return true;
-  if (AGE.test(normalized)) return true;
-  return normalized.length >= FIELD_LENGTH && CUT_OFF.test(normalized) && !GRADED.test(normalized);
+    if (word.test(text) && !companion.test(text) && !companion.test(charge)) return true;
+  return AGAINST_PERSON.test(`${text} ${charge}`) && pointsToSomebody(words, charge);
 }

@@ -58,10 +58,14 @@ type Reach = { cut: number; ending: number; oneSlip: number; twoSlips: number; g
 const READING: Reach = { cut: 4, ending: 5, oneSlip: 5, twoSlips: 8, gaps: 0.5 };
 const SUSPECTING: Reach = { cut: 3, ending: 4, oneSlip: 4, twoSlips: 7, gaps: 0.4 };
 
+/** What a word may end in; anything else is another word written on to it. */
+const ENDING = /^(?:E?S|E?D|E?RS?|INGS?|LY|Y|T|N|MENTS?|IONS?|AL)$/;
+
 /** How far a token is from being this word cut short, lengthened, without its vowels or misspelt; Infinity when out of reach. */
 function distance(token: string, word: string, reach: Reach): number {
   if (word.startsWith(token)) return token.length >= reach.cut ? 1 : Number.POSITIVE_INFINITY;
-  if (token.startsWith(word) && word.length >= reach.ending && token.length - word.length <= 3) return 1;
+  if (token.startsWith(word) && word.length >= reach.ending)
+    return ENDING.test(token.slice(word.length)) ? 1 : Number.POSITIVE_INFINITY;
   if (token.length >= reach.cut && skeleton(token) === skeleton(word) && isWithin(token, word)) return 1;
   const slips = token.length >= reach.twoSlips ? 2 : token.length >= reach.oneSlip ? 1 : 0;
   if (slips > 0 && Math.abs(token.length - word.length) <= slips) {
@@ -85,9 +89,17 @@ function nearest(
   return { word: best, far };
 }
 
+/** What courts write on to an offense without a space to say who was harmed: ASSAULTFV. */
+const WRITTEN_ON = /^(.{4,}?)(?:[DF]?V|FM?|CH|SX|MNR?|DOM|FAM)$/;
+
+function isWrittenOn(token: string): boolean {
+  const offense = WRITTEN_ON.exec(token)?.[1];
+  return offense !== undefined && PLAIN_WORDS.has(offense);
+}
+
 function read(token: string): string | null {
   if (PLAIN_WORDS.has(token) || token.length === 1 || isDrug(token)) return token;
-  if (token.length < READING.cut) return null;
+  if (token.length < READING.cut || isWrittenOn(token)) return null;
   const initial = token[0] ?? '';
   const meant = nearest(token, PLAIN_BY_INITIAL.get(initial) ?? [], READING);
   if (meant.word === null) return null;
@@ -106,6 +118,13 @@ export function plainWord(token: string): string | null {
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(token, word);
   return word;
+}
+
+const HOLLOW = new Set(split([...plain.joining, ...plain.court]));
+
+/** Whether a plain word says nothing of what was done: a number, a degree, *attempt*, *felony*. */
+export function isHollow(word: string): boolean {
+  return word.length < 2 || HOLLOW.has(word);
 }
 
 /** Whether a plain word names somebody other than an official. */

@@ -1,18 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { normalizeCharge } from '@/lib/records/charge-text';
 import { classifyCharge } from '@/lib/records/classify-charge';
+import { isDoubtful } from '@/lib/records/doubtful-charge';
 
 type Wording = { charge_text: string; uccs_code?: string };
 
 const wordings = (file: string): Wording[] =>
   parse(readFileSync(`tests/fixtures/charges/${file}.csv`, 'utf8'), { columns: true });
 
+const eachWord = (least: number, wear: (word: string) => string) => (text: string) =>
+  text.replace(/[A-Z]+/g, (word) => (word.length < least ? word : wear(word)));
+
+/** What happens to words on their way into a roster. */
+const WEAR: Readonly<Record<string, (text: string) => string>> = {
+  'leave vowels out': eachWord(5, (word) => (word[0] ?? '') + word.slice(1).replace(/[AEIOU]/g, '')),
+  'cut words to four letters': eachWord(5, (word) => word.slice(0, 4)),
+  'cut words to five letters': eachWord(6, (word) => word.slice(0, 5)),
+  'leave a letter out': eachWord(5, (word) => word.slice(0, 3) + word.slice(4)),
+  'swap two letters': eachWord(5, (word) => word.slice(0, 2) + word[3] + word[2] + word.slice(4)),
+  'hit a wrong key': eachWord(
+    4,
+    (word) => `${word.slice(0, 2)}${word[2] === 'E' ? 'R' : 'E'}${word.slice(3)}`,
+  ),
+  'turn the order': (text) => text.split(' ').reverse().join(' '),
+  'write no spaces': (text) => text.replaceAll(' ', ''),
+  'write underscores': (text) => text.replaceAll(' ', '_'),
+  'add a code and a grade': (text) => `PC-F3 ${text} (M1) #2`,
+};
+
 /**
- * Wordings from general knowledge of many states' courts and jails, written without a look at the labelled charges; two in
- * five of the playable ones turned out to be the words of a training line, and of the others 70 % are covered, 97.6 % of
- * those rightly. The rules were mended after each barred set; before that they kept out 97.2, 99.2 and 98.0 % of the three:
- * so much, and not the share asserted here, is to be expected of wordings still unseen.
+ * Wordings from general knowledge of many states' courts and jails, written without a look at the labelled charges. At first
+ * sight, by rules on words alone, 97.2, 99.2 and 98.0 % of the barred sets were kept out, and 70.5 % of the playable one
+ * covered, 97.6 % of those rightly. The rules and the wordings that teach have been mended since, so these sets no longer
+ * show what to expect of wordings still unseen; that no single layer lets them through does.
  */
 describe('charge texts written without a look at the training data', () => {
   it.each(['barred', 'barred-2', 'barred-3'])('at least 99.5 %% of %s are kept out', (file) => {
@@ -21,6 +43,24 @@ describe('charge texts written without a look at the training data', () => {
     expect(texts.length).toBeGreaterThan(100);
     expect(kept.length / texts.length, kept.join('; ')).toBeLessThanOrEqual(0.005);
   });
+
+  it.each(['barred', 'barred-2', 'barred-3'])(
+    'at least 99 %% of %s hold a word that is not understood',
+    (file) => {
+      const texts = wordings(file).map((row) => normalizeCharge(row.charge_text));
+      const plain = texts.filter((text) => !isDoubtful(text));
+      expect(plain.length / texts.length, plain.join('; ')).toBeLessThanOrEqual(0.01);
+    },
+  );
+
+  it.each(Object.entries(WEAR))(
+    'at least 99.5 %% of the barred ones are kept out when clerks %s',
+    (_, wear) => {
+      const texts = ['barred', 'barred-2', 'barred-3'].flatMap(wordings).map((row) => wear(row.charge_text));
+      const kept = texts.filter((text) => classifyCharge(text).kind === 'category');
+      expect(kept.length / texts.length, kept.join('; ')).toBeLessThanOrEqual(0.005);
+    },
+  );
 
   it('at least 98 % of the playable ones that get a category get the right one, and four in five get one', () => {
     const read = wordings('playable').map((row) => ({ ...row, verdict: classifyCharge(row.charge_text) }));
