@@ -52,7 +52,7 @@ describe('findCounty', () => {
       expect(countiesTouching(lat, long)[0], fips).toBe(fips);
     }
     expect(new Set(counties.map((county) => county.state)).size).toBe(56);
-  });
+  }, 30_000);
 
   it('agrees with brute force over every polygon on 10,000 points', () => {
     const points = [...globePoints(4000), ...borderPoints(6000), ...nonsensePoints()];
