@@ -61,7 +61,7 @@ test('four options are found with records of few categories, of one, and of none
     for (const { code } of PLAYABLE)
       expect(new Set(buildOptions(code, odds, systemRandom).codes).size).toBe(4);
   }
-});
+}, 30_000);
 
 test('a grade counts for the category that covers it', () => {
   const category = PLAYABLE.find(({ covers }) => covers.length > 1);
