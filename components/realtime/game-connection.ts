@@ -95,20 +95,8 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
   document.addEventListener('visibilitychange', look);
   void open();
 
-  const ready = () => (line.socket?.connected ? line.socket.timeout(ANSWER_TIMEOUT_MS) : null);
   return {
-    fetchQuestions: async (p) =>
-      (await ready()
-        ?.emitWithAck('questionfetch', p)
-        .catch(() => null)) ?? UNREACHABLE,
-    answer: async (p) =>
-      (await ready()
-        ?.emitWithAck('updateLife', p)
-        .catch(() => null)) ?? UNREACHABLE,
-    photoFailed: async (p) =>
-      (await ready()
-        ?.emitWithAck('photoFailed', p)
-        .catch(() => null)) ?? UNREACHABLE,
+    ...requestsOver(line),
     comeBack,
     close: () => {
       line.closed = true;
@@ -130,6 +118,18 @@ type Line = {
   attempts: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
+
+/** What can be asked while the line stands; without an answer in time the answer is that there is none. */
+function requestsOver(line: Line): Pick<GameConnection, 'fetchQuestions' | 'answer' | 'photoFailed'> {
+  const ready = () => (line.socket?.connected ? line.socket.timeout(ANSWER_TIMEOUT_MS) : null);
+  const nothing = () => null;
+  return {
+    fetchQuestions: async (p) =>
+      (await ready()?.emitWithAck('questionfetch', p).catch(nothing)) ?? UNREACHABLE,
+    answer: async (p) => (await ready()?.emitWithAck('updateLife', p).catch(nothing)) ?? UNREACHABLE,
+    photoFailed: async (p) => (await ready()?.emitWithAck('photoFailed', p).catch(nothing)) ?? UNREACHABLE,
+  };
+}
 
 /** Another attempt after a delay that grows from 1 to 5 s. */
 function later(line: Line, again: () => void): void {

@@ -52,19 +52,13 @@ function useLinkingTold(
   }, []);
 }
 
-/** Which providers sign this player in, each to link or to unlink. The last way to sign in stays. */
-export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
+/** Linking and unlinking, one at a time. */
+function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) {
   const [linked, setLinked] = useState(ways.linked);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
-  const [asking, setAsking] = useState<IdentityProvider | null>(null);
-  const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
-  const [marked, setMarked] = useState<IdentityProvider | null>(null);
-  useLinkingTold(ways.linked, setMarked);
-  const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
-  if (shown.length === 0) return null;
-  const isOnlyWay = !ways.hasPassword && linked.length === 1;
 
   async function link(provider: IdentityProvider) {
+    setBusy(provider);
     const answer = await startLink({ provider, password: '' }).catch(() => null);
     if (answer?.ok) return window.location.assign(answer.data.url);
     if (leaveIfEnded(answer)) return;
@@ -72,7 +66,6 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
     toast.error(failureWords(answer, 'Something went wrong'));
   }
   async function remove(provider: IdentityProvider) {
-    setLeaving(null);
     setBusy(provider);
     const answer = await unlink({ provider }).catch(() => null);
     if (leaveIfEnded(answer)) return;
@@ -81,11 +74,28 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
     setLinked((before) => before.filter((one) => one !== provider));
     toast.success(`${providerName(provider)} unlinked.`);
   }
+  return { linked, busy, link, remove };
+}
+
+/** Which providers sign this player in, each to link or to unlink. The last way to sign in stays. */
+export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
+  const { linked, busy, link, remove } = useWays({ ways, startLink, unlink });
+  const [asking, setAsking] = useState<IdentityProvider | null>(null);
+  const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
+  const [marked, setMarked] = useState<IdentityProvider | null>(null);
+  useLinkingTold(ways.linked, setMarked);
+  const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
+  if (shown.length === 0) return null;
+  const isOnlyWay = !ways.hasPassword && linked.length === 1;
+
   function press(provider: IdentityProvider) {
     if (linked.includes(provider)) return setLeaving(provider);
     if (ways.asksPassword) return setAsking(provider);
-    setBusy(provider);
     link(provider);
+  }
+  function confirm(provider: IdentityProvider) {
+    setLeaving(null);
+    remove(provider);
   }
 
   return (
@@ -107,7 +117,7 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
       </SettingGroup>
       <UnlinkModal
         name={leaving && (providerName(leaving) ?? leaving)}
-        onConfirm={() => leaving && remove(leaving)}
+        onConfirm={() => leaving && confirm(leaving)}
         onClose={() => setLeaving(null)}
       />
       {asking ? (

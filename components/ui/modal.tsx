@@ -73,17 +73,7 @@ export function Modal(props: ModalProps) {
             <h2 id={titleId} className="py-1 font-extrabold text-2xl tracking-wide">
               {title}
             </h2>
-            {closeButton ? (
-              <button
-                type="button"
-                onClick={() => dialog.current?.close()}
-                disabled={locked}
-                aria-label="Close"
-                className="grid size-11 shrink-0 place-items-center rounded-lg disabled:opacity-50"
-              >
-                <IconCross className="size-5" />
-              </button>
-            ) : null}
+            {closeButton ? <CloseButton locked={locked} onClose={() => dialog.current?.close()} /> : null}
           </div>
           <div ref={body} className="p-5">
             {children}
@@ -91,5 +81,19 @@ export function Modal(props: ModalProps) {
         </div>
       ) : null}
     </dialog>
+  );
+}
+
+function CloseButton({ locked, onClose }: { locked: boolean; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClose}
+      disabled={locked}
+      aria-label="Close"
+      className="grid size-11 shrink-0 place-items-center rounded-lg disabled:opacity-50"
+    >
+      <IconCross className="size-5" />
+    </button>
   );
 }

@@ -56,12 +56,25 @@ function useProblem(brought: string | null, inlineOnly: boolean) {
   };
 }
 
+/** What is typed, by the names of the fields. */
+function useValues<V extends Record<string, string>>(blank: V) {
+  const [values, setValues] = useState(blank);
+  const bind = (name: keyof V & string) => ({
+    name,
+    required: true,
+    value: values[name] ?? '',
+    stripped: true,
+    onText: (text: string) => setValues((before) => ({ ...before, [name]: text })),
+  });
+  return { values, bind };
+}
+
 /**
  * A form of text fields without spaces, sent once per press. What goes wrong is said inline and as a toast, the first
  * wrong field gets the focus, and what was typed stays.
  */
 export function useForm<V extends Record<string, string>, T>(options: FormOptions<V, T>) {
-  const [values, setValues] = useState(options.blank);
+  const { values, bind } = useValues(options.blank);
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -95,18 +108,8 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     isSending.current = false;
     setBusy(false);
   }
-  function bind(name: keyof V & string) {
-    return {
-      name,
-      required: true,
-      value: values[name] ?? '',
-      stripped: true,
-      error: fieldErrors[name],
-      onText: (text: string) => setValues((before) => ({ ...before, [name]: text })),
-    };
-  }
   return {
-    bind,
+    bind: (name: keyof V & string) => ({ ...bind(name), error: fieldErrors[name] }),
     tell,
     problem,
     fieldErrors,

@@ -73,16 +73,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
         {...bind('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <label className="flex min-h-11 items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            name="rememberMe"
-            checked={rememberMe}
-            onChange={(event) => setRememberMe(event.target.checked)}
-            className="size-5 accent-paper-text"
-          />
-          Remember me
-        </label>
+        <RememberMe checked={rememberMe} onChange={setRememberMe} />
         <Link href="/forgot-password" className="py-3 font-medium text-sm underline underline-offset-4">
           Forgot Password?
         </Link>
@@ -92,15 +83,36 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
         Sign in
       </Button>
       <IdentityButtons offered={offered} rememberMe={rememberMe} start={startSignIn} onProblem={tell} />
-      <p className="text-center text-paper-muted text-sm">
-        New here?{' '}
-        <Link
-          href="/register"
-          className="inline-block py-2 font-semibold text-paper-text underline underline-offset-4"
-        >
-          Sign up
-        </Link>
-      </p>
+      <NewHere />
     </form>
+  );
+}
+
+function RememberMe({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm">
+      <input
+        type="checkbox"
+        name="rememberMe"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 accent-paper-text"
+      />
+      Remember me
+    </label>
+  );
+}
+
+function NewHere() {
+  return (
+    <p className="text-center text-paper-muted text-sm">
+      New here?{' '}
+      <Link
+        href="/register"
+        className="inline-block py-2 font-semibold text-paper-text underline underline-offset-4"
+      >
+        Sign up
+      </Link>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectGame } from '@/components/realtime/game-connection';
+import { AWAY_PATIENCE_MS } from '@/lib/browser/realtime-timing';
 
 /** A socket as far as the connection uses it; `active` tells whether the library would try again by itself. */
 class StandInSocket extends EventEmitter {
@@ -22,8 +23,10 @@ class StandInSocket extends EventEmitter {
 }
 
 const sockets: StandInSocket[] = [];
+const opened: { reconnectionDelay: number; randomizationFactor: number }[] = [];
 vi.mock('socket.io-client', () => ({
-  io: () => {
+  io: (_url: string, how: (typeof opened)[number]) => {
+    opened.push(how);
     const socket = new StandInSocket();
     sockets.push(socket);
     return socket;
@@ -101,5 +104,16 @@ test('a connection that the server refused is tried again, visible or not', asyn
   socket.emit('disconnect', 'io server disconnect');
   await vi.advanceTimersByTimeAsync(6000);
   expect(socket.attempts).toBe(2);
+  game.close();
+});
+
+test('who is sent away in a deploy reads nothing of it, whatever the first pause is drawn to; who stays away does', async () => {
+  const { game } = await connect();
+  const { reconnectionDelay, randomizationFactor } = opened.at(-1) ?? {};
+  const longestPauseMs = (reconnectionDelay ?? 0) * (1 + (randomizationFactor ?? 0));
+  expect(longestPauseMs).toBe(1500);
+  // A ticket and a handshake on a phone's network take most of a second.
+  expect(AWAY_PATIENCE_MS - longestPauseMs).toBeGreaterThanOrEqual(750);
+  expect(AWAY_PATIENCE_MS).toBeLessThanOrEqual(3000);
   game.close();
 });
