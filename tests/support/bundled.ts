@@ -14,9 +14,17 @@ const REQUIRE =
  * The path of one script that does what `entry` does. A process that starts from it is there in a quarter of the time: the
  * game's files and its packages are translated, found and read once a run and not at every start.
  */
-export async function bundled(entry: string): Promise<string> {
+export function bundled(entry: string): Promise<string> {
   const script = join(inject('bundles'), `${entry.replaceAll('/', '-')}.mjs`);
-  if (existsSync(script)) return script;
+  const begun = bundles.get(script) ?? (existsSync(script) ? Promise.resolve(script) : bundle(entry, script));
+  bundles.set(script, begun);
+  return begun;
+}
+
+/** Those that this worker has asked for. */
+const bundles = new Map<string, Promise<string>>();
+
+async function bundle(entry: string, script: string): Promise<string> {
   // Another worker may be at it: whoever is done first, the file is whole.
   const own = `${script}.${process.pid}`;
   await build({
