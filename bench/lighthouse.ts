@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '@/dev/ports';
@@ -45,18 +45,32 @@ async function withBrowser<T>(work: (context: BrowserContext, port: number) => P
   }
 }
 
+/** Signs a player in who has a question waiting, as everybody has who was there before. */
+async function beginRound(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  await putPlayerIn(page, PLAYER);
+  await page.goto(`${origin}/home`);
+  await page.locator('img[alt^="Booking record"]').waitFor();
+  await page.close();
+}
+
+/** A browser that gets no time now and then records nothing: once more, then. */
+async function lookAt(url: string, port: number): Promise<LighthouseRun> {
+  return runLighthouse(url, port).catch(() => runLighthouse(url, port));
+}
+
 type Measured = { page: string; runs: LighthouseRun[]; loads: number[] };
 
 async function measure(origin: string, pages: readonly string[]): Promise<Measured[]> {
   return withBrowser(async (context, port) => {
     const measured: Measured[] = [];
     for (const page of pages) {
-      if (page === '/home') await putPlayerIn(context.pages()[0] ?? (await context.newPage()), PLAYER);
+      if (page === '/home') await beginRound(context, origin);
       const runs: LighthouseRun[] = [];
       const loads: number[] = [];
       for (let run = 0; run < RUNS; run++) {
         loads.push(loadavg()[0] ?? 0);
-        runs.push(await runLighthouse(origin + page, port));
+        runs.push(await lookAt(origin + page, port));
       }
       measured.push({ page, runs, loads });
     }
@@ -101,6 +115,11 @@ async function main(): Promise<void> {
       if (shortcomings.size > 0) console.log(`${page}\n  ${[...shortcomings].join('\n  ')}`);
     }
     const misses = measured.flatMap(missed);
+    const busy = Math.max(...measured.flatMap(({ loads }) => loads));
+    if (misses.length > 0 && busy > availableParallelism())
+      console.log(
+        `A load of ${busy.toFixed(1)} on ${availableParallelism()} cores: time that other programs took counts as blocked.`,
+      );
     if (misses.length > 0) throw new Error(misses.join('; '));
   } finally {
     await site.stop();
