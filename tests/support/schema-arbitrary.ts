@@ -18,7 +18,7 @@ const AWKWARD = [
   '../../etc/passwd',
   '__proto__',
   'constructor',
-  '${7*7}',
+  '\u0024{7*7}',
   'NaN',
   '-1',
   'x'.repeat(5000),
