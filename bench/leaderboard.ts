@@ -2,7 +2,8 @@ import postgres from 'postgres';
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
-import { readRank, readTop } from '@/lib/leaderboard/read-board';
+import { readTop } from '@/lib/leaderboard/read-board';
+import { readRank } from '@/lib/leaderboard/read-rank';
 import { startDurablePostgres } from './support/durable-postgres';
 import { percentile } from './support/figures';
 

@@ -7,7 +7,8 @@ import {
   type LeaderboardInput,
   type LeaderboardView,
 } from './leaderboard-view';
-import { readAmong, readRank, readTop } from './read-board';
+import { readAmong, readTop } from './read-board';
+import { readRank } from './read-rank';
 import { freshTop, sharedTop } from './shared-top';
 import { seenBy, type Top, toEntry, topOf } from './top';
 import { boardWindow, isSettled } from './windows';

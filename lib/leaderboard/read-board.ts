@@ -8,7 +8,6 @@ export type TopRow = {
   profile_image_key: string | null;
 };
 type RankedRow = TopRow & { rank: number };
-type RankRow = { score: number; rank: number; moves_waiting: number };
 
 /** The best listed players of a window (at most `count`), best first, along the index of the board. */
 export function readTop(
@@ -22,20 +21,6 @@ export function readTop(
     where s.window_id = ${windowId} and s.listed
     order by -s.score, s.reached_at, s.player_id
     limit ${count}`;
-}
-
-/**
- * A listed player's score and exact place in a window, or null for who is not on the board. `moves_waiting` says how
- * much there is to fold.
- */
-export async function readRank(
-  { db }: Pick<Context, 'db'>,
-  windowId: number,
-  playerId: string,
-): Promise<RankRow | null> {
-  const [row] = await db.$client<RankRow[]>`
-    select score, rank, moves_waiting from board_rank(${windowId}, ${playerId})`;
-  return row ?? null;
 }
 
 /**

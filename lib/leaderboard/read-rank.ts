@@ -1,0 +1,49 @@
+import DataLoader from 'dataloader';
+import type { Sql } from '@/db/client';
+import type { Context } from '../context';
+
+type RankRow = { score: number; rank: number; moves_waiting: number };
+type Place = { windowId: number; playerId: string };
+
+/** Far more than come between two turns of the event loop. */
+const MOST_AT_ONCE = 100;
+
+const loaders = new WeakMap<Sql, DataLoader<Place, RankRow | null>>();
+
+/** The ranks of all places in one statement, in their order. */
+async function readRanks(sql: Sql, places: readonly Place[]): Promise<(RankRow | null)[]> {
+  const windowIds = sql.array(places.map(({ windowId }) => windowId));
+  const playerIds = sql.array(places.map(({ playerId }) => playerId));
+  const rows = await sql<(RankRow | { rank: null })[]>`
+    select r.score, r.rank, r.moves_waiting
+    from unnest(${windowIds}::integer[], ${playerIds}::uuid[]) with ordinality p (window_id, player_id, place)
+    left join lateral board_rank(p.window_id, p.player_id) r on true
+    order by p.place`;
+  return rows.map((row) => (row.rank === null ? null : row));
+}
+
+/** Nothing is remembered: a rank is read when it is asked for. */
+function loaderOf(sql: Sql): DataLoader<Place, RankRow | null> {
+  const known = loaders.get(sql);
+  if (known) return known;
+  const loader = new DataLoader<Place, RankRow | null>((places) => readRanks(sql, places), {
+    cache: false,
+    maxBatchSize: MOST_AT_ONCE,
+    batchScheduleFn: (read) => setImmediate(read),
+  });
+  loaders.set(sql, loader);
+  return loader;
+}
+
+/**
+ * A listed player's score and exact place in a window, or null for who is not on the board. `moves_waiting` says how
+ * much there is to fold. Those who ask in the same turn of the event loop share a statement: the way to the database and
+ * back takes longer than finding the place.
+ */
+export function readRank(
+  { db }: Pick<Context, 'db'>,
+  windowId: number,
+  playerId: string,
+): Promise<RankRow | null> {
+  return loaderOf(db.$client).load({ windowId, playerId });
+}

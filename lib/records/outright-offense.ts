@@ -1,0 +1,92 @@
+import { isHollow } from './plain-words';
+
+type Outright = {
+  /** Category code; one that ends in 5 is a part, fit to be asked, of a UCCS category that as a whole is not. */
+  code: number;
+  /** What the charge must say. */
+  says: RegExp;
+  /** What it must not say: there the same words are how a barred offense is written without its name. */
+  never?: RegExp;
+  /** Every word it may hold besides, apart from courts' hollow ones: one more, and it is not this. */
+  words: ReadonlySet<string>;
+};
+
+const set = (words: string) => new Set(words.split(' '));
+
+const PLACES =
+  'CITY COUNTY STATE STATES UNITED US FEDERAL MUNICIPAL MAGISTRATE DISTRICT CIRCUIT SUPERIOR JUSTICE TRAFFIC';
+const PROCESS = 'WARRANT HOLD HOLDS DETAINER ARREST BENCH CAPIAS COURT VIOLATION INVALID OUTSTANDING';
+
+const DEGREE = /\b(?:ST|ND|RD|TH|II|III|IV|DEGREE|DEG|FIRST|SECOND|THIRD)\b/;
+
+const OUTRIGHT: readonly Outright[] = [
+  {
+    code: 5070,
+    says: /\b(?:PROBATION|PAROLE|PROBATIONER|PAROLEE)\b|POST RELEASE|SUPERVISED RELEASE|COMMUNITY (?:CONTROL|CORR|SUPERVISION)|CONDITIONAL DISCHARGE|\bDRUG COURT|BLUE WARRANT|PETITION TO REVOKE|MOTION TO REVOKE/,
+    words: set(
+      `${PLACES} ${PROCESS} PROBATION PAROLE PROBATIONER PAROLEE POST RELEASE SUPERVISED SUPERVISION COMMUNITY CONTROL CORR CORRECTION CORRECTIONS CORRECTIONAL CONDITIONAL CONDITION CONDITIONS DISCHARGE DRUG SANCTION SANCTIONS REVOKE REVOCATION REVOKING PETITION MOTION TERM TERMS RULE RULES TECHNICAL ABSCOND ABSCONDING ABSCONDER ABSCONDED RETAKE BLUE SENTENCE UNSUPERVISED INTENSIVE ORIGINAL ALTERED ARE IMPOSED NEW FORMAL INFORMAL`,
+    ),
+  },
+  {
+    // Of a degree, criminal, indirect or civil it is mostly about orders of protection and support.
+    code: 5085,
+    says: /\bCONTEMPT\b|FAILURE TO PAY (?:\w+ )?(?:FINE|COST|FEE)|CAPIAS PRO FINE/,
+    never: new RegExp(
+      `CRIMINAL|CIVIL|INDIRECT|VIOLATION|${DEGREE.source}|PAY(?!MENT)(?!.*\\b(?:FINE|COST|FEE))`,
+    ),
+    words: set(`${PLACES} ${PROCESS} CONTEMPT DIRECT FAILURE PAY FINE FINES COST COSTS FEE FEES PRO JAIL`),
+  },
+  {
+    code: 5030,
+    says: /^(?!.*\b(?:ID|IDENTIFY)\b).*(?:\bFUGITIVE\b|\bGOVERNORS? WARRANT|(?:WARRANT|HOLD).*\b(?:OTHER|ANOTHER|OUT) (?:OF )?(?:STATE|COUNTY|JURISDICTION|AGENCY)|\b(?:OTHER|ANOTHER|OUT) (?:OF )?(?:STATE|COUNTY|JURISDICTION|AGENCY) (?:\w+ )?(?:WARRANT|HOLD)|\b(?:MARSHALS?|FEDERAL) (?:WARRANT|HOLD)|HOLD FOR (?:US )?MARSHALS?)/,
+    words: set(
+      `${PLACES} ${PROCESS} FUGITIVE GOVERNOR GOVERNORS EXTRADITION JURISDICTION AGENCY OTHER ANOTHER OUT MARSHAL MARSHALS WANTED PERSON`,
+    ),
+  },
+  {
+    code: 5155,
+    says: /\bGAMBL|\bLOTTERY\b|\bBOOKMAKING\b|\bWAGERING\b/,
+    words: set(
+      'GAMBLING GAMBLE GAMBLER LOTTERY BOOKMAKING WAGERING BETTING PROMOTING PROMOTION PROMOTE KEEPING KEEPER PLACE HOUSE ROOM DEVICE DEVICES EQUIPMENT MACHINE MACHINES SLOT RECORD RECORDS INFORMATION POSSESSION COMMERCIAL PROFESSIONAL OPERATING OPERATE OPERATION CONDUCT GAME GAMES CARD CARDS DICE ENGAGE ENGAGING PARAPHERNALIA MAINTAIN MAINTAINING SETTING PREMISES BUSINESS MONEY UNLICENSED TICKETS',
+    ),
+  },
+  {
+    code: 5095,
+    says: /\bPERJURY\b|FALSE SWEARING/,
+    words: set(
+      'PERJURY SUBORN SUBORNATION SUBORNING FALSE SWEARING OATH DECLARATION TESTIMONY STATEMENT STATEMENTS OFFICIAL PROCEEDING COURT',
+    ),
+  },
+  {
+    code: 5995,
+    says: /\bBRIB/,
+    words: set(
+      'BRIBERY BRIBE BRIBES BRIBING COMMERCIAL PUBLIC SERVANT OFFICIAL OFFICIALS OFFICER POLICE PEACE CORRECTIONAL GOVERNMENT JUDGE JUROR WITNESS ACCEPT ACCEPTING RECEIVING OFFER OFFERING GIVING INFLUENCE SPORTS CONTEST ELECTION',
+    ),
+  },
+  {
+    // A drink in one's hand is mostly a minor's, and a sale mostly one to a minor, unless the charge says what else was wrong.
+    code: 5185,
+    says: /^(?!.*(?:INTOXICATED|\bPERSONS?\b|\bUNDER\b|\bAGE)).*(?:\bOPEN (?:\w+ ){0,2}(?:CONTAINER|BOTTLE|ALCOHOL|LIQUOR|BEER)|\b(?:ALCOHOL|LIQUOR|BEER) (?:\w+ )?OPEN|BOOTLEG|MOONSHINE|(?:CONSUM|DRINK)\w* .*\b(?:PUBLIC|STREET|PARK|VEHICLE|DRIVER|DRIVING)|\b(?:DELIVER|MANUFACTURE|POSSESSION) .*(?:ALCOHOL|LIQUOR|BEER|WHISKEY).*(?:WITHOUT (?:A )?(?:LICENSE|PERMIT)|\bDRY|UNTAXED|SUNDAY))/,
+    words: set(
+      'OPEN CONTAINER CONTAINERS BOTTLE ALCOHOL ALCOHOLIC LIQUOR BEER WINE WHISKEY BEVERAGE BEVERAGES DRINK DRINKING DRINKS CONSUME CONSUMING CONSUMPTION POSSESSION TRANSPORT TRANSPORTING DELIVER MANUFACTURE PUBLIC PARK STREET STREETS SIDEWALK HIGHWAY ROAD VEHICLE MOTOR CAR DRIVER PASSENGER OPERATOR AREA DRIVING OPERATING MOVING LAW LICENSE PERMIT DRY SUNDAY UNTAXED BOOTLEGGING BOOTLEG MOONSHINE PLACE PROHIBITED INTOXICATING',
+    ),
+  },
+];
+
+/**
+ * The category of a charge that is nothing but its own name in the words that courts have for it, or null. The words are
+ * those of `readCharge`. Nothing here is left to the model: any word out of place, and the charge is not taken for this.
+ */
+export function outrightOffense(words: readonly string[]): number | null {
+  const text = words.join(' ');
+  for (const { code, says, never, words: own } of OUTRIGHT)
+    if (says.test(text) && !never?.test(text) && words.every((word) => own.has(word) || isHollow(word)))
+      return code;
+  return null;
+}
+
+/** What a court does about an earlier charge: with that charge in its text, two answers would be right. */
+export function isAboutEarlierCharge(words: readonly string[]): boolean {
+  return /\b(?:PROBATION|PAROLE|CONTEMPT)\b|TO REVOKE/.test(words.join(' ')) && outrightOffense(words) === null;
+}

@@ -1,0 +1,124 @@
+import { isHollow, plainWord } from './plain-words';
+
+const STATES =
+  'ALABAMA|ALASKA|ARIZONA|ARKANSAS|CALIFORNIA|COLORADO|CONNECTICUT|DELAWARE|FLORIDA|GEORGIA|HAWAII|IDAHO|ILLINOIS|INDIANA|IOWA|KANSAS|KENTUCKY|LOUISIANA|MAINE|MARYLAND|MASSACHUSETTS|MICHIGAN|MINNESOTA|MISSISSIPPI|MISSOURI|MONTANA|NEBRASKA|NEVADA|NEW (?:HAMPSHIRE|JERSEY|MEXICO|YORK)|(?:NORTH|SOUTH) (?:CAROLINA|DAKOTA)|OHIO|OKLAHOMA|OREGON|PENNSYLVANIA|RHODE ISLAND|TENNESSEE|TEXAS|UTAH|VERMONT|(?:WEST )?VIRGINIA|WASHINGTON|WISCONSIN|WYOMING';
+
+/**
+ * What means something else, or something at all, only in company: each is spelled out where its neighbours make it plain,
+ * and stays unknown, so that the charge is not asked about, everywhere else.
+ */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bWEAP\w* (?:WHILE )?UNDER DISAB\w*/g, 'WEAPON PROHIBITED'],
+  [/\bFORCED ENTRY\b/g, 'FORCIBLE ENTRY'],
+  [/\b(PEACE|POLICE|CORR\w*|ENF\w*|SAFETY) OFF\b/g, '$1 OFFICER'],
+  [/\bDIS(?:ORD?)?[ -]CON\b/g, 'DISORDERLY CONDUCT'],
+  [/\bCOMM(?:UN)?[ -](?=CONTROL\b|CONT\b|CORR|SUPERV)/g, 'COMMUNITY '],
+  [/\bCOMMUNITY CONT\b/g, 'COMMUNITY CONTROL'],
+  [/\bGROSS NEGL\b/g, 'GROSS NEGLIGENT'],
+  [/\bNEGL(?= (?:DISCH|DRIV|OPER|HOM|MANSL|VEH))/g, 'NEGLIGENT'],
+  [/\bSTOLEN THINGS?\b/g, 'STOLEN PROPERTY'],
+  [/\bTHEFT (?:OF )?MATERIALS?\b/g, 'THEFT METAL'],
+  [/\b(DISCH\w*|POSS\w*|CARR\w*|CCW|STOLEN|CONC\w*|POINT\w*)( OF)?( A)? FA\b/g, '$1 FIREARM'],
+  [/\bFA (?=BY (?:A )?(?:FEL|CONV|PROH))/g, 'FIREARM '],
+  [/\bPI (?=ACC|CRASH|COLL)/g, 'PERSONAL INJURY '],
+  [/\bPDO? (?=ACC|CRASH|COLL)/g, 'PROPERTY DAMAGE '],
+  [/\bYIELD (?:THE )?(?:ROW|R\/W)\b/g, 'YIELD RIGHT OF WAY'],
+  [/\bPRIV(?=S? (?:SUSP|REV|CANC))/g, 'PRIVILEGES'],
+  [/(?<=\b(?:OPER|OPERATING|DRIV|DRIVING|DRIVE) )PRIV\b/g, 'PRIVILEGES'],
+  [/\bLIFETIME (?=SUSP|REV)/g, ''],
+  [/\bWALK(?:ED|ING)?[ -]?AWAY\b/g, 'ESCAPE'],
+  [/\bPURPOSE (?:TO|OF) (?=DEL|SELL|SALE|DIST|MANU|TRAFF)/g, 'INTENT TO '],
+  [/\bOFFICIAL ACTS?\b/g, 'OFFICIAL BUSINESS'],
+  [/\b(TERR\w* THR\w*) (?:&|AND|OR) ACTS\b/g, '$1'],
+  [/\bFALSE NAME ?(?:\/|&|OR|AND)? ?DOB\b/g, 'FALSE NAME'],
+  [/\bNOISE ORD(?:INANCE)?\b/g, 'LOUD NOISE'],
+  [/\bOBEY (?:A )?LAWFUL (?:ORDERS?|COMMANDS?)\b/g, 'OBEY POLICE ORDER'],
+  [new RegExp(`\\bFUG\\w*( FROM|:| -|-)? ?(?:THE )?(?:STATE OF )?(?:${STATES})\\b`, 'g'), 'FUGITIVE OTHER STATE'],
+];
+
+/** Indiana, Alabama and Texas write class and kind in two letters behind the offense. */
+const GRADE_IN_LETTERS = /(?<=[A-Z\d)] ?[\s(,-])(?:M[ABC]|F[ABC]|SJ)\)?$/;
+
+/** California's penal, vehicle and health codes by the offense of each section, for texts that are no more than a citation. */
+const SECTIONS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  PC: [
+    [/^187$/, 'MURDER'],
+    [/^191\.5$/, 'VEHICULAR MANSLAUGHTER'],
+    [/^(?:207|209)$/, 'KIDNAPPING'],
+    [/^(?:211|212\.5)$/, 'ROBBERY'],
+    [/^215$/, 'CARJACKING'],
+    [/^236$/, 'FALSE IMPRISONMENT'],
+    [/^240$/, 'SIMPLE ASSAULT'],
+    [/^245$/, 'ASSAULT WITH A DEADLY WEAPON'],
+    [/^246\.3$/, 'NEGLIGENT DISCHARGE OF FIREARM'],
+    [/^(?:69|148)$/, 'RESISTING OBSTRUCTING OFFICER'],
+    [/^148\.9$/, 'FALSE NAME TO POLICE OFFICER'],
+    [/^415$/, 'DISTURBING THE PEACE'],
+    [/^417$/, 'BRANDISHING A WEAPON'],
+    [/^422$/, 'CRIMINAL THREATS'],
+    [/^451$/, 'ARSON'],
+    [/^(?:459|460)$/, 'BURGLARY'],
+    [/^466$/, 'POSSESSION OF BURGLARY TOOLS'],
+    [/^47[056]$/, 'FORGERY'],
+    [/^(?:484|488|490\.1|490\.2)$/, 'PETTY THEFT'],
+    [/^487$/, 'GRAND THEFT'],
+    [/^496$/, 'RECEIVING STOLEN PROPERTY'],
+    [/^503$/, 'EMBEZZLEMENT'],
+    [/^518$/, 'EXTORTION'],
+    [/^530\.5$/, 'IDENTITY THEFT'],
+    [/^594$/, 'VANDALISM'],
+    [/^602(?:\.[15])?$/, 'CRIMINAL TRESPASS'],
+    [/^(?:853\.[78]|1320(?:\.5)?)$/, 'FAILURE TO APPEAR'],
+    [/^1203\.2$/, 'PROBATION VIOLATION'],
+    [/^(?:3056|3000\.08)$/, 'PAROLE VIOLATION'],
+    [/^345[45]$/, 'POST RELEASE COMMUNITY SUPERVISION VIOLATION'],
+    [/^4532$/, 'ESCAPE FROM JAIL'],
+    [/^(?:25400|25850|26100)$/, 'CARRY LOADED FIREARM'],
+    [/^(?:21310|21510|22210|20310)$/, 'CARRY CONCEALED WEAPON'],
+    [/^(?:29800|29805|29900|12021|30305)$/, 'FELON IN POSSESSION OF FIREARM'],
+  ],
+  VC: [
+    [/^10851$/, 'TAKE VEHICLE WITHOUT OWNER CONSENT'],
+    [/^2315[23]$/, 'DRIVING UNDER THE INFLUENCE OF ALCOHOL'],
+    [/^2310[34]$/, 'RECKLESS DRIVING'],
+    [/^2800\.[1234]$/, 'EVADING POLICE OFFICER'],
+    [/^2000[123]$/, 'HIT AND RUN'],
+    [/^14601(?:\.[1-5])?$/, 'DRIVING WITH SUSPENDED LICENSE'],
+    [/^12500$/, 'DRIVING WITHOUT A LICENSE'],
+    [/^40508$/, 'FAILURE TO APPEAR'],
+    [/^(?:22349|22350)$/, 'SPEEDING'],
+  ],
+  HS: [
+    [/^(?:11350|11377)$/, 'POSSESSION OF CONTROLLED SUBSTANCE'],
+    [/^(?:11351|11378)$/, 'POSSESSION OF CONTROLLED SUBSTANCE FOR SALE'],
+    [/^(?:11352|11379)$/, 'TRANSPORT SELL CONTROLLED SUBSTANCE'],
+    [/^11357$/, 'POSSESSION OF MARIJUANA'],
+    [/^11358$/, 'CULTIVATION OF MARIJUANA'],
+    [/^11359$/, 'POSSESSION OF MARIJUANA FOR SALE'],
+    [/^11360$/, 'TRANSPORT SELL MARIJUANA'],
+    [/^11364$/, 'POSSESSION OF DRUG PARAPHERNALIA'],
+  ],
+};
+
+const SECTION = String.raw`(\d{2,5}(?:\.\d{1,2})?)(?:\s?\(\w{1,2}\))*`;
+const CODE = String.raw`(PC|VC|HS|H ?& ?S)`;
+const CITED = new RegExp(`\\b(?:${CODE}[ .#-]{0,2}${SECTION}(?![\\d.])|${SECTION} ?-? ?${CODE}\\b)`);
+
+/** The offense of a section where the citation is all there is; otherwise its own words tell more. */
+function citedAlone(charge: string): string | null {
+  const match = CITED.exec(charge);
+  if (match === null) return null;
+  const [, code = match[4] ?? '', section = match[3] ?? ''] = match;
+  const words = charge.match(/[A-Z]+/g) ?? [];
+  if (!words.every((word) => isHollow(plainWord(word) ?? 'UNKNOWN'))) return null;
+  const offenses = SECTIONS[code.startsWith('H') ? 'HS' : code] ?? [];
+  return offenses.find(([pattern]) => pattern.test(section))?.[1] ?? null;
+}
+
+/** A normalized charge with what only its context explains put into words. It says what was meant; it is never stored. */
+export function spellOut(normalized: string): string {
+  let charge = normalized.replace(GRADE_IN_LETTERS, '').trimEnd();
+  for (const [pattern, words] of PHRASES) charge = charge.replace(pattern, words);
+  const offense = citedAlone(charge);
+  return offense ?? charge.replace(/\bH ?& ?S\b/g, 'HS');
+}
