@@ -6,6 +6,7 @@ import { type ChargeFeatures, chargeFeatures } from '@/lib/records/charge-featur
 import { normalizeCharge, readCharge } from '@/lib/records/charge-text';
 import { isDoubtful } from '@/lib/records/doubtful-charge';
 import { type BarredReason, offenseCategory } from '@/lib/records/offense-categories';
+import { outrightOffense } from '@/lib/records/outright-offense';
 import { faceValue } from './face-value';
 
 /** Charge texts with their UCCS codes; see data/charges/README.md. */
@@ -23,6 +24,8 @@ export type Example = {
   code: number;
   /** The category of the label as it came. */
   labelledCode: number;
+  /** The category by its own name, which the model is not asked about; it learns the label instead, to know the neighbours. */
+  outright: number | null;
   /** No single answer exists; never asked, never learnt from. */
   ambiguous: boolean;
   /** Whether precision and coverage count it, or it only teaches. */
@@ -86,14 +89,16 @@ export function readExamples(): Example[] {
 function newExample(text: string, labelledCode: number, measured: boolean): Example {
   const { words } = readCharge(text);
   const ambiguous = isAmbiguous(words);
-  const barred = isBarredForPeople(labelledCode);
-  const face = ambiguous || barred ? null : faceValue(words, text);
+  const outright = barredByWords(text) === null && !ambiguous ? outrightOffense(words) : null;
+  const barred = isBarredForPeople(labelledCode) && outright === null;
+  const face = outright ?? (ambiguous || barred ? null : faceValue(words, text));
   const code = face === null ? labelledCode : (offenseCategory(face)?.code ?? labelledCode);
   return {
     text,
     features: chargeFeatures(text),
     code,
     labelledCode,
+    outright,
     ambiguous,
     measured,
     doubtful: isDoubtful(text),

@@ -1,5 +1,8 @@
 import { readDrugs } from '@/lib/records/charge-meaning';
 
+/** A vehicle itself, not what is in or on it. */
+const VEHICLE = String.raw`(?:OF |BY TAKING )?(?:AN? )?(?:(?:MOTOR )?VEHICLE\b(?! PART| ACC)|MEANS OF TRANSP)`;
+
 /** Possession and dealing code of each kind of drugs.json. */
 const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number }>> = {
   heroin: { possession: 3090, dealing: 3010 },
@@ -27,6 +30,13 @@ const NAMES: readonly (readonly [number, RegExp])[] = [
     5130,
     /^(?:ATTEMPT(?:ED)? (?:TO COMMIT )?)?(?:EVAD\w*|FLEE\w*|RES) (?:ARR|ARST|DET|POLICE|OR |A POL|W\/IMM)/,
   ],
+  [5130, /^FAIL\w* (?:TO )?(?:ID|IDENTIFY)\b/],
+  [5170, /^PUB\w* INTOX/],
+  [
+    1040,
+    /^INTOX\w* MANSL|DRIVING WHILE INTOXICATED.*(?:(?<!OR )DEATH|MANSL|HOMIC)|VEHICLE (?:MANSL|HOMIC)|(?:MANSL|HOMIC).*VEHICLE|DEATH BY (?:MOTOR )?VEHICLE/,
+  ],
+  [2030, new RegExp(`^(?:ATT\\w* |GRAND |PETTY |AGG\\w* )*THEFT ${VEHICLE}|\\bVEHICLE THEFT\\b`)],
   [4010, /\bD\.?W\.?I\b|\bDRIV\w* WH\w* (?:INTO|IINTO)/],
   [6010, /\bDWLI\b|DRIV\w* WHILE LIC/],
   [2040, /^(?:CC|CRED(?:IT)? CARD|DEB(?:IT)? CR?A?RD)[ /]*ABUSE/],

@@ -21,22 +21,34 @@ const SHORTEST_CHARGE = 5;
 const BRACKET = /[[\]{}]/;
 const CSV_FORMULA = /^\s*[=+\-@]/;
 
-/** Charge texts by category, as courts write them: those of the labelled file that the classifier reads as labelled. */
-function chargePools(): Map<number, string[]> {
+type Pools = Map<number, Set<string>>;
+
+/** Adds to the pools the texts of a file that the classifier names, where `belongs` says so of a label and its reading. */
+function addTexts(pools: Pools, file: string, belongs: (label: number, read: number) => boolean): void {
   const lines: { charge_text: string; uccs_code: string }[] = parse(
-    readFileSync(join(process.cwd(), 'data/charges/labelled.csv')),
+    readFileSync(join(process.cwd(), 'data/charges', file)),
     { columns: true },
   );
-  const pools = new Map<number, Set<string>>();
   for (const { charge_text, uccs_code } of lines) {
     const read = classifyCharge(charge_text);
     if (read.kind !== 'category' || CSV_FORMULA.test(read.normalized)) continue;
     if (read.normalized.length < SHORTEST_CHARGE || BRACKET.test(read.normalized)) continue;
-    if (offenseCategory(Number(uccs_code))?.code !== read.code) continue;
+    if (!belongs(offenseCategory(Number(uccs_code))?.code ?? 0, read.code)) continue;
     // Only what normalizing leaves: no case number of a real agency gets into the bank.
     if (classifyCharge(read.normalized).kind !== 'category') continue;
     pools.set(read.code, (pools.get(read.code) ?? new Set()).add(read.normalized));
   }
+}
+
+/**
+ * Charge texts by category, as courts write them: those of the labelled file that the classifier reads as labelled, and
+ * wordings of other states for the categories that it has none of.
+ */
+function chargePools(): Map<number, string[]> {
+  const pools: Pools = new Map();
+  addTexts(pools, 'labelled.csv', (label, read) => label === read);
+  const labelled = new Set(pools.keys());
+  addTexts(pools, 'other-states.csv', (_, read) => !labelled.has(read));
   return new Map([...pools].map(([code, texts]) => [code, [...texts]]));
 }
 

@@ -1,3 +1,5 @@
+import { isAboutEarlierCharge } from './outright-offense';
+
 /**
  * Charges whose own words leave open what was done, or which law names in two ways: those who label charges disagree
  * about them, so no answer to a question could be called right.
@@ -8,8 +10,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   // Forgery, obstruction or damage.
   /\bTAMP\w* (?:WITH )?(?:A )?(?:GOV|RECORD)/,
   /\bCRIM\w* INST/,
-  // With an injury or with damage only: two offenses.
-  /^HIT (?:AND )?RUN$|^LEAV\w* (?:THE )?SCENE(?: OF (?:AN )?ACCIDENT)?$/,
+  // Of what: of a paper, or before an officer.
+  /^FALSIFICATION$/,
   // The resin of cannabis: marijuana to most people, another substance to some laws.
   /T(?:ETRA|RTRA)HY(?:D|RD)/,
 ];
@@ -17,5 +19,5 @@ const AMBIGUOUS: readonly RegExp[] = [
 /** Whether a charge, its words spelled out, has no single answer. */
 export function isAmbiguous(words: readonly string[]): boolean {
   const text = words.join(' ');
-  return AMBIGUOUS.some((pattern) => pattern.test(text));
+  return AMBIGUOUS.some((pattern) => pattern.test(text)) || isAboutEarlierCharge(words);
 }

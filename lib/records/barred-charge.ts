@@ -18,7 +18,7 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
   [
     'names a victim',
-    /\bELD|(?<!WEAPONS? UNDER )DISAB|\bDIS(?:ABLED)? IND|PREGNAN|VICTIM|STALK|PROTECT|\bPROT\b|RESTRAINING|NO.CONTACT|TRAFFICK?ING (?:OF )?(?:A )?PERSON|SMUGGL|CORPSE|VULNERABLE|EXPLOIT|HATE CRIME/,
+    /\bELD|(?<!WEAPONS? (?:WHILE )?UNDER )DISAB|\bDIS(?:ABLED)? IND|PREGNAN|VICTIM|STALK|PROTECT|\bPROT\b|RESTRAINING|NO.CONTACT|TRAFFICK?ING (?:OF )?(?:A )?PERSON|SMUGGL|CORPSE|VULNERABLE|EXPLOIT|HATE CRIME/,
   ],
   // Families of words of other states' courts, a row per idea.
   [

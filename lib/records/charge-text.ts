@@ -1,5 +1,6 @@
 import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json' };
 import { plainWord } from './plain-words';
+import { spellOut } from './spelled-out';
 
 /** Longer charge texts are cut: no court writes more, and the column is bounded. */
 const MAX_LENGTH = 300;
@@ -50,7 +51,8 @@ const words = new Map<string, string>(Object.entries(abbreviations));
 /** The words of a normalized charge with slips mended and abbreviations spelled out, and its grade if it ends in one. */
 export function readCharge(normalized: string): { words: string[]; grade: string | null } {
   const grade = GRADE.exec(` ${normalized}`)?.[1] ?? null;
-  const body = grade === null ? normalized : ` ${normalized}`.replace(GRADE, '');
+  const spelledOut = spellOut(normalized);
+  const body = grade === null ? spelledOut : ` ${spelledOut}`.replace(GRADE, '');
   const tokens = body
     .replace(/\bD\.?W\.?I\b\.?/g, 'DWI')
     .replace(/\bM\/V\b/g, 'MV')

@@ -6,6 +6,7 @@ import { openModel, scoreFeatures } from './charge-model';
 import { normalizeCharge, readCharge } from './charge-text';
 import { isDoubtful } from './doubtful-charge';
 import { type BarredReason, offenseCategory } from './offense-categories';
+import { outrightOffense } from './outright-offense';
 
 /** Below this the category is not believed; chosen by `npm run classify -- --evaluate`, which prints precision and coverage. */
 export const CONFIDENCE_THRESHOLD = 0.9;
@@ -67,6 +68,8 @@ export function classifyCharge(raw: string): Classification {
   if (byWords !== null && byWords !== 'unclear') return { kind: 'barred', reason: byWords, normalized };
   const { words } = readCharge(normalized);
   if (isDoubtful(normalized) || isAmbiguous(words)) return { kind: 'unclear', confidence: 0, normalized };
+  const outright = outrightOffense(words);
+  if (outright !== null) return { kind: 'category', code: outright, confidence: 1, normalized };
   opened ??= openModel(modelFile);
   const judged = judgeScores(opened.classes, scoreFeatures(opened, chargeFeatures(normalized)));
   if (judged.barredReason !== null) return { kind: 'barred', reason: judged.barredReason, normalized };

@@ -1,4 +1,5 @@
 import { isHollow, isSomebody, plainWord } from './plain-words';
+import { spellOut } from './spelled-out';
 
 /** Offenses against a person, where whatever is not understood may be the person. */
 const AGAINST_PERSON =
@@ -6,22 +7,22 @@ const AGAINST_PERSON =
 
 /** Single letters around a slash, point or ampersand: with out, assault and battery, breaking and entering, motor vehicle, hit and run… */
 const LETTER_PAIR = /\b([A-Z])\s?[/&.]\s?([A-Z])\b\.?(?!\w)/g;
-/** D.W.I., C.S.C.: read as one word. */
-const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
 const KNOWN_PAIRS = new Set('WO WI WA AB BE MV HR NA DL WD ID DS CS OD WW LE PO IW PS DW DD'.split(' '));
 
 /** Words that are plain only beside others; alone they are how barred offenses are written without their name. */
 const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   [/\bCO?ND(?:UCT|CT)?\b/, /DIS|DEADLY|RECK|CARELESS|UNRULY|\bORD/],
   [/\bTOUCH/, /STRIK|STRK|BATT|SPIT|OFFICER|LEO/],
-  [/\bORDERS?\b/, /POLICE|OFFICER|LEO\b|STOP/],
+  [/\bORDERS?\b/, /POLICE|OFFICER|LEO\b|STOP|ORDERS? FOR ARREST|MONEY ORDER|SIGNAL/],
+  [/\bCOMPLY/, /SIGNAL|POLICE|OFFICER|LEO\b|TRAFFIC/],
+  [/\bSUPERVIS/, /PROB|RELEASE|COMMUN|PAROLE/],
   [/\bCONSENT/, /OWNER|VEH|\bMV\b|AUTO|PROP|BOAT|ENTRY|MOTOR|USE OF/],
   [/\bNATURE/, /AGG/],
   [/\bSOLIC/, /DEL|SELL|SALE|PURCH|BUY|POSS|MURDER|ROBB|BURG|THEFT|ARSON|DRUG|NARC|COCAINE|CHARITABLE/],
   [/\bLOITER/, /^LOITER\w*$|PROWL|DRUG|TRES/],
   [
     /\bFAIL\w*\b.*\b(?:REPORT|RPT|NOTIFY|PROVIDE|PROV|INFO|CHANGE)/,
-    /ACC|CRASH|COLLISION|STRIK|STRUCK|OWNER|INS|LIC|PROOF|POLICE|OFFICER|DAM|DMG|VEH|TAX|IDENTIF|FUG|COMPUL|ID\b/,
+    /ACC|CRASH|COLLISION|STRIK|STRUCK|OWNER|INS|LIC|PROOF|POLICE|OFFICER|DAM|DMG|VEH|TAX|IDENTIF|FUG|COMPUL|LANE|ID\b/,
   ],
   [
     /\bREGISTRATION|\bREG\b/,
@@ -39,7 +40,7 @@ const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   [/\bCOMPUTER|\bINTERNET|\bDATA\b/, /FRAUD|TRES|DAM|ACCESS|THEFT|TAMP|CREDIT/],
   [/\bABDUCT/, /^(?:ATT\w* )?ABDUCT\w*(?: BY FORCE)?[ \-/\w]{0,12}$/],
   [/\bINVASION/, /HOME|DWELL|BURG|ROB/],
-  [/\bDEATH/, /MANSL|HOMIC|MURDER|DUI|DWI|HIT|LEAV|ACC|CRASH|VEH|DRIV|FIREARM|CAUS/],
+  [/\bDEATH/, /MANSL|HOMIC|MURDER|DUI|DWI|HIT|LEAV|ACC|CRASH|VEH|DRIV|FIREARM|CAUS|BLUE LIGHT|ELUD|FLE|EVAD/],
   [/\bBODY\b/, /ARMOR|VEST|HARM|INJ/],
   [
     /\bSUBMIT|\bREFUS/,
@@ -87,7 +88,7 @@ function pointsToSomebody(words: readonly (string | null)[], normalized: string)
  * Denied by default: a barred offense in a wording that nobody thought of is not asked about either.
  */
 export function isDoubtful(normalized: string): boolean {
-  const charge = normalized.replace(INITIALS, (letters) => letters.replaceAll('.', ''));
+  const charge = spellOut(normalized);
   for (const [, a, b] of charge.matchAll(LETTER_PAIR)) if (!KNOWN_PAIRS.has(`${a}${b}`)) return true;
   const words = (charge.match(/[A-Z]+/g) ?? []).map(plainWord);
   if (words.includes(null)) return true;

@@ -14,7 +14,7 @@ type Outright = {
 const set = (words: string) => new Set(words.split(' '));
 
 const PLACES =
-  'CITY COUNTY STATE STATES UNITED US FEDERAL MUNICIPAL MAGISTRATE DISTRICT CIRCUIT SUPERIOR JUSTICE TRAFFIC';
+  'MUNI MAG CITY COUNTY STATE STATES UNITED US FEDERAL MUNICIPAL MAGISTRATE DISTRICT CIRCUIT SUPERIOR JUSTICE TRAFFIC';
 const PROCESS = 'WARRANT HOLD HOLDS DETAINER ARREST BENCH CAPIAS COURT VIOLATION INVALID OUTSTANDING';
 
 const DEGREE = /\b(?:ST|ND|RD|TH|II|III|IV|DEGREE|DEG|FIRST|SECOND|THIRD)\b/;
@@ -88,5 +88,8 @@ export function outrightOffense(words: readonly string[]): number | null {
 
 /** What a court does about an earlier charge: with that charge in its text, two answers would be right. */
 export function isAboutEarlierCharge(words: readonly string[]): boolean {
-  return /\b(?:PROBATION|PAROLE|CONTEMPT)\b|TO REVOKE/.test(words.join(' ')) && outrightOffense(words) === null;
+  return (
+    /\b(?:PROBATION|PAROLE)\b(?! (?:AND PAROLE )?OFFICER)|\bCONTEMPT\b|TO REVOKE/.test(words.join(' ')) &&
+    outrightOffense(words) === null
+  );
 }

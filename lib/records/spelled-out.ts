@@ -9,8 +9,16 @@ const STATES =
  */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bWEAP\w* (?:WHILE )?UNDER DISAB\w*/g, 'WEAPON PROHIBITED'],
+  [/\bA ?(?:&|AND|\/) ?B\b/g, 'ASSAULT & BATTERY'],
+  [/\bB ?(?:&|AND) ?E\b/g, 'BREAKING & ENTERING'],
+  [/\b(?:NOT|OTHER THAN|EXCEPT|EXCLUDING)[ -]+(?:MARI\w+|MJ|CANNABIS|COCAINE)\b/g, ''],
+  [/\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)(?=.*\bWARR)/g, 'OTHER JURISDICTION'],
+  [/(?<=\bWARR.*)\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)\b/g, 'OTHER JURISDICTION'],
+  [/\bPOINT(?:ING)? (?:AND|&|OR) PRESENT(?:ING)?\b/g, 'POINTING'],
   [/\bFORCED ENTRY\b/g, 'FORCIBLE ENTRY'],
-  [/\b(PEACE|POLICE|CORR\w*|ENF\w*|SAFETY) OFF\b/g, '$1 OFFICER'],
+  [/^MTR\b(?! ?VEH)/g, 'MOTION TO REVOKE'],
+  [/\bTRF (?=CS\b|CDS\b|METH|COC|HER|MARIJ|FENT|NARC)/g, 'TRAFFICKING '],
+  [/\b(PEACE|POLICE|PROB\w*|PAROLE|CORR\w*|ENF\w*|SAFETY) OFF\b/g, '$1 OFFICER'],
   [/\bDIS(?:ORD?)?[ -]CON\b/g, 'DISORDERLY CONDUCT'],
   [/\bCOMM(?:UN)?[ -](?=CONTROL\b|CONT\b|CORR|SUPERV)/g, 'COMMUNITY '],
   [/\bCOMMUNITY CONT\b/g, 'COMMUNITY CONTROL'],
@@ -33,7 +41,13 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bFALSE NAME ?(?:\/|&|OR|AND)? ?DOB\b/g, 'FALSE NAME'],
   [/\bNOISE ORD(?:INANCE)?\b/g, 'LOUD NOISE'],
   [/\bOBEY (?:A )?LAWFUL (?:ORDERS?|COMMANDS?)\b/g, 'OBEY POLICE ORDER'],
-  [new RegExp(`\\bFUG\\w*( FROM|:| -|-)? ?(?:THE )?(?:STATE OF )?(?:${STATES})\\b`, 'g'), 'FUGITIVE OTHER STATE'],
+  [
+    new RegExp(
+      `\\bFUG\\w*(?:[ :,-]+(?:FROM|JUSTICE|OF|THE|STATE|OTHER|OUT)\\b)*[ :,-]+(?:${STATES})\\b`,
+      'g',
+    ),
+    'FUGITIVE OTHER STATE',
+  ],
 ];
 
 /** Indiana, Alabama and Texas write class and kind in two letters behind the offense. */
@@ -100,8 +114,8 @@ const SECTIONS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
   ],
 };
 
-const SECTION = String.raw`(\d{2,5}(?:\.\d{1,2})?)(?:\s?\(\w{1,2}\))*`;
-const CODE = String.raw`(PC|VC|HS|H ?& ?S)`;
+const SECTION = String.raw`(?:664[/-])?(\d{2,5}(?:\.\d{1,2})?)(?:\s?\(\w{1,2}\))*`;
+const CODE = '(PC|VC|HS|H ?& ?S)';
 const CITED = new RegExp(`\\b(?:${CODE}[ .#-]{0,2}${SECTION}(?![\\d.])|${SECTION} ?-? ?${CODE}\\b)`);
 
 /** The offense of a section where the citation is all there is; otherwise its own words tell more. */
@@ -115,10 +129,25 @@ function citedAlone(charge: string): string | null {
   return offenses.find(([pattern]) => pattern.test(section))?.[1] ?? null;
 }
 
+/** D.W.I., C.S.C.: read as one word. */
+const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
+/** Most texts hold nothing of the kind, and are done with here. */
+const WORTH_A_LOOK =
+  /UNDER DISAB|FORCED|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
+
+let last = { normalized: '', spelledOut: '' };
+
 /** A normalized charge with what only its context explains put into words. It says what was meant; it is never stored. */
 export function spellOut(normalized: string): string {
-  let charge = normalized.replace(GRADE_IN_LETTERS, '').trimEnd();
-  for (const [pattern, words] of PHRASES) charge = charge.replace(pattern, words);
-  const offense = citedAlone(charge);
-  return offense ?? charge.replace(/\bH ?& ?S\b/g, 'HS');
+  if (last.normalized === normalized) return last.spelledOut;
+  let charge = normalized
+    .replace(INITIALS, (letters) => letters.replaceAll('.', ''))
+    .replace(GRADE_IN_LETTERS, '')
+    .trimEnd();
+  if (WORTH_A_LOOK.test(charge)) {
+    for (const [pattern, words] of PHRASES) charge = charge.replace(pattern, words);
+    charge = citedAlone(charge) ?? charge.replace(/\bH ?& ?S\b/g, 'HS');
+  }
+  last = { normalized, spelledOut: charge };
+  return charge;
 }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { classifyCharge } from '@/lib/records/classify-charge';
+import { offenseCategory } from '@/lib/records/offense-categories';
+
+const labelOf = (text: string) => {
+  const read = classifyCharge(text);
+  return read.kind === 'category' ? offenseCategory(read.code)?.label : 'not asked';
+};
+
+describe('a charge by its own name', () => {
+  it.each([
+    ['VOP - FELONY', 'Probation or parole violation'],
+    ['PAROLE HOLD', 'Probation or parole violation'],
+    ['TECHNICAL VIOLATION OF SUPERVISED RELEASE', 'Probation or parole violation'],
+    ['VIOL COMM CONTROL', 'Probation or parole violation'],
+    ['1203.2 PC', 'Probation or parole violation'],
+    ['CONTEMPT OF COURT', 'Contempt of court'],
+    ['FAIL TO PAY FINES & COSTS', 'Contempt of court'],
+    ['FUGITIVE FROM JUSTICE - OHIO', 'Wanted in another state or county'],
+    ['OUT OF COUNTY WARRANT', 'Wanted in another state or county'],
+    ['HOLD FOR US MARSHALL', 'Wanted in another state or county'],
+    ['POSSESSION OF SLOT MACHINE - GAMBLING', 'Illegal gambling'],
+    ['SUBORNATION OF PERJURY', 'Perjury'],
+    ['BRIBING A PUBLIC SERVANT', 'Bribery'],
+    ['DRINKING BEER IN A PUBLIC PARK', 'Open container or liquor violation'],
+    ['SELL LIQUOR W/O LICENSE', 'Open container or liquor violation'],
+  ])('%s is %s', (text, label) => {
+    expect(labelOf(text)).toBe(label);
+  });
+
+  it.each([
+    'VOP - ORDER OF PROTECTION',
+    'PROBATION VIOLATION - NO CONTACT',
+    'PROBATION VIOLATION - BURGLARY',
+    'PROBATION ORDER VIOLATION',
+    'PAROLE VIOLATION - SEX OFFENDER',
+    'CONDITIONAL RELEASE VIOLATION',
+    'CRIMINAL CONTEMPT 1ST',
+    'CONTEMPT 2ND DEGREE',
+    'INDIRECT CONTEMPT',
+    'CIVIL CONTEMPT',
+    'CONTEMPT - FAIL TO PAY',
+    'CONTEMPT - VIOLATION OF ORDER',
+    'FUGITIVE FROM JUSTICE - RAPE',
+    'HOLD FOR OTHER COUNTY - CHILD SUPPORT',
+    'ICE HOLD',
+    'KEEPING A PLACE',
+    'PROMOTING A PERSON',
+    'POSSESSION OF ALCOHOL',
+    'ILLEGAL CONSUMPTION',
+    'SALE OF BEER',
+    'OPEN CONTAINER UNDER 21',
+    'SALE OF LIQUOR TO A PERSON W/O LICENSE',
+  ])('what may be a barred offense without its name is not: %s', (text) => {
+    expect(labelOf(text)).toBe('not asked');
+  });
+});
+
+describe('a word that its neighbours explain', () => {
+  it.each([
+    ['BATTERY MB', 'Assault'],
+    ['THEFT 35-43-4-2 MA', 'Theft'],
+    ['A&B ON POLICE OFFICER', 'Assault'],
+    ['POSS FA BY FELON', 'Weapons offense'],
+    ['HAVING WEAPONS WHILE UNDER DISABILITY', 'Weapons offense'],
+    ['FAIL TO YIELD ROW', 'Minor traffic offense'],
+    ['LEAVE SCENE PI ACCIDENT', 'Hit and run'],
+    ['BURGLARY - FORCED ENTRY', 'Burglary'],
+    ['POSS CDS - NOT MARIJUANA', 'Drug possession, kind not named'],
+    ['459 PC', 'Burglary'],
+    ['PC 664/187', 'Murder or attempted murder'],
+    ['VC 23152(A)', 'Driving while intoxicated'],
+    ['11364(A) H&S', 'Drug paraphernalia'],
+  ])('%s is %s', (text, label) => {
+    expect(labelOf(text)).toBe(label);
+  });
+
+  it.each([
+    'ASSAULT ON FA',
+    'BATTERY PI',
+    'ASSAULT OF PERSON UNDER DISABILITY',
+    'FORCED ACT',
+    'UNLAWFUL ACTS',
+    'NEGL OF PERSON',
+    'TOUCHING FOR PURPOSE',
+    'FAIL TO OBEY ORDER OF COURT',
+    'FAIL TO COMPLY',
+    '273.5 PC',
+    'PC 288(A)',
+    '243(E)(1) PC',
+    '242 PC',
+    'HS 11353',
+  ])('stays unknown elsewhere: %s', (text) => {
+    expect(labelOf(text)).toBe('not asked');
+  });
+});
