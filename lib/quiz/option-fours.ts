@@ -1,6 +1,6 @@
 import { OFFENSE_CATEGORIES, type OffenseCategory } from '../records/offense-categories';
 
-const OPTIONS = 4;
+export const OPTIONS = 4;
 
 export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter((category) => !category.barred);
 
@@ -8,46 +8,41 @@ function mayStandTogether(a: OffenseCategory, b: OffenseCategory): boolean {
   return a.code !== b.code && !a.notBeside.includes(b.code) && !b.notBeside.includes(a.code);
 }
 
-/** Places in PLAYABLE, in ascending order. */
-export type Four = readonly [number, number, number, number];
-
 export type Fours = {
-  /** Every four categories that may stand together. */
-  all: readonly Four[];
-  /** For each place in PLAYABLE, which of them it is in. */
-  containing: readonly (readonly number[])[];
+  /** Every four categories that may stand together, one after the other: four places in PLAYABLE each, in ascending order. */
+  places: Uint8Array;
+  /** How many fours there are. */
+  count: number;
+  /** For each place in PLAYABLE, which fours it is in. */
+  containing: readonly Uint32Array[];
 };
 
 function findFours(): Fours {
-  const after = PLAYABLE.map((a, i) =>
-    PLAYABLE.flatMap((b, j) => (j > i && mayStandTogether(a, b) ? [j] : [])),
-  );
-  const all: number[][] = [];
-  const extend = (chosen: readonly number[], candidates: readonly number[]): void => {
-    for (const next of candidates) {
-      const longer = [...chosen, next];
-      if (longer.length === OPTIONS) all.push(longer);
-      else
-        extend(
-          longer,
-          candidates.filter((other) => after[next]?.includes(other)),
-        );
+  const apart = PLAYABLE.map((a) => PLAYABLE.map((b) => !mayStandTogether(a, b)));
+  const places: number[] = [];
+  const chosen: number[] = [];
+  const extend = (from: number): void => {
+    for (let next = from; next < PLAYABLE.length; next++) {
+      if (chosen.some((other) => apart[other]?.[next])) continue;
+      chosen.push(next);
+      if (chosen.length === OPTIONS) places.push(...chosen);
+      else extend(next + 1);
+      chosen.pop();
     }
   };
-  extend(
-    [],
-    PLAYABLE.map((_, i) => i),
-  );
+  extend(0);
   const containing = PLAYABLE.map((): number[] => []);
-  all.forEach((four, i) => {
-    for (const place of four) containing[place]?.push(i);
-  });
-  return { all: all as unknown as Four[], containing };
+  for (const [i, place] of places.entries()) containing[place]?.push(Math.floor(i / OPTIONS));
+  return {
+    places: Uint8Array.from(places),
+    count: places.length / OPTIONS,
+    containing: containing.map((indices) => Uint32Array.from(indices)),
+  };
 }
 
 let fours: Fours | undefined;
 
-/** All fours, some ten thousand; found once per process, in some ten milliseconds. */
+/** All fours, nearly a hundred thousand; found once per process, in some tens of milliseconds. */
 export function optionFours(): Fours {
   fours ??= findFours();
   return fours;

@@ -1,5 +1,5 @@
 import { offenseCategory } from '../records/offense-categories';
-import { type Four, optionFours, PLAYABLE } from './option-fours';
+import { OPTIONS, optionFours, PLAYABLE } from './option-fours';
 
 /** For each place in PLAYABLE, the running sum of the odds of the fours that it is in, in the order of `containing`. */
 export type OptionOdds = readonly Float64Array[];
@@ -10,8 +10,15 @@ const ROUNDS = 30;
 /** As near to one in four as anybody could ever notice. */
 const GOOD_ENOUGH = 0.2505;
 
-function product(weights: Float64Array, [a, b, c, d]: Four): number {
-  return (weights[a] ?? 0) * (weights[b] ?? 0) * (weights[c] ?? 0) * (weights[d] ?? 0);
+/** For each four the product of its members' weights. */
+function products(weights: Float64Array): Float64Array {
+  const { places, count } = optionFours();
+  const odds = new Float64Array(count).fill(1);
+  for (let i = 0; i < places.length; i++) {
+    const four = Math.floor(i / OPTIONS);
+    odds[four] = (odds[four] ?? 0) * (weights[places[i] ?? 0] ?? 0);
+  }
+  return odds;
 }
 
 /**
@@ -20,31 +27,31 @@ function product(weights: Float64Array, [a, b, c, d]: Four): number {
  * right at best, which is to name the one with the greatest surplus.
  */
 function assess(weights: Float64Array, rightShares: Float64Array): { surplus: Float64Array; told: number } {
-  const { all } = optionFours();
-  const odds = Float64Array.from(all, (four) => product(weights, four));
+  const { places, count } = optionFours();
+  const odds = products(weights);
+  const total = odds.reduce((sum, drawn) => sum + drawn, 0);
   const shown = new Float64Array(weights.length);
-  let total = 0;
-  all.forEach((four, i) => {
-    const drawn = odds[i] ?? 0;
-    total += drawn;
-    for (const place of four) shown[place] = (shown[place] ?? 0) + drawn;
-  });
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0;
+    shown[place] = (shown[place] ?? 0) + (odds[Math.floor(i / OPTIONS)] ?? 0);
+  }
   const surplus = rightShares.map((share, place) => (share * total) / (shown[place] ?? 0));
   let told = 0;
-  all.forEach(([a, b, c, d], i) => {
-    const best = Math.max(surplus[a] ?? 0, surplus[b] ?? 0, surplus[c] ?? 0, surplus[d] ?? 0);
-    told += ((odds[i] ?? 0) / total) * best;
-  });
+  for (let four = 0; four < count; four++) {
+    let best = 0;
+    for (let i = four * OPTIONS; i < (four + 1) * OPTIONS; i++)
+      best = Math.max(best, surplus[places[i] ?? 0] ?? 0);
+    told += ((odds[four] ?? 0) / total) * best;
+  }
   return { surplus, told };
 }
 
 /** Odds of a four in proportion to the product of its members' weights, one weight for each place in PLAYABLE. */
 export function oddsByWeight(weights: Float64Array): OptionOdds {
-  const { all, containing } = optionFours();
-  const odds = Float64Array.from(all, (four) => product(weights, four));
-  return containing.map((indices) => {
+  const odds = products(weights);
+  return optionFours().containing.map((indices) => {
     let sum = 0;
-    return Float64Array.from(indices, (i) => (sum += odds[i] ?? 0));
+    return new Float64Array(indices.length).map((_, i) => (sum += odds[indices[i] ?? 0] ?? 0));
   });
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../context';
 import { fraction } from '../fraction';
 import { offenseCategory } from '../records/offense-categories';
 import { shuffled } from '../shuffled';
-import { optionFours, PLAYABLE } from './option-fours';
+import { OPTIONS, optionFours, PLAYABLE } from './option-fours';
 import type { OptionOdds } from './option-odds';
 
 /** Codes a record may carry to be asked about; the covered grades stand for their category. */
@@ -38,10 +38,12 @@ export function buildOptions(rightCode: number, odds: OptionOdds, random: Pick<R
   const sums = odds[place];
   if (right === undefined || sums === undefined)
     throw new RangeError(`category ${rightCode} cannot be asked about`);
-  const { all, containing } = optionFours();
+  const { places, containing } = optionFours();
   const drawn = firstAbove(sums, fraction(random) * (sums.at(-1) ?? 0));
-  const four = all[containing[place]?.[drawn] ?? -1];
-  if (four === undefined) throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
-  const codes = shuffled(four, random).map((member) => PLAYABLE[member]?.code ?? 0);
+  const first = (containing[place]?.[drawn] ?? -1) * OPTIONS;
+  if (first < 0) throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
+  const codes = shuffled([...places.subarray(first, first + OPTIONS)], random).map(
+    (member) => PLAYABLE[member]?.code ?? 0,
+  );
   return { codes, answerIndex: codes.indexOf(right.code) + 1 };
 }
