@@ -15,6 +15,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)(?=.*\bWARR)/g, 'OTHER JURISDICTION'],
   [/(?<=\bWARR.*)\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)\b/g, 'OTHER JURISDICTION'],
   [/\bPOINT(?:ING)? (?:AND|&|OR) PRESENT(?:ING)?\b/g, 'POINTING'],
+  [/(?<=\bDEADLY CONDUCT.*FIREARM )INDIV(?:\(S\)|IDUALS?|S)?(?!\w)/g, ''],
   [/\bFORCED ENTRY\b/g, 'FORCIBLE ENTRY'],
   [/^MTR\b(?! ?VEH)/g, 'MOTION TO REVOKE'],
   [/\bTRF (?=CS\b|CDS\b|METH|COC|HER|MARIJ|FENT|NARC)/g, 'TRAFFICKING '],
@@ -133,7 +134,7 @@ function citedAlone(charge: string): string | null {
 const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
 /** Most texts hold nothing of the kind, and are done with here. */
 const WORTH_A_LOOK =
-  /UNDER DISAB|FORCED|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
+  /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
 
 let last = { normalized: '', spelledOut: '' };
 
