@@ -3,18 +3,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
+import { useHydrated } from '@/components/ui/use-hydrated';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
 import { BoardRow, points, UNKNOWN_NAME } from './board-row';
 import { timeUntil } from './time-until';
 import { useGlide } from './use-glide';
 import { windowName } from './window-name';
 
+/** More than any screen shows at once: the rest of a hundred would be most of the page, and follows with the script. */
+const FIRST_ROWS = 30;
+
 type BoardProps = { view: LeaderboardView; renderedAt: number };
 
 export function Board({ view, renderedAt }: BoardProps) {
   const nowMs = useNow(renderedAt);
   const list = useRef<HTMLOListElement>(null);
-  useGlide(list, view);
+  const isWhole = useHydrated();
+  useGlide(list, isWhole ? view : null);
   if (view.friends === 0) return <NoFriends />;
   return (
     <>
@@ -23,7 +28,7 @@ export function Board({ view, renderedAt }: BoardProps) {
         <EmptyState title="No users found." />
       ) : (
         <ol ref={list} className="flex flex-col gap-1.5 pb-4">
-          {view.entries.map((entry) => (
+          {view.entries.slice(0, isWhole ? undefined : FIRST_ROWS).map((entry) => (
             <BoardRow key={rowKey(entry)} entry={entry} />
           ))}
         </ol>

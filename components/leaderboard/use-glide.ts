@@ -6,12 +6,13 @@ const GLIDE_MS = 220;
 
 /**
  * Lets the rows of a list glide to their new places when `shown` changes, and new ones fade in. A row is known by its
- * `data-glide`. Another list (a filter, a tab) does not move: nothing of it stood anywhere before.
+ * `data-glide`. Another list (a filter, a tab) does not move: nothing of it stood anywhere before. A list that is not whole
+ * yet (`shown` is null) does not count.
  */
 export function useGlide(list: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(new Map<string, number>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: places change with what is shown
   useLayoutEffect(() => {
+    if (shown === null) return;
     const rows = list.current?.querySelectorAll<HTMLElement>('[data-glide]') ?? [];
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const places = new Map<string, number>();

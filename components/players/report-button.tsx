@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { IconMore } from '@/components/ui/icons';
 import { failureWords } from '@/lib/browser/failure-words';
@@ -17,6 +17,7 @@ type ReportButtonProps = {
   extra?: Item;
 };
 
+const labelOf = (username: string) => `More about ${username}`;
 const ITEM = 'block min-h-11 w-full rounded-lg px-5 text-left font-semibold';
 
 /** The form, loaded when it is first asked for: lists show many of these buttons, and few are ever pressed. */
@@ -64,27 +65,40 @@ function MenuItems({
   );
 }
 
-/** The menu at the end of another player's row, with *Report*. */
-export function ReportButton({ username, hasImage, extra }: ReportButtonProps) {
+/** The button of a row's menu: the same element to the eye before and after it is first pressed. */
+function Toggle({ username, ...rest }: { username: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={labelOf(username)}
+      className="grid size-11 shrink-0 place-items-center rounded-lg"
+      {...rest}
+    >
+      <IconMore />
+    </button>
+  );
+}
+
+function RowMenu({ username, hasImage, extra }: ReportButtonProps) {
   const menu = useMenu();
   const { Form, show, hide } = useReportModal();
-  const label = `More about ${username}`;
   const items = [...(extra ? [extra] : []), { label: 'Report', onPick: show }];
   return (
     <div ref={menu.frame} className="relative shrink-0">
-      <button
-        ref={menu.toggle}
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={menu.isOpen}
-        aria-label={label}
-        onClick={menu.flip}
-        className="grid size-11 place-items-center rounded-lg"
-      >
-        <IconMore />
-      </button>
-      {menu.isOpen ? <MenuItems label={label} items={items} onPicked={menu.close} /> : null}
+      <Toggle username={username} ref={menu.toggle} aria-expanded={menu.isOpen} onClick={menu.flip} />
+      {menu.isOpen ? <MenuItems label={labelOf(username)} items={items} onPicked={menu.close} /> : null}
       {Form ? <Form username={username} hasImage={hasImage} onClose={hide} /> : null}
     </div>
   );
+}
+
+/**
+ * The menu at the end of another player's row, with *Report*. It is there from the first press on: a board has a hundred of
+ * these, and menus nobody opens would be a third of what the server makes of it.
+ */
+export function ReportButton(props: ReportButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <RowMenu {...props} />;
+  return <Toggle username={props.username} aria-expanded={false} onClick={() => setAsked(true)} />;
 }

@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A menu under the button that opens it. A press elsewhere closes it, and so do Esc and Tab. Not the loss of focus: in
- * some browsers a press on the menu itself takes the focus away before it counts as a click.
+ * A menu under the button that opens it, open from the start: it is made at the first press. A press elsewhere closes it, and
+ * so do Esc and Tab. Not the loss of focus: in some browsers a press on the menu itself takes the focus away before it counts
+ * as a click.
  */
 export function useMenu() {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,14 +1,8 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
-
-const neverChanges = () => () => {};
+import { useHydrated } from './use-hydrated';
 
 /** The time zone of this device; null where the page is rendered for one whose zone is not known yet. */
 export function useTimeZone(): string | null {
-  return useSyncExternalStore(
-    neverChanges,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => null,
-  );
+  return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
 }

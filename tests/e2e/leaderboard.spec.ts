@@ -67,6 +67,16 @@ test('a board moves while it is watched; friends and the last month have boards 
   await page.waitForURL('**/add-friend');
 });
 
+test('a page carries as much of the board as a screen shows, and the rest follows', async ({ page }) => {
+  await newPlayer(page);
+  for (let rival = 0; rival < 40; rival++) await rivalWith(2);
+  const html = await (await page.request.get('/leaderboard')).text();
+  expect(html.match(/<li data-glide/g)).toHaveLength(30);
+  await page.goto('/leaderboard');
+  const rows = page.getByRole('listitem').filter({ hasText: /points/ });
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40);
+});
+
 test.describe('a board that does not come', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
