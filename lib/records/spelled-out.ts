@@ -16,6 +16,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\bWARR.*)\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)\b/g, 'OTHER JURISDICTION'],
   [/\bPOINT(?:ING)? (?:AND|&|OR) PRESENT(?:ING)?\b/g, 'POINTING'],
   [/(?<=\bDEADLY CONDUCT.*FIREARM )INDIV(?:\(S\)|IDUALS?|S)?(?!\w)/g, ''],
+  [/\bCON[ -]SUB(?:ST?)?\b/g, 'CONTROLLED SUBSTANCE'],
+  [/\bOBEY (?:REN?A?S?N?BL\w*|REASONABLE)[ /](?:OR )?(?:AND )?LAWFU?L\w*(?: ORDERS?)?/g, 'OBEY POLICE ORDER'],
+  [
+    /\b(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|I[ADL]|K[SY]|LA|M[DINOST]|N[CDEHJMVY]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\b(?=[ -]*(?:FELONY )?(?:PROB|PAROLE|VOP\b))|(?<=\b(?:PROB|PROBATION|PAROLE|VIOL|VIOLATION)[ -]+)(?:CC|DC|A[KLRZ]|C[AOT]|FL|GA|I[DL]|K[SY]|M[DINO]|N[CDEHJMVY]|PA|S[CD]|T[NX]|VA|W[AIVY])$/g,
+    '',
+  ],
   [/\bFORCED ENTRY\b/g, 'FORCIBLE ENTRY'],
   [/^MTR\b(?! ?VEH)/g, 'MOTION TO REVOKE'],
   [/\bTRF (?=CS\b|CDS\b|METH|COC|HER|MARIJ|FENT|NARC)/g, 'TRAFFICKING '],
@@ -134,7 +140,7 @@ function citedAlone(charge: string): string | null {
 const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
 /** Most texts hold nothing of the kind, and are done with here. */
 const WORTH_A_LOOK =
-  /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
+  /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|PROB\w*|PAROLE|VOP|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
 
 let last = { normalized: '', spelledOut: '' };
 
