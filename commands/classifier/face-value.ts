@@ -25,6 +25,13 @@ const BARE_DEALING = /^MAN\w*[ /]*(?:DEL[ /]*)?CS[-– ]*(?:[FS][\dJ]F?)?$/;
 /** What an offense is called on its face; the first that matches. Abbreviations as the courts of the file write them. */
 const NAMES: readonly (readonly [number, RegExp])[] = [
   [5090, /FAIL(?:URE|ED)? (?:TO |OF )?APPEAR|\bBAIL JUMP/],
+  [
+    5096,
+    /\bTAMP\w* .*(?:EVID|WITN)|(?:DESTR|CONCEAL|FABRIC)\w* .*EVID|EVIDENCE TAMP|INTIMID\w* .*WITN|WITNESS (?:TAMP|INTIMID)|OBSTR\w* .*JUSTICE.*EVID/,
+  ],
+  // Harm or threats for what somebody did in office.
+  [1240, /^RETAL/],
+  [5130, /^HIND\w* APP/],
   [2070, /\bORG(?:ANIZED)? RETAIL/],
   [
     5130,

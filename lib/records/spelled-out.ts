@@ -12,6 +12,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bA ?(?:&|AND|\/) ?B\b/g, 'ASSAULT & BATTERY'],
   [/\bB ?(?:&|AND) ?E\b/g, 'BREAKING & ENTERING'],
   [/\b(?:NOT|OTHER THAN|EXCEPT|EXCLUDING)[ -]+(?:MARI\w+|MJ|CANNABIS|COCAINE)\b/g, ''],
+  [/\b(?:NOT?|NON)[ -]+(?:DUI|DWI|OUI|OWI|OVI|ALCOHOL)(?:[ -]+(?:RELATED|REL))?\b/g, ''],
   [/\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)(?=.*\bWARR)/g, 'OTHER JURISDICTION'],
   [/(?<=\bWARR.*)\b(?:OUT OF|OTHER|ANOTHER) (?:CITY|COUNTY|STATE)\b/g, 'OTHER JURISDICTION'],
   [/\bPOINT(?:ING)? (?:AND|&|OR) PRESENT(?:ING)?\b/g, 'POINTING'],
@@ -140,7 +141,7 @@ function citedAlone(charge: string): string | null {
 const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
 /** Most texts hold nothing of the kind, and are done with here. */
 const WORTH_A_LOOK =
-  /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|PROB\w*|PAROLE|VOP|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
+  /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT?|NON|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|PROB\w*|PAROLE|VOP|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
 
 let last = { normalized: '', spelledOut: '' };
 

@@ -21,7 +21,8 @@ describe('reading charge texts', () => {
     ['POSS CS PG 1 <1G-COCAINE', 'Possession of cocaine'],
     ['POSSESSION OF A CONTROLLED SUBSTANCE WITH INTENT TO DELIVER-COCAINE-ONE GRAM', 'Dealing cocaine'],
     ['Criminal Trespass', 'Trespassing'],
-    ['BAIL JUMPING / FAILURE TO APPEAR [CR-13-0883]', 'Skipping court or tampering with evidence'],
+    ['BAIL JUMPING / FAILURE TO APPEAR [CR-13-0883]', 'Failing to appear in court'],
+    ['TAMPERING WITH PHYSICAL EVIDENCE', 'Tampering with evidence or a witness'],
     ['EVADING ARREST DETENTION', 'Resisting or evading police'],
     ['vandalism', 'Vandalism or property damage'],
     [

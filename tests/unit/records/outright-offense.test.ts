@@ -68,6 +68,8 @@ describe('a word that its neighbours explain', () => {
     ['LEAVE SCENE PI ACCIDENT', 'Hit and run'],
     ['BURGLARY - FORCED ENTRY', 'Burglary'],
     ['POSS CDS - NOT MARIJUANA', 'Drug possession, kind not named'],
+    ['DUS - NOT DUI RELATED', 'Minor traffic offense'],
+    ['RETALIATION', 'Threats or extortion'],
     ['459 PC', 'Burglary'],
     ['PC 664/187', 'Murder or attempted murder'],
     ['VC 23152(A)', 'Driving while intoxicated'],
