@@ -102,6 +102,8 @@ function ask(url: URL, socket: Socket, { signal, headers, types }: FetchOptions)
   socket.setTimeout(SILENCE_TIMEOUT_MS, () => socket.destroy(outOfReach(url.hostname, 'fell silent')));
   asked.on('response', resolve);
   asked.on('error', reject);
+  // One that changes to another protocol ends without an answer, without an error, and is deaf to the signal from then on.
+  asked.on('close', () => reject(outOfReach(url.hostname, 'did not answer')));
   asked.end();
   return promise;
 }
@@ -120,9 +122,12 @@ async function hop(url: URL, options: FetchOptions): Promise<IncomingMessage> {
   }
 }
 
-function settled(url: URL, response: IncomingMessage, types: readonly string[]): Answer {
+const isConditional = (headers: FetchOptions['headers'] = {}) =>
+  'if-none-match' in headers || 'if-modified-since' in headers;
+
+function settled(url: URL, response: IncomingMessage, { types, headers: asked }: FetchOptions): Answer {
   const { statusCode = 0, headers } = response;
-  if (statusCode === UNCHANGED) return { isUnchanged: true, headers, response, url };
+  if (statusCode === UNCHANGED && isConditional(asked)) return { isUnchanged: true, headers, response, url };
   // What is gone is not asked for again as if the line had been dead.
   if (statusCode === 404 || statusCode === 410)
     throw new AppError('NOT_FOUND', `${url.hostname} has no such file.`);
@@ -150,7 +155,7 @@ export async function fetchCarefully(unverifiedAddress: string, options: FetchOp
     const { location } = response.headers;
     if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) {
       try {
-        return settled(url, response, options.types);
+        return settled(url, response, options);
       } catch (error) {
         response.destroy();
         throw error;

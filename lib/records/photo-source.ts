@@ -41,9 +41,9 @@ const PHOTO_TYPES = [
 export function photoFolder(directory: string): PhotoSource {
   return async (name) => {
     if (!isPlainFileName(name)) return null;
-    const file = await open(join(directory, name), constants.O_RDONLY | constants.O_NOFOLLOW).catch(
-      () => null,
-    );
+    // A pipe among the photos would keep the import waiting for whoever writes into it.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    const file = await open(join(directory, name), flags).catch(() => null);
     if (file === null) return null;
     try {
       const stats = await file.stat();

@@ -158,6 +158,12 @@ describe('an answer', () => {
     await expect(ask('https://feeds.example/feed')).rejects.toMatchObject({ code });
   });
 
+  test('that changes to another protocol ends the wait instead of lasting for ever', async () => {
+    server.answer = ({ socket }) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
+    await expect(ask('https://feeds.example/feed')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
   test('of a server that speaks no TLS is none, where https is asked for', async () => {
     const host = `localhost:${server.port}`;
     const asked = fetchCarefully(`https://${host}/feed`, {

@@ -106,6 +106,12 @@ test('that is larger than allowed is cut off, by what it says, by what comes, or
   expect((await bodyOf(60_000_000)).length).toBe(50_000_000);
 });
 
+test('that a server calls unchanged is one only where it was read before', async () => {
+  server.answer = (_, response) => response.writeHead(304).end();
+  await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await open({ etag: '"1"', lastModified: null, contentHash: 'x' })).toBeNull();
+});
+
 test.each(['br', 'deflate', 'gzip, gzip', 'zstd'])('in the encoding %s is refused', async (encoding) => {
   server.answer = csvAnswer('a', { 'content-encoding': encoding });
   await expect(open()).rejects.toMatchObject({ code: 'WRONG_TYPE' });
