@@ -3,25 +3,15 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
+import { leaveOnce } from '@/lib/browser/leave-once';
 import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 import { keepWhatIsThere } from '@/lib/browser/player-storage';
 import type { QuizEvent } from './quiz-machine';
 
-const LEAVING_MS = 5000;
-let isLeaving = false;
-
-/**
- * Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. The end is told more
- * than once, by a refused answer and by the server: going again would break off what is under way.
- */
+/** Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. */
 export function leaveEndedSession(): void {
-  if (isLeaving) return;
-  isLeaving = true;
-  setTimeout(() => {
-    isLeaving = false;
-  }, LEAVING_MS);
   keepWhatIsThere();
-  window.location.assign(SESSION_ENDED_PATH);
+  leaveOnce(SESSION_ENDED_PATH);
 }
 
 /** The connection of this tab, held for as long as the screen is there. */

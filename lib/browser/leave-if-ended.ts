@@ -1,3 +1,4 @@
+import { leaveOnce } from './leave-once';
 import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from './paths';
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -19,7 +20,6 @@ export function refusedBy(response: { status: number } | null): { ok: false; cod
 export function leaveIfEnded(answer: Answer | null): boolean {
   const path = answer?.ok === false && answer.code ? PATHS[answer.code] : undefined;
   if (path === undefined) return false;
-  // A whole page load: no screen of this player stays in the router's cache.
-  window.location.assign(path);
+  leaveOnce(path);
   return true;
 }

@@ -1,7 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveIfEnded, refusedBy } from '@/lib/browser/leave-if-ended';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  // Until then whoever leaves does so once.
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function leaving(answer: Parameters<typeof leaveIfEnded>[0]) {
   const assign = vi.fn();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveEndedSession } from '@/components/quiz/use-game-connection';
+import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
 import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 
 const assign = vi.fn();
@@ -15,6 +16,7 @@ afterEach(() => {
 test('a session whose end is told twice, by the refused answer and by the server, is left once', () => {
   leaveEndedSession();
   leaveEndedSession();
+  expect(leaveIfEnded({ ok: false, code: 'NOT_SIGNED_IN' })).toBe(true);
   // A second navigation would break the first one off.
   expect(assign.mock.calls).toEqual([[SESSION_ENDED_PATH]]);
   // Whoever stopped the page from going is not kept on it.
