@@ -13,6 +13,9 @@ import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './
 /** Photos in work at once; the encoder brings threads of its own. */
 const PHOTOS_AT_ONCE = 3;
 const DAY_MS = 86_400_000;
+/** A court corrects a date by a few days; what is further off is another booking. */
+const MOST_DAYS_CORRECTED = 7;
+const OTHER_BOOKING = 'record_id of another booking';
 
 type Candidate = { line: number; row: CheckedRow; sourceIdHash: string };
 export type PendingBatch = { candidates: Candidate[]; withdrawn: Withdrawal[]; hashes: Set<string> };
@@ -44,10 +47,11 @@ export async function importBatch(
   for (const candidate of batch.candidates) {
     const existing = known.get(candidate.sourceIdHash);
     if (existing === undefined) continue;
-    const duplicate = existing.importedAt.getTime() === importedAt.getTime();
-    const differs = !duplicate && isDifferent(existing, candidate.row);
-    if (differs) changed.push(candidate);
-    else unchanged.push([candidate.line, duplicate ? 'duplicate record_id' : 'already in']);
+    if (existing.importedAt.getTime() === importedAt.getTime())
+      unchanged.push([candidate.line, 'duplicate record_id']);
+    else if (isOtherBooking(existing, candidate.row)) unchanged.push([candidate.line, OTHER_BOOKING]);
+    else if (isDifferent(existing, candidate.row)) changed.push(candidate);
+    else unchanged.push([candidate.line, 'already in']);
   }
   const result = await writeBatch(
     ctx.db,
@@ -75,13 +79,25 @@ export async function importBatch(
 }
 
 async function knownRecords(db: Database, candidates: readonly Candidate[]) {
-  if (candidates.length === 0) return new Map<string, typeof bookingRecords.$inferSelect>();
+  if (candidates.length === 0) return new Map<string, Existing>();
   const hashes = candidates.map((c) => c.sourceIdHash);
   const rows = await db.select().from(bookingRecords).where(inArray(bookingRecords.sourceIdHash, hashes));
   return new Map(rows.map((row) => [row.sourceIdHash, row]));
 }
 
-function isDifferent(existing: typeof bookingRecords.$inferSelect, row: CheckedRow): boolean {
+type Existing = typeof bookingRecords.$inferSelect;
+
+/**
+ * Two jails may count alike, and one may begin again: nobody's photo gets the charge of whoever has the same number. Drawn
+ * faces are nobody's.
+ */
+function isOtherBooking(existing: Existing, row: CheckedRow): boolean {
+  if (existing.synthetic) return false;
+  const daysApart = Math.abs(Date.parse(existing.bookedOn) - Date.parse(row.bookedOn)) / DAY_MS;
+  return existing.countyFips !== row.countyFips || daysApart > MOST_DAYS_CORRECTED;
+}
+
+function isDifferent(existing: Existing, row: CheckedRow): boolean {
   return (
     existing.countyFips !== row.countyFips ||
     existing.bookedOn !== row.bookedOn ||

@@ -18,6 +18,7 @@ afterEach(async () => {
   await rm(join(importer.directory, 'files'), { recursive: true, force: true });
 });
 
+const OTHER_BOOKING = 'record_id of another booking';
 const stored = () => database.db.select().from(bookingRecords);
 const files = async () => {
   const all = await readdir(join(importer.directory, 'files'), { recursive: true }).catch(() => []);
@@ -67,6 +68,29 @@ describe('importing a feed', () => {
     const { lines } = await importer.run(csv([row('r-1', { charge_text: 'CRIMINAL TRESPASS' })]));
     expect(lines.get(2)).toBe('updated');
     expect((await stored()).map((r) => r.categoryCode)).toEqual([2140]);
+  });
+
+  it('puts no charge of one booking under the photo of another that has its id', async () => {
+    await importer.run(csv([row('7'), row('8'), row('9')]));
+    const { lines, summary } = await importer.run(
+      csv([
+        row('7', { county_fips: '06037', charge_text: 'CRIMINAL TRESPASS' }),
+        row('8', { booked_on: '2026-05-20', charge_text: 'CRIMINAL TRESPASS' }),
+        row('9', { booked_on: '2026-03-03', charge_text: 'CRIMINAL TRESPASS' }),
+      ]),
+    );
+    expect([...lines.values()]).toEqual([OTHER_BOOKING, OTHER_BOOKING, 'updated']);
+    expect(summary).toMatchObject({ updated: 1, rejected: { [OTHER_BOOKING]: 2 } });
+    const kept = await stored();
+    expect(kept.map((r) => [r.countyFips, r.categoryCode === 2140]).sort()).toEqual([
+      ['48209', false],
+      ['48209', false],
+      ['48209', true],
+    ]);
+    // Drawn faces are nobody's: a later edition of the bank may say of each what it likes.
+    await importer.run(csv([row('drawn')]), { synthetic: true });
+    const later = [row('drawn', { county_fips: '06037', booked_on: '2026-05-20' })];
+    expect((await importer.run(csv(later), { synthetic: true })).summary.updated).toBe(1);
   });
 
   it('keeps whole batches when the feed breaks off, and goes on from there', async () => {
