@@ -33,8 +33,16 @@ export const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
 /** A cell that a spreadsheet would run: nothing honest starts so in these columns. */
 export const FORMULA = /^[\s]*[=+\-@\t]/;
 /** Dispositions after which a booking is nobody's business any more. */
-export const NO_LONGER_HELD =
-  /EXPUN|SEAL|DISMISS|NOLLE|NOL PROS|VACAT|ACQUIT|NOT GUILTY|NO BILL|NO FILE|NOT FILED|DECLIN|DROPPED|WITHDRAWN|PARDON|SET ASIDE|EXONERAT|MISTAKEN|ERASED/i;
+export const NO_LONGER_HELD = new RegExp(
+  [
+    'EXPUN|SEAL|ERASED|ANNUL|SHIELD|STRICKEN|NON-?DISCLOS|RECORDS? RESTRICT',
+    'DISM(?:ISS|\\b)|DROPPED|WITHDRAWN|QUASH|ABATE|VACAT|REVERSED|OVERTURN|SET ASIDE|PARDON',
+    'ACQUIT|NOT[ -]GUILTY|INNOCEN|EXONERAT|UNFOUNDED|MISTAKEN|IN ERROR|NO PROBABLE CAUSE',
+    'NOLLE|NOL[. -]*PROS|NO[ -](?:TRUE[ -])?BILL|NOT? FILE|DECLIN|REJECTED|REFUSAL|REFUSED BY|CHARGES? REFUSED',
+    'NO (?:CHARGE|COMPLAINT|INFORMATION|PETITION)|WITHOUT CHARGE',
+  ].join('|'),
+  'i',
+);
 
 const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
 
