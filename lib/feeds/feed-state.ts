@@ -8,7 +8,7 @@ import type { FeedMark } from './open-feed';
 export type FeedSource = { kind: FeedKind; address: string };
 export type Turn = { id: string; runId: string; failures: number; last: FeedMark | null };
 
-/** A run that is killed loses its feed after this; a batch with slow photos takes less. */
+/** A run that is killed loses its feed after this; one that lives says so far more often. */
 const HELD_MS = 15 * 60 * 1000;
 
 /** What names a feed in the database; `hashKey` is BLIND_INDEX_KEY. */
@@ -77,14 +77,19 @@ export async function takeTurn(
   });
 }
 
-/** Says that the run goes on. @throws Error when another has taken the feed over. */
+/** Another run has taken the feed over. */
+export class TurnLost extends Error {
+  override name = 'TurnLost';
+}
+
+/** Says that the run goes on. @throws TurnLost when another has taken the feed over. */
 export async function keepTurn(db: Database, { id, runId }: Turn, now: Date): Promise<void> {
   const held = await db
     .update(feeds)
     .set({ heldUntil: new Date(now.getTime() + HELD_MS) })
     .where(and(eq(feeds.id, id), eq(feeds.heldBy, runId)))
     .returning({ id: feeds.id });
-  if (held.length === 0) throw new Error('another run has taken this feed over');
+  if (held.length === 0) throw new TurnLost('another run has taken this feed over');
 }
 
 type Ended = Partial<Pick<Row, 'etag' | 'lastModified' | 'contentHash' | 'readAt' | 'failures' | 'dueAt'>>;

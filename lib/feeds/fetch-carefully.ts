@@ -131,6 +131,8 @@ function settled(url: URL, response: IncomingMessage, { types, headers: asked }:
   // What is gone is not asked for again as if the line had been dead.
   if (statusCode === 404 || statusCode === 410)
     throw new AppError('NOT_FOUND', `${url.hostname} has no such file.`);
+  if (statusCode === 401 || statusCode === 403 || statusCode === 451)
+    throw new AppError('FORBIDDEN', `${url.hostname} does not give it away (${statusCode}).`);
   if (statusCode !== 200) throw outOfReach(url.hostname, `answered ${statusCode}`);
   const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!types.includes(type))
@@ -145,8 +147,8 @@ function settled(url: URL, response: IncomingMessage, { types, headers: asked }:
  * Asks for an address that somebody else wrote. https only; redirects are followed by hand, a few; at every hop each address
  * of the host is checked, and the connection goes to a checked one, so that no answer of a name server leads inside. Whoever
  * asks has to read the body or destroy it.
- * @throws AppError INVALID_INPUT for an address that is refused, NOT_FOUND, WRONG_TYPE, UNAVAILABLE where another try may go
- * well; the signal's reason when that ends it.
+ * @throws AppError INVALID_INPUT for an address that is refused, NOT_FOUND, FORBIDDEN, WRONG_TYPE, UNAVAILABLE where another try
+ * may go well; the signal's reason when that ends it.
  */
 export async function fetchCarefully(unverifiedAddress: string, options: FetchOptions): Promise<Answer> {
   let url = feedAddress(unverifiedAddress, undefined, options.privateHost);

@@ -1,11 +1,25 @@
 import type { Context } from '../context';
 import { errorReport } from '../error-report';
 import { processMetrics } from '../metrics/process-metrics';
-import { endTurn, enrol, type FeedSource, feedIdOf, keepTurn, type Turn, takeTurn } from './feed-state';
+import {
+  endTurn,
+  enrol,
+  type FeedSource,
+  feedIdOf,
+  keepTurn,
+  type Turn,
+  TurnLost,
+  takeTurn,
+} from './feed-state';
 import { type FeedContext, type FeedRead, readFeed } from './read-feed';
 
 type DueContext = FeedContext & Pick<Context, 'log' | 'random'>;
-type DueOptions = { everyHours: number; signal: AbortSignal };
+type DueOptions = {
+  everyHours: number;
+  signal: AbortSignal;
+  /** How often a run says that it goes on. */
+  beatMs?: number;
+};
 type Known = FeedSource & { id: string; place: string };
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +27,8 @@ const FIRST_RETRY_MS = 5 * 60 * 1000;
 /** One photo at a time: the process has players to answer. */
 const PHOTOS_AT_ONCE = 1;
 const MOST_LINES_LOGGED = 20;
+/** Well within the time after which a run counts as killed: a download or a batch with slow photos may take longer than that. */
+const BEAT_MS = 60_000;
 
 /** Corrections are about people who must not be shown: nobody waits a day for them. */
 const pauseMs = ({ kind }: FeedSource, everyHours: number) =>
@@ -26,6 +42,25 @@ function countLines(read: FeedRead): void {
     processMetrics().feedLines.inc({ kind: read.kind, outcome }, count);
 }
 
+/** Does `work` while holding on to the feed; its signal ends it where another run has taken the feed over. */
+async function holding<T>(
+  ctx: DueContext,
+  turn: Turn,
+  { signal, beatMs = BEAT_MS }: DueOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController();
+  const beat = setInterval(() => {
+    // A database that is away for a moment is no reason to stop.
+    keepTurn(ctx.db, turn, ctx.now()).catch((error) => error instanceof TurnLost && lost.abort(error));
+  }, beatMs);
+  try {
+    return await work(AbortSignal.any([signal, lost.signal]));
+  } finally {
+    clearInterval(beat);
+  }
+}
+
 async function read(ctx: DueContext, source: Known, turn: Turn, options: DueOptions): Promise<FeedRead> {
   const refused: { line: number; reason: string }[] = [];
   const good: ReadonlySet<string> = new Set([
@@ -36,16 +71,18 @@ async function read(ctx: DueContext, source: Known, turn: Turn, options: DueOpti
     'kept out',
     'known',
   ]);
-  const done = await readFeed(ctx, source, {
-    last: turn.last,
-    photosAtOnce: PHOTOS_AT_ONCE,
-    onlyRecent: true,
-    signal: options.signal,
-    onLine: (line, reason) => {
-      if (!good.has(reason) && refused.length < MOST_LINES_LOGGED) refused.push({ line, reason });
-    },
-    onBatch: () => keepTurn(ctx.db, turn, ctx.now()),
-  });
+  const done = await holding(ctx, turn, options, (signal) =>
+    readFeed(ctx, source, {
+      last: turn.last,
+      photosAtOnce: PHOTOS_AT_ONCE,
+      onlyRecent: true,
+      signal,
+      onLine: (line, reason) => {
+        if (!good.has(reason) && refused.length < MOST_LINES_LOGGED) refused.push({ line, reason });
+      },
+      onBatch: () => keepTurn(ctx.db, turn, ctx.now()),
+    }),
+  );
   const { kind, place: feed } = source;
   if (done.kind !== 'unchanged') ctx.log.info({ kind, feed, ...done.summary }, 'a feed was read');
   if (refused.length > 0)

@@ -27,8 +27,10 @@ export class PhotoNotHad extends Error {
 
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 const PHOTO_TIMEOUT_MS = 30_000;
-/** So many in a row mean that the host is down: the rest of the feed waits for another time. */
+/** So many in a row mean that the host is down: it is asked for no more of this feed's. */
 const MOST_MISSED_IN_A_ROW = 20;
+/** What another try does not mend. Stores say *forbidden* of what is not there. */
+const NEVER_HAD: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'WRONG_TYPE']);
 const PHOTO_TYPES = [
   'image/jpeg',
   'image/png',
@@ -74,8 +76,9 @@ async function fetchPhoto(
 
 /**
  * Photos at addresses on the web, under the rules that feeds are fetched by. A plain name is looked for in `folder`, or beside
- * `base`; an address stands for itself.
- * @throws PhotoNotHad; AppError UNAVAILABLE once 20 in a row could not be reached; the signal's reason.
+ * `base`; an address stands for itself. Once 20 in a row could not be reached none is asked for any more: the lines are still
+ * read, for the sake of those that take somebody out.
+ * @throws PhotoNotHad; the signal's reason.
  */
 export function photosOnTheWeb(
   access: FeedAccess,
@@ -87,6 +90,7 @@ export function photosOnTheWeb(
     const isAddress = isWebAddress(name);
     if (!isAddress && inFolder) return inFolder(name);
     if (!isAddress && (from.base === undefined || !isPlainFileName(name))) return null;
+    if (missed >= MOST_MISSED_IN_A_ROW) throw new PhotoNotHad(PHOTO_LATER);
     const address = isAddress ? name : new URL(encodeURIComponent(name), from.base).href;
     try {
       const bytes = await fetchPhoto(address, access, from.base, from.signal);
@@ -95,11 +99,9 @@ export function photosOnTheWeb(
     } catch (error) {
       from.signal?.throwIfAborted();
       const code = error instanceof AppError ? error.code : 'UNAVAILABLE';
-      if (code === 'NOT_FOUND' || code === 'TOO_LARGE' || code === 'WRONG_TYPE') return null;
+      if (NEVER_HAD.has(code)) return null;
       if (code === 'INVALID_INPUT') throw new PhotoNotHad('photo address refused', { cause: error });
       missed += 1;
-      if (missed >= MOST_MISSED_IN_A_ROW)
-        throw new AppError('UNAVAILABLE', 'Photos cannot be reached at present.', { cause: error });
       throw new PhotoNotHad(PHOTO_LATER, { cause: error });
     }
   };

@@ -105,6 +105,40 @@ test('only one feed is in hand at a time, and one whose process was killed is ta
   expect(await run([RECORDS])).toEqual({ read: 0, failed: 0 });
 });
 
+test('a feed that takes longer to come than a killed run keeps it stays in the hands of whoever reads it', async () => {
+  const hold = async () => {
+    const [held] = await database.db.select({ until: feeds.heldUntil }).from(feeds);
+    return held?.until?.getTime() ?? 0;
+  };
+  pages['/day/feed.csv?key=secret'] = async (request, response) => {
+    nowMs += 14 * 60_000;
+    await expect.poll(hold, { interval: 10 }).toBeGreaterThan(nowMs + 10 * 60_000);
+    nowMs += 5 * 60_000;
+    expect(await run()).toEqual({ read: 0, failed: 0 });
+    csvAnswer(csv([row('a')]))(request, response);
+  };
+  const options = { everyHours: 24, signal: new AbortController().signal, beatMs: 20 };
+  expect(await readDueFeeds(context(), [RECORDS], options)).toEqual({ read: 1, failed: 0 });
+});
+
+test('photos that cannot be had keep nobody in play whom the same feed takes back', async () => {
+  await run();
+  const dead = Array.from({ length: 22 }, (_, i) => row(`dead-${i}`));
+  pages['/day/feed.csv?key=secret'] = csv([...dead, row('a', { disposition: 'DISMISSED' })]);
+  for (const { photo } of dead) pages[`/day/${photo}`] = (_, response) => response.writeHead(503).end();
+  server.asked = [];
+  nowMs += 24 * HOUR;
+  expect(await run()).toEqual({ read: 1, failed: 0 });
+  expect(await inPlay()).toBe(1);
+  // A host that is down is not asked for each of thousands.
+  expect(server.asked).toHaveLength(21);
+  nowMs += HOUR;
+  for (const { photo } of dead) pages[`/day/${photo}`] = (_, response) => response.writeHead(403).end();
+  pages['/day/dead-21.jpg'] = await picture('dead-21');
+  expect(await run()).toEqual({ read: 1, failed: 0 });
+  expect(await inPlay()).toBe(2);
+});
+
 test('a feed that fails is told, tried again ever later, and loses nothing; others do not wait for it', async () => {
   const errors = vi.spyOn(log, 'error').mockReturnValue();
   pages['/corrections.csv'] = 'record_id,disposition\nb,EXPUNGED\n';

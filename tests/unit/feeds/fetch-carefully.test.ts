@@ -147,6 +147,7 @@ describe('an answer', () => {
   test.each([
     ['404', 404, {}, 'NOT_FOUND'],
     ['410', 410, {}, 'NOT_FOUND'],
+    ['403', 403, {}, 'FORBIDDEN'],
     ['500', 500, {}, 'UNAVAILABLE'],
     ['429', 429, {}, 'UNAVAILABLE'],
     ['206', 206, { 'content-type': 'text/csv' }, 'UNAVAILABLE'],
