@@ -7,6 +7,8 @@ import { AppError } from '@/lib/errors';
 import { isWebAddress } from '@/lib/feeds/feed-address';
 import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
+import { handInJournal } from '@/lib/journal/hand-in-journal';
+import { log } from '@/lib/log';
 import { openStorage } from '@/lib/storage/storage';
 import { commandSettings } from './command-settings';
 
@@ -37,7 +39,13 @@ export async function runFeedCommand(
     db = openDatabase({ url: settings.DATABASE_URL, poolSize: 2, applicationName });
     const stop = new AbortController();
     process.once('SIGINT', () => stop.abort());
-    await work({ ...(await contextOf(settings, db)), signal: stop.signal });
+    const ctx = await contextOf(settings, db);
+    try {
+      await work({ ...ctx, signal: stop.signal });
+    } finally {
+      // What was taken out outlives the database from here on, however the command ended.
+      await handInJournal({ db, log, store: async () => ctx.storage });
+    }
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof Error && error.name === 'AbortError')) throw error;
     process.stderr.write(`${error instanceof AppError ? error.userMessage : 'Stopped.'}\n`);

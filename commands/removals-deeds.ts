@@ -1,4 +1,6 @@
 import { userInfo } from 'node:os';
+import { handInJournal } from '@/lib/journal/hand-in-journal';
+import { log as gameLog } from '@/lib/log';
 import { operatorName } from '@/lib/moderation/operator';
 import { parseInput } from '@/lib/parse-input';
 import { systemRandom } from '@/lib/random';
@@ -87,19 +89,26 @@ const show: RemovalsRun = async ({ db, operands: [receipt] }) => {
   ].join('\n\n');
 };
 
+/** What was decided outlives the database from the moment it is printed. */
+async function handedIn<T>({ db, settings }: Call<Option>, decision: T): Promise<T> {
+  await handInJournal({ db, log: gameLog, store: () => openStorage(settings) });
+  return decision;
+}
+
 const told = ({ changed, records }: Decision, what: string) =>
   changed ? `${counted(records, 'record')} ${what}.` : 'This was decided before.';
 
 const approve: RemovalsRun = async (call) => {
   const ctx = { ...reviewerOf(call), storage: await openStorage(call.settings) };
   const [receipt] = call.operands;
-  return told(await approveRemoval(ctx, parseInput(receiptSchema, { receipt })), 'erased for good');
+  const decision = await approveRemoval(ctx, parseInput(receiptSchema, { receipt }));
+  return told(await handedIn(call, decision), 'erased for good');
 };
 
 const reinstate: RemovalsRun = async (call) => {
   const [receipt] = call.operands;
   const decision = await reinstateRemoval(reviewerOf(call), parseInput(receiptSchema, { receipt }));
-  return told(decision, 'put back into play');
+  return told(await handedIn(call, decision), 'put back into play');
 };
 
 const flags: RemovalsRun = async (call) => {
@@ -121,7 +130,8 @@ const flags: RemovalsRun = async (call) => {
 const pull: RemovalsRun = async (call) => {
   const [recordId] = call.operands;
   const ctx = { ...reviewerOf(call), random: systemRandom };
-  const { receipt } = await pullFlaggedRecord(ctx, parseInput(flaggedRecordSchema, { recordId }));
+  const opened = await pullFlaggedRecord(ctx, parseInput(flaggedRecordSchema, { recordId }));
+  const { receipt } = await handedIn(call, opened);
   return `The record is out of play: ${receiptText(receipt)}.`;
 };
 

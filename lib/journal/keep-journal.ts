@@ -12,6 +12,8 @@ export type JournalContext = RepeatContext & {
   journal: Pick<Storage, 'get' | 'put'>;
 };
 
+type WriteContext = Pick<JournalContext, 'db' | 'journal'>;
+
 const ENTRIES_PER_FILE = 100;
 const PAGE = 500;
 const CONTENT_TYPE = 'application/x-ndjson';
@@ -69,7 +71,7 @@ export async function repeatJournal(ctx: JournalContext): Promise<number> {
 }
 
 /** Writes one file of entries that are in none; false when there are none, or when the store has a file to be read first. */
-async function writeFile({ db, journal }: JournalContext, home: string): Promise<boolean> {
+async function writeFile({ db, journal }: WriteContext, home: string): Promise<boolean> {
   return inTurn(db, async (tx) => {
     const lines = await tx
       .select({ id: removalJournal.id, entry: removalJournal.entry })
@@ -96,9 +98,14 @@ async function writeFile({ db, journal }: JournalContext, home: string): Promise
  */
 export async function keepJournal(ctx: JournalContext): Promise<number> {
   const repeated = await repeatJournal(ctx);
+  await writeJournalFiles(ctx);
+  return repeated;
+}
+
+/** Writes what is in no file yet, unless the store has files that are to be read first. Safe in several processes. */
+export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   const home = await homeOf(ctx.db);
   while (await writeFile(ctx, home));
-  return repeated;
 }
 
 /** Does again what the journal in another database tells of: the one that was lost, where it can still be read. */

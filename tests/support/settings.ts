@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** Fixed settings for tests: secrets of no value anywhere else. */
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 
@@ -10,5 +13,7 @@ export const TEST_SETTINGS = {
   FIELD_KEYS: `t1:${key(1)}`,
   BLIND_INDEX_KEY: key(2),
   TOKEN_KEY: key(3),
+  /** Of no game that somebody plays here. */
+  STORAGE_DIR: join(tmpdir(), 'lineup-test-files'),
   LOG_LEVEL: 'silent',
 } as const;

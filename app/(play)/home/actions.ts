@@ -1,6 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { journalled } from '@/app/_server/journalled';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { coordinatesSchema } from '@/lib/counties/schemas';
@@ -20,5 +21,5 @@ export const findCountyAction = defineAction(
 /** Says that something is wrong with a question; the limit keeps one player from filling the queue. */
 export const flagQuestionAction = defineAction(
   { schema: flagQuestionSchema, policy: { who: 'player', limit: { ...FLAGS_PER_DAY, by: 'player' } } },
-  flagQuestion,
+  journalled(flagQuestion),
 );

@@ -2,6 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { writeDeletionNotice } from '@/app/_server/deletion-notice';
+import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session';
 import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
@@ -37,9 +38,9 @@ export const deleteAccountAction = defineAction(
     schema: noInput,
     policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
   },
-  async (ctx) => {
+  journalled(async (ctx) => {
     await writeDeletionNotice(await scheduleDeletion(ctx));
     await forgetSession();
     return null;
-  },
+  }),
 );

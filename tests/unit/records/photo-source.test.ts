@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(join(scratch, 'secret.jpg'), 'secret');
   await writeFile(join(scratch, 'photos', 'a.jpg'), 'a');
   await symlink(join(scratch, 'secret.jpg'), join(scratch, 'photos', 'link.jpg'));
-  execFileSync('mkfifo', [join(scratch, 'photos', 'pipe.jpg')]);
+  execFileSync('/usr/bin/env', ['mkfifo', join(scratch, 'photos', 'pipe.jpg')]);
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 

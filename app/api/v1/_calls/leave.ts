@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
+import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { forgetOwnSession } from '@/app/_server/session';
 import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
@@ -29,12 +30,12 @@ export const deleteAccount = defineCall(
     output: z.object({ deletion_due_at: z.iso.datetime() }),
     policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
   },
-  async (ctx) => {
+  journalled(async (ctx) => {
     const { dueAt } = await scheduleDeletion(ctx);
     await forgetOwnSession(ctx);
     return {
       message: 'Please note that your account will be permanently deleted in 7 days.',
       data: { deletion_due_at: dueAt },
     };
-  },
+  }),
 );

@@ -1,0 +1,14 @@
+import type { Context } from '@/lib/context';
+import { handInJournal } from '@/lib/journal/hand-in-journal';
+import { sharedStorage } from '@/lib/storage/shared-storage';
+
+/** The use case, answered once what it took away is in the journal of the file store as well. */
+export function journalled<C extends Pick<Context, 'db' | 'log'>, I, T>(
+  perform: (ctx: C, input: I) => Promise<T>,
+): (ctx: C, input: I) => Promise<T> {
+  return async (ctx, input) => {
+    const done = await perform(ctx, input);
+    await handInJournal({ db: ctx.db, log: ctx.log, store: sharedStorage });
+    return done;
+  };
+}
