@@ -1,6 +1,7 @@
 /**
  * `npm run drill:restore [-- FOLDER]`: takes a backup of the game (or takes the one in FOLDER), restores it into a database of
- * its own on the same server, plays a round there, prints how long each took, and removes what it made.
+ * its own on the same server, removes a record there, loses that database and restores it again: the record has to stay gone. Then it
+ * plays a round, prints how long each took, and removes what it made. Neither the game nor the backup is changed.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { AppError } from '@/lib/errors';
 import { openStorage } from '@/lib/storage/storage';
+import { proveGone, removeOne } from './backup/prove-removal';
 import { proveRestored } from './backup/prove-restored';
 import { restoreBackup } from './backup/restore-backup';
 import { writeBackup } from './backup/write-backup';
@@ -47,17 +49,29 @@ async function main(): Promise<void> {
       const from = { databaseUrl: serverUrl, storage: await openStorage(settings), now: () => new Date() };
       await timed('backup', () => writeBackup(from, folder));
     }
-    await admin`create database ${admin(name)}`;
-    const { takenAt, files } = await timed('restore', () => restoreBackup(folder, url.href));
-    const storage = await openStorage({
-      ...settings,
-      STORAGE_DRIVER: 'local',
-      STORAGE_DIR: join(folder, 'files'),
-    });
+    const restore = async () => {
+      await admin`drop database if exists ${admin(name)} with (force)`;
+      await admin`create database ${admin(name)}`;
+      return timed('restore', () => restoreBackup(folder, url.href));
+    };
+    const local = (directory: string) =>
+      openStorage({ ...settings, STORAGE_DRIVER: 'local', STORAGE_DIR: directory });
+    const storage = await local(join(folder, 'files'));
+    const drill = {
+      databaseUrl: url.href,
+      storage,
+      game: await openStorage(settings),
+      scratch: await local(join(scratch, 'journal')),
+      hashKey: settings.BLIND_INDEX_KEY,
+    };
+    await restore();
+    const removed = await timed('removal', () => removeOne(drill));
+    const { takenAt, files } = await restore();
+    const repeated = await timed('journal', () => proveGone(drill, removed));
     const { openedFields, answered, photos } = await timed('round', () => proveRestored(url.href, storage));
     process.stdout.write(
       `As of ${takenAt}: ${files} files, ${openedFields} kinds of sealed fields open, every balance is the sum of its ledger, ` +
-        `${answered} questions answered with ${photos} photos.\n`,
+        `${repeated} removals since done again, the drill's own among them, ${answered} questions answered with ${photos} photos.\n`,
     );
   } finally {
     await admin`drop database if exists ${admin(name)} with (force)`;

@@ -62,6 +62,8 @@ export async function writeBackup(from: From, folder: string): Promise<Manifest>
   await mkdir(join(folder, 'files'), { mode: 0o700 });
   const client = postgres(from.databaseUrl, { max: 1, onnotice: () => {} });
   try {
+    // A backup that does not say where its journal is could not be told what was removed since.
+    await client`insert into journal_home default values on conflict do nothing`;
     const takenAt = from.now().toISOString();
     const taken = await client.begin('isolation level repeatable read read only', async (sql) => ({
       rows: await copyTables(sql, folder),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { proveGone, removeOne } from '@/commands/backup/prove-removal';
 import { proveRestored } from '@/commands/backup/prove-restored';
 import { restoreBackup } from '@/commands/backup/restore-backup';
 import { writeBackup } from '@/commands/backup/write-backup';
@@ -14,6 +15,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { createRecords } from '@/tests/support/game-world';
 import '@/tests/support/context';
+import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 
 const database = testDatabase();
@@ -54,8 +56,8 @@ afterEach(async () => {
 
 test('a backup restores whole or not at all, into a game with the same rows, on which a round is played', async () => {
   await expect(restoreBackup(scratch, urlOf(target))).rejects.toThrow('no whole backup');
-  const before = await digestOfRows(database.db);
   const { files, missingFiles } = await backUp();
+  const before = await digestOfRows(database.db);
   // Two of three densities of each photo were never there.
   expect([files, missingFiles]).toEqual([15, 30]);
   await expect(restoreBackup(folder(), database.url)).rejects.toThrow('not empty');
@@ -70,7 +72,25 @@ test('a backup restores whole or not at all, into a game with the same rows, on 
   expect(await digestOfRows(restored)).toEqual(before);
   await restored.$client.end();
 
-  const proof = await proveRestored(urlOf(target), await local(join(folder(), 'files')));
+  // A removal that the backup does not know outlives the database in which it was made.
+  const drill = {
+    databaseUrl: urlOf(target),
+    storage: await local(join(folder(), 'files')),
+    game: storage,
+    scratch: await local(join(scratch, 'journal')),
+    hashKey: TEST_SETTINGS.BLIND_INDEX_KEY,
+  };
+  const removed = await removeOne(drill);
+  await asAdmin(`drop database ${target} with (force)`);
+  await asAdmin(`create database ${target}`);
+  await restoreBackup(folder(), urlOf(target));
+  const forgetful = { ...drill, scratch: storage };
+  await expect(proveGone(forgetful, removed)).rejects.toThrow('is back');
+  expect(await proveGone(drill, removed)).toBeGreaterThan(0);
+  expect(await storage.get(photoFileKey(removed.storageKey, 1))).not.toBeNull();
+  expect(await drill.storage.get(photoFileKey(removed.storageKey, 1))).not.toBeNull();
+
+  const proof = await proveRestored(urlOf(target), drill.storage);
   expect(proof).toMatchObject({ answered: 10, photos: 10, driftedBalances: 0 });
   expect(proof.openedFields).toBeGreaterThanOrEqual(2);
 });
