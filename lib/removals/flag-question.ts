@@ -13,28 +13,42 @@ type Flag = { question_id: string; reason: FlagReason };
 /**
  * Notes that something is wrong with a question of the caller's. That somebody looks under age takes the record out of play
  * at once, on one player's word, unless somebody has decided before that it may stay (docs/decisions/0018). One flag per
- * record and player; another one changes nothing and is thanked for alike. Throws NOT_FOUND for a question that is not
- * the caller's.
+ * record and player: looks under age takes the place of another reason, anything else changes nothing and is thanked for
+ * alike. Throws NOT_FOUND for a question that is not the caller's.
  */
 export async function flagQuestion(
   ctx: PlayerContext,
   { question_id: questionId, reason }: Flag,
 ): Promise<{ message: string }> {
   const { playerId } = ctx.actor;
-  const now = ctx.now().toISOString();
   const [question] = await ctx.db.execute<{ record_id: string }>(sql`
     select record_id from questions where id = ${questionId} and player_id = ${playerId}`);
   if (!question) throw new AppError('NOT_FOUND', 'This question is not yours to flag');
-  const noted = await ctx.db.execute(sql`
-    insert into record_flags (record_id, player_id, reason, created_at)
-    values (${question.record_id}, ${playerId}, ${reason}, ${now}::timestamptz)
-    on conflict do nothing returning id`);
-  if (reason === 'under_age' && noted.length > 0) await pullFlagged(ctx, question.record_id);
+  if (reason === 'under_age') await pullFlagged(ctx, question.record_id);
+  else await note(ctx.db, ctx, { recordId: question.record_id, reason });
   return { message: 'Thank you. We will look at it.' };
 }
 
+/** False where the player had said as much before. */
+async function note(
+  db: Pick<Transaction, 'execute'>,
+  { actor, now }: PlayerContext,
+  { recordId, reason }: { recordId: string; reason: FlagReason },
+): Promise<boolean> {
+  const noted = await db.execute(sql`
+    insert into record_flags as f (record_id, player_id, reason, created_at)
+    values (${recordId}, ${actor.playerId}, ${reason}, ${now().toISOString()}::timestamptz)
+    on conflict (player_id, record_id) do update
+      set reason = excluded.reason, created_at = excluded.created_at, settled_at = null
+      where excluded.reason = 'under_age' and f.reason <> 'under_age'
+    returning id`);
+  return noted.length > 0;
+}
+
+/** Flag and pull in one transaction: a flag without its pull would keep the same word from being heard again. */
 async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
   const opened = await underRecordsLock(ctx.db, async (tx) => {
+    if (!(await note(tx, ctx, { recordId, reason: 'under_age' }))) return null;
     if (await isTaken(tx, ctx, recordId)) return null;
     const [record] = await tx.execute<{ county_fips: string }>(sql`
       select county_fips from booking_records where id = ${recordId}`);

@@ -225,6 +225,26 @@ test('a flag: looks under age is out of play at one word, others queue; once dec
   expect((await inPlay()).length).toBe(names.length);
 });
 
+test('a flag: who took something else for wrong first is heard all the same, and one whose process died pulls when it comes again', async () => {
+  const ctx = await player();
+  const [one, two] = (await dealQuestions(ctx)).questions.map((q) => q.question_id);
+  await flagQuestion(ctx, { question_id: one ?? '', reason: 'wrong_label' });
+  await flagQuestion(ctx, { question_id: one ?? '', reason: 'under_age' });
+  expect((await inPlay()).length).toBe(names.length - 1);
+  // What is taken back is nothing less than what was said first.
+  await flagQuestion(ctx, { question_id: one ?? '', reason: 'offensive' });
+  const reasons = await database.db.$client`select reason from record_flags`;
+  expect([...reasons]).toEqual([{ reason: 'under_age' }]);
+
+  await database.db.execute(
+    sql`alter table removal_requests add constraint dead check (source <> 'flag') not valid`,
+  );
+  await expect(flagQuestion(ctx, { question_id: two ?? '', reason: 'under_age' })).rejects.toThrow();
+  await database.db.execute(sql`alter table removal_requests drop constraint dead`);
+  await flagQuestion(ctx, { question_id: two ?? '', reason: 'under_age' });
+  expect((await inPlay()).length).toBe(names.length - 2);
+});
+
 test('expired records go with their files, also under review; synthetic ones stay', async () => {
   const [record] = await inPlay();
   const handle = removalHandle(await tokenOf(record?.id ?? ''), now().getTime()) ?? '';
