@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { answers, photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
+import { wireOf } from '@/tests/support/wire';
 
 test.describe('a county without records', () => {
   // Loving County, Texas, the smallest by people: it has no records in the bank that ships.
@@ -91,20 +92,10 @@ test.describe('a connection that goes away', () => {
   test.use({ expectedErrors: [/WebSocket connection|ERR_INTERNET_DISCONNECTED/] });
 
   test('keeps the answer and sends it when it is back', async ({ page, context }) => {
-    let cut = false;
-    const open = new Set<() => void>();
-    await page.routeWebSocket(/socket\.io/, (browser) => {
-      if (cut) return void browser.close({ code: 1001 });
-      const server = browser.connectToServer();
-      open.add(() => {
-        browser.close({ code: 1001 });
-        server.close({ code: 1001 });
-      });
-    });
+    const wire = await wireOf(page);
     await newPlayer(page);
     const first = await untilAsked(page);
-    cut = true;
-    for (const close of open) close();
+    wire.cut();
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Store' }).click();
     await expect(page.locator('[data-toast="error"]')).toHaveText(
@@ -118,7 +109,7 @@ test.describe('a connection that goes away', () => {
       .nth(right - 1)
       .click();
     await expect(answers(page).nth(right - 1)).toHaveAttribute('data-verdict', 'locked');
-    cut = false;
+    wire.mend();
     await context.setOffline(false);
     await expect(page.getByTestId('result')).toContainText('Right', { timeout: 15_000 });
     await expect(page.getByTestId('offline')).toBeEmpty();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answers, photoShows, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
+import { wireOf } from '@/tests/support/wire';
 import { failActions } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 
@@ -63,6 +64,8 @@ test('the time runs out; a star goes before a life', async ({ page }) => {
     await sql`insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
       values (${row?.player_id}, 'adjustment', 0, 50, now())`;
   });
+  await page.reload();
+  await untilAsked(page);
   await photoShows(page);
   await page.clock.runFor(23_500);
   // The clock of a hidden tab stands still.
@@ -76,6 +79,7 @@ test('the time runs out; a star goes before a life', async ({ page }) => {
   await hide(false);
   await page.clock.runFor(8000);
   await expect(result(page)).toContainText("Time's up");
+  await expect(result(page)).toContainText('A star was spent instead of a life.');
   await hold(page);
   await look(page, 'home-timeout-star');
 });
@@ -109,21 +113,11 @@ test('on its way: no connection yet, a slow photo', async ({ page }) => {
 });
 
 test('a connection that goes away; an answer that waits for it', async ({ page, context }) => {
-  let cut = false;
-  const open = new Set<() => void>();
-  await page.routeWebSocket(/socket\.io/, (browser) => {
-    if (cut) return void browser.close({ code: 1001 });
-    const server = browser.connectToServer();
-    open.add(() => {
-      browser.close({ code: 1001 });
-      server.close({ code: 1001 });
-    });
-  });
+  const wire = await wireOf(page);
   await newPlayer(page);
   const first = await untilAsked(page);
   await photoShows(page);
-  cut = true;
-  for (const close of open) close();
+  wire.cut();
   await expect(page.getByTestId('reconnecting')).toBeVisible();
   await look(page, 'home-reconnecting');
   await context.setOffline(true);
