@@ -11,7 +11,8 @@ const CORRECTION_COLUMNS = ['record_id', 'disposition'] as const;
 type CorrectionRow = Record<(typeof CORRECTION_COLUMNS)[number], string>;
 type Correction = { line: number; sourceIdHash: string };
 
-const BATCH_SIZE = 500;
+/** Removals wait while one is in work, files of each record included. */
+const BATCH_SIZE = 100;
 
 export type CorrectionContext = Pick<ImportContext, 'db' | 'storage' | 'now' | 'hashKey'>;
 /** `withdrawn`: it was in; `kept out`: it was not, and no import brings it; `known`: it was dealt with before. */

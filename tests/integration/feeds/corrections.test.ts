@@ -81,6 +81,25 @@ test('what a court took back is gone at once, an open question and a signed addr
   expect(dump).not.toMatch(/CANARY|xpunged/);
 });
 
+test('erases files of many at a time, since removals wait for it, and none after the lock is given back', async () => {
+  const { storage } = importer.ctx;
+  let [working, most] = [0, 0];
+  const remove = async (key: string) => {
+    working += 1;
+    most = Math.max(most, working);
+    await storage.remove(key);
+    working -= 1;
+    if (key.endsWith('-2x.webp')) throw new Error('refused');
+  };
+  const feed = `${HEADER}${names.map((name) => `,SEALED,${name}\n`).join('')}`;
+  const slow = { ...importer.ctx, now, storage: { ...storage, remove } };
+  await expect(applyCorrections(slow, { feed: bytes(feed) })).rejects.toThrow('refused');
+  expect(working).toBe(0);
+  expect(most).toBeGreaterThan(3);
+  expect(most).toBeLessThanOrEqual(12);
+  expect((await correct(feed)).summary.withdrawn).toBe(5);
+});
+
 test('done again, twice in one feed, or ahead of the record, it changes nothing more', async () => {
   const feed = `${HEADER},SEALED,a\n,DISMISSED,a\n,Nolle Prosequi,not-in-yet\n`;
   const dry = await correct(feed, { dryRun: true });
