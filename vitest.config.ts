@@ -45,7 +45,7 @@ const LONG = [
   'start',
   'backup/restore',
   'realtime/server-life',
-  'records/classify-charge',
+  'charges/classify-charge',
   'storage-s3',
   'players/profile-image-memory',
   'hosting/containers',

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { classifyCharge } from '@/lib/records/classify-charge';
-import { offenseCategory } from '@/lib/records/offense-categories';
+import { classifyCharge } from '@/lib/charges/classify-charge';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 import { crossValidate } from './classifier/cross-validate';
 import { readExamples } from './classifier/examples';
 import { barredLines, curveTable, describeExamples } from './classifier/print-curve';

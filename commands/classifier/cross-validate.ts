@@ -1,5 +1,5 @@
-import { openModel, scoreFeatures } from '@/lib/records/charge-model';
-import { CONFIDENCE_THRESHOLD, judgeScores } from '@/lib/records/classify-charge';
+import { openModel, scoreFeatures } from '@/lib/charges/charge-model';
+import { CONFIDENCE_THRESHOLD, judgeScores } from '@/lib/charges/classify-charge';
 import type { Example } from './examples';
 import { trainModel } from './train-model';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { isAmbiguous } from '@/lib/records/ambiguous-charge';
-import { barredByWords } from '@/lib/records/barred-charge';
-import { type ChargeFeatures, chargeFeatures } from '@/lib/records/charge-features';
-import { normalizeCharge, readCharge } from '@/lib/records/charge-text';
-import { isDoubtful } from '@/lib/records/doubtful-charge';
-import { type BarredReason, offenseCategory } from '@/lib/records/offense-categories';
-import { outrightOffense } from '@/lib/records/outright-offense';
+import { isAmbiguous } from '@/lib/charges/ambiguous-charge';
+import { barredByWords } from '@/lib/charges/barred-charge';
+import { type ChargeFeatures, chargeFeatures } from '@/lib/charges/charge-features';
+import { normalizeCharge, readCharge } from '@/lib/charges/charge-text';
+import { isDoubtful } from '@/lib/charges/doubtful-charge';
+import { type BarredReason, offenseCategory } from '@/lib/charges/offense-categories';
+import { outrightOffense } from '@/lib/charges/outright-offense';
 import { faceValue } from './face-value';
 
 /** Charge texts with their UCCS codes; see data/charges/README.md. */

@@ -1,4 +1,4 @@
-import { readDrugs } from '@/lib/records/charge-meaning';
+import { readDrugs } from '@/lib/charges/charge-meaning';
 
 /** A vehicle itself, not what is in or on it. */
 const VEHICLE = String.raw`(?:OF |BY TAKING )?(?:AN? )?(?:(?:MOTOR )?VEHICLE\b(?! PART| ACC)|MEANS OF TRANSP)`;

@@ -1,4 +1,4 @@
-import { CONFIDENCE_THRESHOLD } from '@/lib/records/classify-charge';
+import { CONFIDENCE_THRESHOLD } from '@/lib/charges/classify-charge';
 import { summarize, summarizeBarred, type Verdict } from './cross-validate';
 import type { Example } from './examples';
 

@@ -1,5 +1,5 @@
-import { weighFeatures } from '@/lib/records/charge-features';
-import type { ModelFile } from '@/lib/records/charge-model';
+import { weighFeatures } from '@/lib/charges/charge-features';
+import type { ModelFile } from '@/lib/charges/charge-model';
 import type { Example } from './examples';
 
 const EPOCHS = 20;

@@ -43,7 +43,7 @@ export const recordColumns = () => ({
     .notNull()
     .references(() => counties.fips),
   bookedOn: date('booked_on').notNull(),
-  /** UCCS category of the charge; see lib/records/offense-categories. */
+  /** UCCS category of the charge; see lib/charges/offense-categories. */
   categoryCode: smallint('category_code').notNull(),
   confidence: real('confidence').notNull(),
   /** Charge text without case numbers and agency names, kept so that a better classifier can relabel. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { classifyCharge } from '@/lib/records/classify-charge';
+import { classifyCharge } from '@/lib/charges/classify-charge';
+import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 import { FEED_COLUMNS } from '@/lib/records/feed-rows';
-import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/records/offense-categories';
 import { shuffled } from '@/lib/shuffled';
 import { BANK_COUNTIES } from './bank-counties';
 import { type Seeded, seeded } from './seeded';

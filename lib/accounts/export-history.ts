@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { ledger, lifeAdjustments, purchases } from '@/db/schema';
+import { offenseCategory } from '../charges/offense-categories';
 import type { PlayerContext } from '../context';
-import { offenseCategory } from '../records/offense-categories';
 
 /** Rows read at a time. */
 const PAGE = 1000;

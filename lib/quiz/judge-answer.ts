@@ -1,9 +1,9 @@
 import { mayEarn } from '../badges/rules';
+import { offenseCategory } from '../charges/offense-categories';
 import type { PlayerContext } from '../context';
 import { AppError, type ErrorCode } from '../errors';
 import { totalLifes } from '../lives/rules';
 import type { Judgement, UpdateLifePayload, WireOption } from '../realtime/protocol';
-import { offenseCategory } from '../records/offense-categories';
 import { type AnswerBatcher, JudgeUnavailable } from './answer-batcher';
 import type { JudgedAnswer, Refusal } from './judge-answers-sql';
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
+import { offenseCategory } from '../charges/offense-categories';
 import type { WireQuestion } from '../realtime/protocol';
-import { offenseCategory } from '../records/offense-categories';
 import { photoUrl } from '../records/photo-url';
 
 /** A dealt question that waits for its answer. */

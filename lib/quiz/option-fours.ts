@@ -1,4 +1,4 @@
-import { OFFENSE_CATEGORIES, type OffenseCategory } from '../records/offense-categories';
+import { OFFENSE_CATEGORIES, type OffenseCategory } from '../charges/offense-categories';
 
 export const OPTIONS = 4;
 

@@ -1,4 +1,4 @@
-import { offenseCategory } from '../records/offense-categories';
+import { offenseCategory } from '../charges/offense-categories';
 import { OPTIONS, optionFours, PLAYABLE } from './option-fours';
 
 /** For each place in PLAYABLE, the running sum of the odds of the fours that it is in, in the order of `containing`. */

@@ -1,6 +1,6 @@
+import { offenseCategory } from '../charges/offense-categories';
 import type { Random } from '../context';
 import { fraction } from '../fraction';
-import { offenseCategory } from '../records/offense-categories';
 import { shuffled } from '../shuffled';
 import { OPTIONS, optionFours, PLAYABLE } from './option-fours';
 import type { OptionOdds } from './option-odds';

@@ -1,5 +1,5 @@
 import { isWebAddress } from '@/lib/feeds/feed-address';
-import { classifyCharge } from './classify-charge';
+import { classifyCharge } from '../charges/classify-charge';
 import { FEED_COLUMNS, type FeedRow } from './feed-rows';
 
 /** A row that may become a record, if its photo is good and nobody had it removed. */

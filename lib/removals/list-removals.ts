@@ -1,9 +1,9 @@
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type RemovalAction, type RemovalSource, type RemovalState, removalLog } from '@/db/schema';
+import { offenseCategory } from '../charges/offense-categories';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { offenseCategory } from '../records/offense-categories';
 import { openField } from '../security/sealed-fields';
 
 export const removalListSchema = z.object({ limit: z.int().min(1).max(1000).default(50) });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { offenseCategory } from '../charges/offense-categories';
 import type { Context } from '../context';
 import { AppError } from '../errors';
-import { offenseCategory } from '../records/offense-categories';
 import { underRecordsLock } from '../records/records-lock';
 import type { Decision, ReviewContext } from './decide-removal';
 import type { removalListSchema } from './list-removals';

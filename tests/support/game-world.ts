@@ -7,7 +7,7 @@ import { systemRandom } from '@/lib/random';
 
 const HOUR_MS = 60 * 60 * 1000;
 export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
-/** Playable categories of plain charges; see lib/records/offense-categories. */
+/** Playable categories of plain charges; see lib/charges/offense-categories. */
 const CATEGORIES = [1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040];
 
 /** Records with photos, `perCounty` in each county of the world; ids in the order made. */

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { BANK_SIZE, bankLines } from '@/dev/bank/bank-feed';
 import { drawPhoto, photoSvg } from '@/dev/bank/draw-photo';
+import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { allCounties } from '@/lib/counties/county-list';
 import { checkFeedRow } from '@/lib/records/check-feed-row';
 import type { FeedRow } from '@/lib/records/feed-rows';
-import { OFFENSE_CATEGORIES } from '@/lib/records/offense-categories';
 import { bankLooks } from '@/tests/support/bank-looks';
 
 const feed = [...bankLines()].join('');

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { bankLines } from '@/dev/bank/bank-feed';
+import { classifyCharge } from '@/lib/charges/classify-charge';
 import { PLAYABLE } from '@/lib/quiz/option-fours';
 import { fairOdds, type OptionOdds, oddsByWeight } from '@/lib/quiz/option-odds';
 import { buildOptions, type Options } from '@/lib/quiz/options';
 import { systemRandom } from '@/lib/random';
-import { classifyCharge } from '@/lib/records/classify-charge';
 import type { FeedRow } from '@/lib/records/feed-rows';
 import { guessedRight, labelGuesser } from '@/tests/support/label-guesser';
 

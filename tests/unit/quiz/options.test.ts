@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 import { fairOdds } from '@/lib/quiz/option-odds';
 import { ASKABLE_CODES, buildOptions } from '@/lib/quiz/options';
 import { systemRandom } from '@/lib/random';
-import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/records/offense-categories';
 
 const odds = fairOdds(new Map());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classifyCharge } from '@/lib/records/classify-charge';
-import { offenseCategory } from '@/lib/records/offense-categories';
+import { classifyCharge } from '@/lib/charges/classify-charge';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 
 const labelOf = (text: string) => {
   const read = classifyCharge(text);

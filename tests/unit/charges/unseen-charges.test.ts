@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { normalizeCharge } from '@/lib/records/charge-text';
-import { classifyCharge } from '@/lib/records/classify-charge';
-import { isDoubtful } from '@/lib/records/doubtful-charge';
-import { offenseCategory } from '@/lib/records/offense-categories';
+import { normalizeCharge } from '@/lib/charges/charge-text';
+import { classifyCharge } from '@/lib/charges/classify-charge';
+import { isDoubtful } from '@/lib/charges/doubtful-charge';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 
 type Wording = { charge_text: string; uccs_code?: string };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/records/offense-categories';
+import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 
 const playable = OFFENSE_CATEGORIES.filter((c) => !c.barred);
 const labelled: { uccs_code: string }[] = parse(readFileSync('data/charges/labelled.csv'), { columns: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { barredByWords } from '@/lib/records/barred-charge';
-import { citesBarredStatute } from '@/lib/records/barred-statute';
-import { normalizeCharge } from '@/lib/records/charge-text';
-import { isDoubtful } from '@/lib/records/doubtful-charge';
-import { BARRED_WORDS, PLAIN_WORDS, plainWord } from '@/lib/records/plain-words';
+import { barredByWords } from '@/lib/charges/barred-charge';
+import { citesBarredStatute } from '@/lib/charges/barred-statute';
+import { normalizeCharge } from '@/lib/charges/charge-text';
+import { isDoubtful } from '@/lib/charges/doubtful-charge';
+import { BARRED_WORDS, PLAIN_WORDS, plainWord } from '@/lib/charges/plain-words';
 
 const doubts = (text: string) => isDoubtful(normalizeCharge(text));
 

@@ -3,9 +3,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { crossValidate, summarize } from '@/commands/classifier/cross-validate';
 import { LABELLED_CHARGES, readExamples } from '@/commands/classifier/examples';
-import { normalizeCharge } from '@/lib/records/charge-text';
-import { CONFIDENCE_THRESHOLD, classifyCharge } from '@/lib/records/classify-charge';
-import { offenseCategory } from '@/lib/records/offense-categories';
+import { normalizeCharge } from '@/lib/charges/charge-text';
+import { CONFIDENCE_THRESHOLD, classifyCharge } from '@/lib/charges/classify-charge';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 
 const labelOf = (text: string) => {
   const read = classifyCharge(text);
