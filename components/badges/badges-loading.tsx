@@ -2,14 +2,17 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 
 const PINS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** Badges on their way. */
+/** Badges on their way, and how many are the player's above them. */
 export function BadgesLoading() {
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <>
       <Loading />
-      {PINS.map((pin) => (
-        <Skeleton key={pin} className="h-38 rounded-2xl" />
-      ))}
-    </div>
+      <Skeleton className="mx-auto h-5 w-40 rounded-md" />
+      <div className="grid grid-cols-3 gap-2">
+        {PINS.map((pin) => (
+          <Skeleton key={pin} className="h-38 rounded-2xl" />
+        ))}
+      </div>
+    </>
   );
 }

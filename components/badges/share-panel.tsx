@@ -67,13 +67,13 @@ function Friends({ fetchFriends, sharingWith, onShare }: FriendsProps) {
   return (
     <ul aria-label="Friends" className="-mx-1 flex max-h-[50dvh] flex-col gap-2 overflow-y-auto px-1 pb-1">
       {friends.data.map((friend) => (
-        <li key={friend.id} className="flex items-center gap-3">
+        <li key={friend.id} className="flex items-center gap-3 max-[359px]:gap-2">
           <Portrait
             name={friend.name}
             image={friend.profile_image}
             className="size-10 rounded-full text-lg"
           />
-          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-semibold leading-tight">
+          <span className="wrap-anywhere line-clamp-3 min-w-0 flex-1 font-semibold leading-tight">
             {friend.name}
           </span>
           <Button

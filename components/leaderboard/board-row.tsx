@@ -16,7 +16,7 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
     <li
       data-glide={username}
       aria-current={isYou ? 'true' : undefined}
-      className={`flex min-h-14 items-center gap-3 rounded-xl border-2 px-3 py-1.5 text-paper-text ${
+      className={`flex min-h-14 items-center gap-3 rounded-xl border-2 px-3 py-1.5 text-paper-text max-[359px]:gap-1.5 max-[359px]:px-1 ${
         isYou ? 'border-accent bg-paper' : 'border-transparent bg-paper'
       }`}
     >
@@ -24,14 +24,16 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
       <Portrait name={username} image={profile_image} className="size-10 rounded-full text-lg" />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-semibold leading-tight">
-          <span className="wrap-anywhere line-clamp-2 min-w-0">{username}</span>
+          <span className="wrap-anywhere line-clamp-3 min-w-0">{username}</span>
           {isYou ? (
             <span className="shrink-0 rounded bg-accent px-1.5 py-0.5 font-bold text-on-accent text-xs">
               You
             </span>
           ) : null}
         </span>
-        <span className="numerals block font-extrabold text-lg leading-tight">{points(total_score)}</span>
+        <span className="numerals block whitespace-nowrap font-extrabold text-lg leading-tight">
+          {points(total_score)}
+        </span>
       </span>
       {isYou || username === UNKNOWN_NAME ? null : (
         <ReportButton username={username} hasImage={profile_image !== null} />

@@ -19,7 +19,7 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
   return (
-    <header className="flex h-11 items-center justify-between gap-1">
+    <header className="flex h-11 items-center justify-between gap-px">
       <Link
         href="/setting"
         aria-label="Settings"
@@ -37,7 +37,7 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
         aria-label={lives === null ? 'Lives' : `${lives} lives${stars > 0 ? ` and ${stars} stars` : ''}`}
         className="numerals flex h-11 shrink-0 items-center rounded-full font-extrabold text-xl leading-none max-[359px]:text-lg"
       >
-        <span className="flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3 max-[359px]:gap-1 max-[359px]:px-2">
+        <span className="flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3 max-[359px]:gap-1 max-[359px]:px-1">
           <IconHeart key={lives} className="size-5 animate-land text-accent max-[359px]:size-4" />
           {lives ?? '–'}
           {stars > 0 ? (

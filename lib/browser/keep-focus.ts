@@ -10,6 +10,10 @@ export function keepFocus(): () => void {
     // A pointer's focus is not seen, and nobody misses it.
     last = activeElement?.matches(':focus-visible') ? activeElement : null;
   };
+  // What a screen focused by itself counts as seen until it is tapped.
+  const forget = () => {
+    last = null;
+  };
   const mend = () => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
     const heading = document.querySelector('h1');
@@ -20,11 +24,12 @@ export function keepFocus(): () => void {
   };
   const changes = new MutationObserver(mend);
   changes.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', note);
-  document.addEventListener('keydown', note);
+  const listeners = new AbortController();
+  document.addEventListener('focusin', note, listeners);
+  document.addEventListener('keydown', note, listeners);
+  document.addEventListener('pointerdown', forget, listeners);
   return () => {
     changes.disconnect();
-    document.removeEventListener('focusin', note);
-    document.removeEventListener('keydown', note);
+    listeners.abort();
   };
 }

@@ -34,6 +34,8 @@ test('six packs; paid with a card: lives, a word on it once, and the purchase in
   await inspectStore(page, 'successful');
   await modal(page).getByRole('button', { name: 'Continue' }).click();
   await expect(modal(page)).toHaveCount(0);
+  // A tap leaves no ring around the title: that is for who plays by keyboard.
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
   await expect(balance(page)).toContainText('70');
   await expect(history(page)).toHaveCount(1);
   await expect(history(page)).toContainText(/60 lives.*20\d\d.*\$3\.99.*Paid/);

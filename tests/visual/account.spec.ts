@@ -49,6 +49,11 @@ test('profile: on its way, there, as long as can be, not there', async ({ page }
   await expect(page.locator('[data-toast]')).toBeVisible();
   await keepToasts(page);
   await look(page, 'profile-long');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy user ID' }).click();
+  await expect(page.getByText('Referral code copied!')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'profile-copied');
   await page.goto('/edit-profile');
   await look(page, 'edit-profile-long');
   await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
@@ -157,6 +162,7 @@ test('another way to sign in, and unlinking it', async ({ page }) => {
 test('the password: blank, unequal, wrong; none yet', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await page.goto('/password');
+  await expect(page.getByLabel('Old Password', { exact: true })).toBeVisible();
   await look(page, 'password');
   await page.getByLabel('Old Password', { exact: true }).fill('not-this-one-1');
   await page.getByLabel('New Password', { exact: true }).fill('copper-kettle-9');
@@ -173,6 +179,13 @@ test('the password: blank, unequal, wrong; none yet', async ({ page }) => {
   await withDatabase((sql) => sql`update players set password_hash = null where id = ${playerId}`);
   await page.goto('/password');
   await look(page, 'password-none-yet');
+  await withDatabase(
+    (sql) => sql`update players set email_sealed = null, email_index = null where id = ${playerId}`,
+  );
+  await page.goto('/password');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByText(/e-?mail/i).first()).toBeVisible();
+  await look(page, 'password-no-email');
 });
 
 test.describe('what breaks', () => {

@@ -117,11 +117,26 @@ function controlFlaws(control: Element): string[] {
   return flaws;
 }
 
+/** A modal stands in the middle of the screen, or rises from the middle of its foot. */
+function modalFlaws(): string[] {
+  const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (!modal) return [];
+  const { left, right, top, bottom } = modal.getBoundingClientRect();
+  const { width, height } = windowSize();
+  const aside = Math.abs((left + right - width) / 2);
+  return aside > 2 || top < 0 || bottom > height + 1
+    ? [
+        `modal out of place: ${Math.round(aside)} px beside the middle, from ${top} to ${bottom} of ${height} px`,
+      ]
+    : [];
+}
+
 function findFlaws(): string[] {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const { scrollWidth } = document.documentElement;
   const { width } = windowSize();
-  const flaws = scrollWidth > width ? [`wider than the screen: ${scrollWidth} of ${width} px`] : [];
+  const flaws = modalFlaws();
+  if (scrollWidth > width) flaws.push(`wider than the screen: ${scrollWidth} of ${width} px`);
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode } = texts;
@@ -144,6 +159,7 @@ const PARTS = [
   cutFlaw,
   textFlaws,
   controlFlaws,
+  modalFlaws,
   findFlaws,
 ];
 

@@ -103,7 +103,7 @@ test('adding one: the card, the form, a wrong id, a followed link, no answer', a
   await look(page, 'add-friend-form');
   await dialog(page).getByLabel('User id').fill('twelve');
   await dialog(page).getByRole('button', { name: 'Send Request' }).click();
-  await expect(dialog(page)).toContainText('Please enter a valid user ID.');
+  await expect(page.locator('[data-toast=error]')).toHaveText('Please enter a valid user ID.');
   await keepToasts(page);
   await look(page, 'add-friend-wrong-id');
   await page.goto('/add-friend?code=12345678');
@@ -114,4 +114,9 @@ test('adding one: the card, the form, a wrong id, a followed link, no answer', a
   await expect(page.locator('[data-toast=error]')).toBeVisible();
   await keepToasts(page);
   await look(page, 'add-friend-failed');
+  await page.unrouteAll();
+  await dialog(page).getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'add-friend-sent');
 });

@@ -37,10 +37,15 @@ export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
-/** Waits until fonts are there and whatever moves to an end has ended. */
+/** Waits until fonts and icons are there and whatever moves to an end has ended. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
+    // Booking photos say themselves how they are; some states are about their not coming.
+    const icons = [...document.images].filter(
+      (image) => image.src.includes('/badge/') && image.getBoundingClientRect().top < window.innerHeight,
+    );
+    await Promise.allSettled(icons.map((image) => image.decode()));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document
       .getAnimations()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { signUp } from '@/tests/support/e2e';
 import { mailTo } from '@/tests/support/outbox';
+import { photoShows, untilAsked } from '@/tests/support/round';
 import { failActions, holdActions } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 
@@ -42,6 +44,26 @@ test('log-in: blank, waiting, refused, brought back from elsewhere', async ({ pa
   await page.goto('/add-friend?code=12345678');
   await page.waitForURL('**/login');
   await look(page, 'login-followed');
+});
+
+test('the mail that asks to confirm the address: opened, confirmed', async ({ page }) => {
+  const { email } = await signUp(page);
+  const { links } = await mailTo(email, { subject: /Confirm/ });
+  await page.goto(links.find((link) => link.includes('/confirm-email')) ?? '');
+  await look(page, 'confirm-email');
+  await button(page, 'Confirm my email').click();
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+  await look(page, 'confirm-email-done');
+});
+
+test('removal of the photo on screen', async ({ page }) => {
+  await newPlayer(page);
+  await untilAsked(page);
+  await photoShows(page);
+  await page.getByRole('button', { name: 'More about this photo' }).click();
+  await page.getByRole('link', { name: 'Ask for its removal' }).click();
+  await expect(page.getByText('You ask for the photo of the question that you came from.')).toBeVisible();
+  await look(page, 'removal-photo');
 });
 
 test('sign-up: blank, unequal passwords, refused fields', async ({ page }) => {
