@@ -1,12 +1,19 @@
 import { openDatabase } from '@/db/client';
 import type { Env } from '@/lib/env';
-import { type JournalContext, repeatFromDatabase, repeatJournal } from '@/lib/journal/keep-journal';
+import {
+  beginJournalAgain,
+  type JournalContext,
+  repeatFromDatabase,
+  repeatJournal,
+} from '@/lib/journal/keep-journal';
 import { openStorage } from '@/lib/storage/storage';
 
 type Repeat = {
   databaseUrl: string;
   /** The database that was lost, where it can still be read. */
   oldDatabaseUrl?: string | undefined;
+  /** The store has lost its journal: a new one begins with what this database knows. */
+  beginsAgain?: boolean;
   settings: Env;
 };
 
@@ -14,7 +21,12 @@ type Repeat = {
  * Does again in a restored database what was removed, withdrawn or erased since its backup: from the old database where one
  * is named, and from the journal in the file store of the settings. Returns how many entries were done again.
  */
-export async function repeatRemovals({ databaseUrl, oldDatabaseUrl, settings }: Repeat): Promise<number> {
+export async function repeatRemovals({
+  databaseUrl,
+  oldDatabaseUrl,
+  beginsAgain = false,
+  settings,
+}: Repeat): Promise<number> {
   const open = (url: string) => openDatabase({ url, poolSize: 1, applicationName: 'lineup-repeat' });
   const db = open(databaseUrl);
   const old = oldDatabaseUrl === undefined ? undefined : open(oldDatabaseUrl);
@@ -23,6 +35,7 @@ export async function repeatRemovals({ databaseUrl, oldDatabaseUrl, settings }: 
     const hashKey = settings.BLIND_INDEX_KEY;
     const ctx: JournalContext = { db, storage, journal: storage, hashKey, now: () => new Date() };
     const fromOld = old ? await repeatFromDatabase(ctx, old) : 0;
+    if (beginsAgain) await beginJournalAgain(db);
     return fromOld + (await repeatJournal(ctx));
   } finally {
     await Promise.all([db.$client.end({ timeout: 5 }), old?.$client.end({ timeout: 5 })]);

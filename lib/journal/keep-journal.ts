@@ -2,6 +2,7 @@ import { inArray, isNull, max, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { journalHome, removalJournal } from '@/db/schema';
+import { AppError } from '@/lib/errors';
 import type { Storage } from '@/lib/storage/storage';
 import { type JournalLine, journalLineSchema } from './journal-entry';
 import { type RepeatContext, repeatEntries } from './repeat-entries';
@@ -19,7 +20,7 @@ const PAGE = 500;
 const CONTENT_TYPE = 'application/x-ndjson';
 
 /** The number of this database's journal in the store, drawn once. */
-async function homeOf(db: Database): Promise<string> {
+async function homeOf(db: Transaction): Promise<string> {
   await db.insert(journalHome).values({}).onConflictDoNothing();
   const [home] = await db.select({ id: journalHome.id }).from(journalHome);
   if (!home) throw new Error('the journal of removals has no home');
@@ -46,33 +47,57 @@ function inTurn<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise
   });
 }
 
-async function nextFile(tx: Transaction): Promise<number> {
+/** How many files this database has seen. */
+async function lastFile(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ last: max(removalJournal.file) }).from(removalJournal);
-  return (row?.last ?? 0) + 1;
+  return row?.last ?? 0;
+}
+
+/** The file after those that this database has seen; null where there is none. @throws where even those are not there. */
+async function newsFile(tx: Transaction, { journal }: WriteContext) {
+  const [home, last] = [await homeOf(tx), await lastFile(tx)];
+  const [file, key] = [last + 1, fileKey(home, last + 1)];
+  const bytes = await journal.get(key);
+  if (bytes === null && last > 0 && (await journal.get(fileKey(home, last))) === null)
+    throw new AppError(
+      'UNAVAILABLE',
+      'The file store has no journal of removals, and this database has had one: name the store that has it (STORAGE_…), or give ' +
+        'up what it tells with npm run removals:repeat -- --begin-again.',
+    );
+  return { file, key, bytes };
 }
 
 /**
  * Reads the files of the journal that this database has not seen and does again what they tell of. There are such files when
  * the database was put back to an earlier time, and when a process died between writing one and noting that. Returns how many
- * entries were done again. @throws Error when the store or a file cannot be read.
+ * entries were done again. @throws Error when the store or a file cannot be read, AppError UNAVAILABLE when it is another store.
  */
 export async function repeatJournal(ctx: JournalContext): Promise<number> {
-  const home = await homeOf(ctx.db);
   let repeated = 0;
   for (;;) {
     const done = await inTurn(ctx.db, async (tx) => {
-      const file = await nextFile(tx);
-      const bytes = await ctx.journal.get(fileKey(home, file));
-      return bytes && repeatEntries(tx, ctx, linesOf(bytes, fileKey(home, file)), file);
+      const { file, key, bytes } = await newsFile(tx, ctx);
+      return bytes && repeatEntries(tx, ctx, linesOf(bytes, key), file);
     });
     if (done === null) return repeated;
     repeated += done;
   }
 }
 
-/** Writes one file of entries that are in none; false when there are none, or when the store has a file to be read first. */
-async function writeFile({ db, journal }: WriteContext, home: string): Promise<boolean> {
+/**
+ * Gives the journal up that the store does not have any more: all that this database knows goes into a new one. For whoever
+ * has lost the store; before the game opens.
+ */
+export function beginJournalAgain(db: Database): Promise<void> {
   return inTurn(db, async (tx) => {
+    await tx.delete(journalHome);
+    await tx.update(removalJournal).set({ file: null });
+  });
+}
+
+/** Writes one file of entries that are in none; false when there are none, or when the store has a file to be read first. */
+async function writeFile(ctx: WriteContext): Promise<boolean> {
+  return inTurn(ctx.db, async (tx) => {
     const lines = await tx
       .select({ id: removalJournal.id, entry: removalJournal.entry })
       .from(removalJournal)
@@ -80,11 +105,10 @@ async function writeFile({ db, journal }: WriteContext, home: string): Promise<b
       .orderBy(removalJournal.id)
       .limit(ENTRIES_PER_FILE);
     if (lines.length === 0) return false;
-    const file = await nextFile(tx);
-    const key = fileKey(home, file);
-    if ((await journal.get(key)) !== null) return false;
+    const { file, key, bytes } = await newsFile(tx, ctx);
+    if (bytes !== null) return false;
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    await journal.put(key, Buffer.from(text), CONTENT_TYPE);
+    await ctx.journal.put(key, Buffer.from(text), CONTENT_TYPE);
     const ids = lines.map(({ id }) => id);
     await tx.update(removalJournal).set({ file }).where(inArray(removalJournal.id, ids));
     return true;
@@ -104,8 +128,7 @@ export async function keepJournal(ctx: JournalContext): Promise<number> {
 
 /** Writes what is in no file yet, unless the store has files that are to be read first. Safe in several processes. */
 export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
-  const home = await homeOf(ctx.db);
-  while (await writeFile(ctx, home));
+  while (await writeFile(ctx));
 }
 
 /** Does again what the journal in another database tells of: the one that was lost, where it can still be read. */

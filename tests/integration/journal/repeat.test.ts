@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '@/db/client';
 import { eraseAccount } from '@/lib/accounts/erase-account';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import {
+  beginJournalAgain,
   type JournalContext,
   keepJournal,
   repeatFromDatabase,
@@ -172,4 +173,21 @@ test('the journal holds hashes and nothing else, each entry once, and a file tha
   const last = opened.at(-1);
   if (!last) throw new Error('nothing was restored');
   await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('does not read');
+});
+
+test('a store without the journal is not taken for one in which nothing was removed, until somebody says so', async () => {
+  const last = opened.at(-1);
+  if (!last) throw new Error('nothing was restored');
+  const settings = { STORAGE_DRIVER: 'local', STORAGE_DIR: join(scratch, 'other'), S3_REGION: 'auto' };
+  const other = await openStorage(settings as Parameters<typeof openStorage>[0]);
+  const ctx = { ...contextOf(last.db), journal: other };
+  await expect(keepJournal(ctx)).rejects.toThrow('has no journal of removals');
+  await beginJournalAgain(last.db);
+  expect(await keepJournal(ctx)).toBe(0);
+  const files = (await readdir(join(scratch, 'other'), { recursive: true })).filter((name) =>
+    name.endsWith('.jsonl'),
+  );
+  const text = await Promise.all(files.map((name) => readFile(join(scratch, 'other', name), 'utf8')));
+  const [entries] = await last.db.$client`select count(*)::integer as count from removal_journal`;
+  expect(text.join('').trim().split('\n')).toHaveLength(Number(entries?.count));
 });
