@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../errors';
+import { type PictureFormat, pictureFormat } from '../security/picture-format';
 import { semaphore } from '../security/semaphore';
 import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
 import { PROFILE_IMAGE_MAX_BYTES } from './profile-view';
@@ -17,17 +18,7 @@ const WAITING = 12;
 
 export type EncodedProfileImage = Record<ProfileImageSize, Buffer>;
 
-type Format = 'jpeg' | 'png' | 'webp' | 'gif';
-
-/** What the first bytes say, whatever the name or the declared type claim. Nothing else reaches a decoder. */
-function formatOf(bytes: Uint8Array): Format | 'heif' | null {
-  const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
-  if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg';
-  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
-  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
-  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
-  return ascii(4, 8) === 'ftyp' ? 'heif' : null;
-}
+type Format = Exclude<PictureFormat, 'heif'>;
 
 function photoRefused(message: string, cause?: unknown): AppError {
   return new AppError('INVALID_INPUT', message, { fieldErrors: { photo: message }, cause });
@@ -41,7 +32,7 @@ function tooManyPixels(limit: number, cause?: unknown): AppError {
 function checkedFormat(bytes: Uint8Array): Format {
   if (bytes.length === 0) throw photoRefused('This file is empty. Please choose another photo.');
   if (bytes.length > PROFILE_IMAGE_MAX_BYTES) throw photoRefused('A photo may have at most 10 MB.');
-  const format = formatOf(bytes);
+  const format = pictureFormat(bytes);
   if (format === 'heif') throw photoRefused('HEIC photos do not open here. Please choose a JPEG or PNG.');
   if (format === null) throw photoRefused('Please choose a JPEG, PNG, WebP or GIF photo.');
   return format;

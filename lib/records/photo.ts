@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import sharp, { type OutputInfo } from 'sharp';
+import { pictureFormat } from '@/lib/security/picture-format';
 import { CROPS, type Crop, cropped, UNCROPPED } from './crops';
 import type { Likeness } from './likeness';
 import { HASH_INPUT_PX, perceptualHash } from './perceptual-hash';
@@ -16,7 +17,7 @@ export type EncodedPhoto = {
   files: { scale: PhotoScale; bytes: Buffer }[];
 };
 
-const FORMATS = new Set(['jpeg', 'png', 'webp']);
+const FORMATS: ReadonlySet<string | null> = new Set(['jpeg', 'png', 'webp']);
 const MAX_INPUT_PIXELS = 40_000_000;
 const MIN_WIDTH_PX = 160;
 /** The encoder's own scale from 0 to 6: 2 takes half the time of its default for a few percent more bytes. */
@@ -103,6 +104,7 @@ async function atEachScale(large: Pixels): Promise<[Sized, ...Sized[]]> {
 
 /** Pixels at 3x. Fails closed: a format, size or fault that is not expected gives null. */
 async function decode(unverified: Uint8Array): Promise<Pixels | null> {
+  if (!FORMATS.has(pictureFormat(unverified))) return null;
   try {
     const source = sharp(unverified, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 });
     const { format, width, height, orientation = 1 } = await source.metadata();

@@ -109,3 +109,11 @@ describe('the perceptual hash', () => {
     expect(() => perceptualHash(new Uint8Array(3))).toThrow();
   });
 });
+
+it('shows no decoder what is no JPEG, PNG or WebP: an SVG takes a gigabyte before it tells its size', async () => {
+  const shapes = '<rect x="1" y="2" width="3" height="4"/>'.repeat(400_000);
+  const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${shapes}</svg>`);
+  const before = process.resourceUsage().maxRSS;
+  expect(await encode(svg)).toBeNull();
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
+});

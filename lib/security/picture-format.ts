@@ -1,0 +1,14 @@
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
+
+/**
+ * What the first bytes of a file say, whatever its name or declared type claim; null for anything else. Nothing else may reach
+ * a decoder: an SVG of some megabytes takes a gigabyte of memory before it has said how large it is.
+ */
+export function pictureFormat(unverified: Uint8Array): PictureFormat | null {
+  const ascii = (from: number, to: number) => Buffer.from(unverified.subarray(from, to)).toString('latin1');
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
+  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
+  return ascii(4, 8) === 'ftyp' ? 'heif' : null;
+}
