@@ -104,8 +104,8 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
     timers.set(
       job.name,
       setTimeout(() => {
-        const run = job
-          .run(stop.signal)
+        // What it throws before it has begun must not end the process either.
+        const run = (async () => job.run(stop.signal))()
           .then(
             () => countJob(job.name, 'done'),
             (error: unknown) => {

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { log as loud } from '@/lib/log';
+import type { RealtimeServer } from '@/realtime/create-server';
+import { startSchedule } from '@/realtime/schedule';
+import { testDatabase } from '@/tests/support/database';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const log = loud.child({}, { level: 'silent' });
+afterEach(() => vi.useRealTimers());
+
+test('a job that throws before it has begun is told and tried again, and takes nothing else down', async () => {
+  const errors = vi.spyOn(log, 'error').mockReturnValue();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let tries = 0;
+  const maintain = () => {
+    tries += 1;
+    throw new Error('at once');
+  };
+  const stop = startSchedule({ db: database.db, maintain } as unknown as RealtimeServer, log);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(2);
+  expect(errors.mock.calls.map(([what]) => what)).toContainEqual(
+    expect.objectContaining({ job: 'look sessions up' }),
+  );
+  vi.useRealTimers();
+  await stop();
+});
