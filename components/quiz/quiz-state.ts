@@ -52,7 +52,8 @@ export type QuizState = {
   /** The next set, fetched while the last outcome still shows. */
   upcoming: QuestionSet | null;
   holdings: Holdings | null;
-  totalScore: number;
+  /** Null until the server told it: what a device keeps of a round leaves it out. */
+  totalScore: number | null;
   /** Right answers in a row up to now. */
   streak: number;
   /** The last answer burned a star instead of a life. */
@@ -84,7 +85,7 @@ export function initialState(
     isStale: false,
     upcoming: null,
     holdings: lives ? toHoldings(lives, nowMs) : null,
-    totalScore: 0,
+    totalScore: null,
     streak: 0,
     starSpent: false,
     pauses: ['offline', 'photo'],

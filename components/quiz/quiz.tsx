@@ -49,7 +49,7 @@ export function Quiz(props: QuizProps) {
     <main className="quiz relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1">
       <TopBar
         holdings={state.holdings}
-        totalScore={started ? state.totalScore : null}
+        totalScore={state.totalScore}
         streak={state.streak}
         onLives={() => setLivesOpen(true)}
       />

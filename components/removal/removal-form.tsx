@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
 import type { ActionResult } from '@/lib/action-result';
+import { forgetRounds } from '@/lib/browser/forget-rounds';
 import { REMOVAL_ANSWER, type RemovalAsked, WORDS_MAX_LENGTH } from '@/lib/removals/removal-view';
 import { CountySearch } from './county-search';
 import type { FindCounties } from './use-county-search';
@@ -42,7 +43,10 @@ export function RemovalForm({
     send: ({ words, ...booking }) =>
       requestRemoval(handle === null ? { ...booking, words } : { handle, words }),
     texts: { refused: FAILED, broken: FAILED },
-    onDone: (asked) => setReceipt(asked.receipt),
+    onDone: (asked) => {
+      forgetRounds();
+      setReceipt(asked.receipt);
+    },
     // The link ran out while the form was open: county and day find the booking too.
     onRefused: ({ code, fieldErrors }) => code === 'INVALID_INPUT' && !fieldErrors && setHandle(null),
   });

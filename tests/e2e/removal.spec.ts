@@ -36,6 +36,9 @@ test('from a photo’s menu to the receipt, and the record is out of play', asyn
   await page.getByRole('button', { name: 'Ask for removal' }).click();
   await expect(page.getByText(/^\w{4}-\w{4}-\w{4}$/)).toBeVisible();
   expect(await counts()).toEqual({ pulled: before.pulled + 1, flags: before.flags + 1 });
+  // Whoever goes back to the game does not see the photo again, not even until the server is heard.
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith('quiz_questions'))).toEqual([]);
 });
 
 test('by county and day, without an account', async ({ page }) => {

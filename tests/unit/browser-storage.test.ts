@@ -6,6 +6,8 @@ const KEEPERS = [
   // Built files and the offline page alone.
   'app/_server/offline-worker.ts',
   'lib/browser/device-choices.ts',
+  // Only takes away.
+  'lib/browser/forget-rounds.ts',
   'lib/browser/player-storage.ts',
 ];
 

@@ -175,7 +175,8 @@ describe('coming back', () => {
     const cache = toCache({ ...before, timeLeftMs: 12_000 });
     if (!cache) throw new Error('nothing kept');
     const after = run(initialState(null, NOW), { type: 'restored', cache, nowMs: NOW });
-    expect(after).toMatchObject({ phase: 'asking', position: 1, timeLeftMs: 12_000 });
+    // The points are the server's to tell: none are shown until then, rather than 0.
+    expect(after).toMatchObject({ phase: 'asking', position: 1, timeLeftMs: 12_000, totalScore: null });
     expect(run(after, dealt(['b'], 1)).timeLeftMs).toBe(12_000);
   });
   test('an answer that was not acknowledged is sent again', () => {
