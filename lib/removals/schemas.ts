@@ -10,12 +10,17 @@ const words = plainLine
   .pipe(z.string().max(WORDS_MAX_LENGTH, `Use at most ${WORDS_MAX_LENGTH} characters.`))
   .default('');
 
+const EARLIEST_DAY = '1900-01-01';
+
 /** A photo by the sealed handle that its menu gave, or a booking by county and day: nothing else finds a record. */
 export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words }),
   z.object({
     county: z.string().regex(/^\d{5}$/, 'Choose the county from the list.'),
-    booked_on: z.iso.date('Choose the day of the booking.'),
+    // As importers take them: the database has no year 0.
+    booked_on: z.iso
+      .date('Choose the day of the booking.')
+      .refine((day) => day >= EARLIEST_DAY, 'Choose the day of the booking.'),
     words,
   }),
 ]);

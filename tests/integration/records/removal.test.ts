@@ -15,6 +15,7 @@ import { findCounties } from '@/lib/removals/find-counties';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { removalHandle } from '@/lib/removals/removal-handle';
 import { requestRemoval } from '@/lib/removals/request-removal';
+import { requestRemovalSchema } from '@/lib/removals/schemas';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, playerContext } from '@/tests/support/game-world';
@@ -176,6 +177,7 @@ test('by county and day: the same answer whether records match, more than the sh
   await expect(requestRemoval(asker(), { ...county(DAY), county: '99999' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
+  expect(requestRemovalSchema.safeParse({ county: '48209', booked_on: '0000-05-05' }).success).toBe(false);
   await expect(requestRemoval(asker(), { handle: 'made-up', words: '' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   });
