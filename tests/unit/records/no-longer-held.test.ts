@@ -65,6 +65,8 @@ test.each([
   'CHARGES FILED',
   'TRANSFERRED',
   'NO BOND',
+  'NO INFORMATION',
+  'No information available',
   'INFORMATION FILED',
   'REFUSED TO SIGN',
 ])('%s does not', (disposition) => {
