@@ -5,6 +5,7 @@ import { keepJournal } from '@/lib/journal/keep-journal';
 import type { Log } from '@/lib/log';
 import { systemRandom } from '@/lib/random';
 import { expireRecords } from '@/lib/records/expire-records';
+import { sweepPhotos } from '@/lib/records/sweep-photos';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
@@ -18,6 +19,11 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
       name: 'expire records',
       everySeconds: 600,
       run: async () => expireRecords({ db, storage: await sharedStorage(), now: () => new Date() }),
+    },
+    {
+      name: 'sweep photos',
+      everySeconds: 600,
+      run: async () => sweepPhotos({ db, storage: await sharedStorage() }),
     },
     { name: 'keep the journal', everySeconds: 10, run: () => keepRemovals({ db }, log) },
     ...feedJobs({ db }, log),
