@@ -5,6 +5,7 @@ import { keepJournal } from '@/lib/journal/keep-journal';
 import type { Log } from '@/lib/log';
 import { systemRandom } from '@/lib/random';
 import { expireRecords } from '@/lib/records/expire-records';
+import { lookChargesThrough } from '@/lib/records/look-charges-through';
 import { sweepPhotos } from '@/lib/records/sweep-photos';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { Job } from './job';
@@ -19,6 +20,14 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
       name: 'expire records',
       everySeconds: 600,
       run: async () => expireRecords({ db, storage: await sharedStorage(), now: () => new Date() }),
+    },
+    {
+      name: 'look charges through',
+      everySeconds: 24 * 60 * 60,
+      // A start may be that of a version which knows more.
+      isDueAtStart: true,
+      run: async (signal) =>
+        lookChargesThrough({ db, storage: await sharedStorage(), now: () => new Date() }, signal),
     },
     {
       name: 'sweep photos',
