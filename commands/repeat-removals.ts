@@ -16,13 +16,13 @@ async function main(): Promise<void> {
   const old = orUsage(USAGE, () => parseArgs({ options: OPTIONS }).values);
   const settings = await commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
-  const repeated = await repeatRemovals({
+  const told = await repeatRemovals({
     databaseUrl,
     oldDatabaseUrl: old['old-database'],
     beginsAgain: old['begin-again'] ?? false,
     settings,
   });
-  process.stdout.write(`${repeated} removals since are repeated.\n`);
+  process.stdout.write(told);
 }
 
 await main().catch((error: unknown) => {

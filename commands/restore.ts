@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   // The settings are those of the game; only the database is the one just filled.
   process.env.DATABASE_URL ??= databaseUrl;
   try {
-    const repeated = await repeatRemovals({ databaseUrl, oldDatabaseUrl, settings: await commandSettings() });
-    process.stdout.write(`${repeated} removals since are repeated.\n`);
+    const told = await repeatRemovals({ databaseUrl, oldDatabaseUrl, settings: await commandSettings() });
+    process.stdout.write(told);
   } catch (cause) {
     const advice =
       'Removals since are NOT repeated: run npm run removals:repeat on it before the game opens.';

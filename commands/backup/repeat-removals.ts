@@ -2,6 +2,7 @@ import { openDatabase } from '@/db/client';
 import type { Env } from '@/lib/env';
 import {
   beginJournalAgain,
+  hasJournal,
   type JournalContext,
   repeatFromDatabase,
   repeatJournal,
@@ -19,14 +20,14 @@ type Repeat = {
 
 /**
  * Does again in a restored database what was removed, withdrawn or erased since its backup: from the old database where one
- * is named, and from the journal in the file store of the settings. Returns how many entries were done again.
+ * is named, and from the journal in the file store of the settings. Returns what to tell whoever restores.
  */
 export async function repeatRemovals({
   databaseUrl,
   oldDatabaseUrl,
   beginsAgain = false,
   settings,
-}: Repeat): Promise<number> {
+}: Repeat): Promise<string> {
   const open = (url: string) => openDatabase({ url, poolSize: 1, applicationName: 'lineup-repeat' });
   const db = open(databaseUrl);
   const old = oldDatabaseUrl === undefined ? undefined : open(oldDatabaseUrl);
@@ -36,7 +37,10 @@ export async function repeatRemovals({
     const ctx: JournalContext = { db, storage, journal: storage, hashKey, now: () => new Date() };
     const fromOld = old ? await repeatFromDatabase(ctx, old) : 0;
     if (beginsAgain) await beginJournalAgain(db);
-    return fromOld + (await repeatJournal(ctx));
+    const repeated = fromOld + (await repeatJournal(ctx));
+    const none =
+      'The file store has no journal of this database: if anything was ever removed, it is another store.\n';
+    return `${(await hasJournal(ctx)) ? '' : none}${repeated} removals since are repeated.\n`;
   } finally {
     await Promise.all([db.$client.end({ timeout: 5 }), old?.$client.end({ timeout: 5 })]);
   }

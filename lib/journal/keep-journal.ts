@@ -84,6 +84,11 @@ export async function repeatJournal(ctx: JournalContext): Promise<number> {
   }
 }
 
+/** Whether the store has a journal of this database at all: none is what another store has, too. */
+export function hasJournal({ db, journal }: WriteContext): Promise<boolean> {
+  return inTurn(db, async (tx) => (await journal.get(fileKey(await homeOf(tx), 1))) !== null);
+}
+
 /**
  * Gives the journal up that the store does not have any more: all that this database knows goes into a new one. For whoever
  * has lost the store; before the game opens.

@@ -12,6 +12,7 @@ import { eraseAccount } from '@/lib/accounts/erase-account';
 import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
 import {
   beginJournalAgain,
+  hasJournal,
   type JournalContext,
   keepJournal,
   repeatFromDatabase,
@@ -124,7 +125,7 @@ test('what was taken back since a backup is taken back again in the restored gam
 
   // The old database can be read: nothing of that day is in the store yet.
   const fromOld = await restored();
-  expect(await repeatJournal(contextOf(fromOld))).toBe(0);
+  expect([await repeatJournal(contextOf(fromOld)), await hasJournal(contextOf(fromOld))]).toEqual([0, true]);
   expect((await worldOf(fromOld)).inPlay).not.toEqual(truth.inPlay);
   expect(await repeatFromDatabase(contextOf(fromOld), database.db)).toBeGreaterThan(5);
   // It is gone: the store has it, once, although two processes put it there.
@@ -182,6 +183,7 @@ test('a store without the journal is not taken for one in which nothing was remo
   const other = await openStorage(settings as Parameters<typeof openStorage>[0]);
   const ctx = { ...contextOf(last.db), journal: other };
   await expect(keepJournal(ctx)).rejects.toThrow('has no journal of removals');
+  expect(await hasJournal(ctx)).toBe(false);
   await beginJournalAgain(last.db);
   expect(await keepJournal(ctx)).toBe(0);
   const files = (await readdir(join(scratch, 'other'), { recursive: true })).filter((name) =>
