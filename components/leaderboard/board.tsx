@@ -65,7 +65,7 @@ function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
   return (
     <p
       data-testid="own-rank"
-      className="sticky bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 py-1.5 font-semibold leading-tight"
+      className="own-rank sticky bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] -mx-4 mt-auto -mb-4 flex min-h-12 items-center justify-between gap-3 border-accent border-t-2 bg-raised px-4 py-1.5 font-semibold leading-tight"
     >
       {own ? (
         <>

@@ -19,7 +19,7 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
   return (
-    <header className="flex h-11 items-center justify-between gap-px">
+    <header className="flex h-11 items-center gap-px">
       <Link
         href="/setting"
         aria-label="Settings"

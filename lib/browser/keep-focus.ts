@@ -10,10 +10,6 @@ export function keepFocus(): () => void {
     // A pointer's focus is not seen, and nobody misses it.
     last = activeElement?.matches(':focus-visible') ? activeElement : null;
   };
-  // What a screen focused by itself counts as seen until it is tapped.
-  const forget = () => {
-    last = null;
-  };
   const mend = () => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
     const heading = document.querySelector('h1');
@@ -25,9 +21,9 @@ export function keepFocus(): () => void {
   const changes = new MutationObserver(mend);
   changes.observe(document.body, { childList: true, subtree: true });
   const listeners = new AbortController();
-  document.addEventListener('focusin', note, listeners);
-  document.addEventListener('keydown', note, listeners);
-  document.addEventListener('pointerdown', forget, listeners);
+  for (const type of ['focusin', 'keydown']) document.addEventListener(type, note, listeners);
+  // What a screen focused by itself counts as seen until it is tapped.
+  document.addEventListener('pointerdown', () => (last = null), listeners);
   return () => {
     changes.disconnect();
     listeners.abort();

@@ -74,7 +74,20 @@ test('a hundred with long names and many points; the own rank outside; friends; 
     .first()
     .click();
   await look(page, 'leaderboard-row-menu');
-  await page.getByRole('menuitem', { name: 'Report' }).click();
+  await page.keyboard.press('Escape');
+  const low = page.getByRole('button', { name: /^More about/ }).nth(8);
+  await low.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await low.click();
+  const report = page.getByRole('menuitem', { name: 'Report' });
+  const foot = (await page.getByTestId('own-rank').boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => {
+      const box = await report.boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    }, 'the menu of the lowest row stands above the own rank')
+    .toBeLessThanOrEqual(foot);
+  await look(page, 'leaderboard-row-menu-low');
+  await report.click();
   const form = page.getByRole('dialog', { name: 'Report' });
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByRole('alert')).toBeVisible();
