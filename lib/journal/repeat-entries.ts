@@ -69,7 +69,7 @@ async function repeatBuried(tx: Transaction, ctx: RepeatContext, { records }: Of
     if (whole === undefined) continue;
     await tx.execute(sql`
       update record_tombstones set perceptual_hash = ${whole}::bigint, crop_hashes = ${`{${crops.join(',')}}`}::bigint[]
-      where source_id_hash = ${hash} and perceptual_hash is null`);
+      where source_id_hash = ${hash} and (perceptual_hash is null or crop_hashes = '{}')`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { COPY_DISTANCE } from './perceptual-hash';
+import { COPY_DISTANCE, COPY_IN_PLAY_DISTANCE } from './perceptual-hash';
 
 /** How a photo looks, as far as hashes tell: as it is, and with its edges cut off a little. */
 export type Likeness = { perceptualHash: bigint; cropHashes: readonly bigint[] };
@@ -38,7 +38,13 @@ export function likenessDistance(one: PackedLikeness, other: PackedLikeness): nu
   return Math.min(distanceTo(one, other), distanceTo(other, one));
 }
 
-/** Whether one of the two may be a resized, recompressed or slightly cropped copy of the other. */
-export function looksLikeCopy(one: PackedLikeness, other: PackedLikeness): boolean {
-  return likenessDistance(one, other) <= COPY_DISTANCE;
+const WHOLE_ALONE = 2;
+
+/**
+ * Whether `own` may be a copy of a photo that is gone: resized, recompressed or slightly cropped. One that is known by its whole
+ * alone is found resized or recompressed only, and taken for somebody else's fifty times more seldom.
+ */
+export function looksLikeCopy(gone: PackedLikeness, own: PackedLikeness): boolean {
+  if (gone.length === WHOLE_ALONE) return distanceTo(gone, own) <= COPY_IN_PLAY_DISTANCE;
+  return likenessDistance(gone, own) <= COPY_DISTANCE;
 }

@@ -42,5 +42,8 @@ export function hashDistance(a: bigint, b: bigint): number {
 /** Up to this distance two photos count as the same picture; docs/decisions/0018 has what that finds and mistakes. */
 export const COPY_DISTANCE = 5;
 
-/** Nearer than that a photo in play is pulled along with another at once: whom it mistakes is out of play until reviewed. */
+/**
+ * Nearer than that a photo in play is pulled along with another at once: whom it mistakes is out of play until reviewed. And
+ * nearer than that a photo counts as one that a court took back, of which there are far too many to look for more.
+ */
 export const COPY_IN_PLAY_DISTANCE = 2;

@@ -56,7 +56,8 @@ export async function takeOut(
     select *, false as was_pulled from in_play union all select *, true from pulled`);
   const wasPulled = new Set(gone.filter((g) => g.was_pulled).map((g) => g.source_id_hash));
   const forGood = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
-  const buried = await bury(tx, forGood, new Map(gone.map((g) => [g.source_id_hash, g.photo_id])));
+  const photoOf = new Map(gone.map((g) => [g.source_id_hash, g.photo_id]));
+  const buried = await bury(tx, forGood, { photoOf, wasPulled });
   if (storage)
     await erasePhotos(
       tx,
@@ -70,11 +71,16 @@ export async function takeOut(
   return { removed: new Set(gone.map((g) => g.source_id_hash)), buried };
 }
 
-/** Keeps what goes for good from coming back: by its id, and by its look where a photo was in. */
+type Known = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };
+
+/**
+ * Keeps what goes for good from coming back: by its id, and by its look where a photo was in. Trimmed copies too where
+ * somebody had asked; courts take back thousands, and so wide a net over all of them would keep everybody out.
+ */
 async function bury(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
-  photoOf: ReadonlyMap<string, string>,
+  { photoOf, wasPulled }: Known,
 ): Promise<Buried[]> {
   const ids = [...new Set(withdrawals.map((w) => w.sourceIdHash))];
   if (ids.length === 0) return [];
@@ -88,7 +94,10 @@ async function bury(
     .from(recordTombstones)
     .where(inArray(recordTombstones.sourceIdHash, ids));
   const known = new Set(before.map(({ hash }) => hash));
-  const stones = ids.map((id) => ({ sourceIdHash: id, ...lookOf.get(photoOf.get(id) ?? '') }));
+  const stones = ids.map((id) => {
+    const look = lookOf.get(photoOf.get(id) ?? '');
+    return { sourceIdHash: id, ...look, ...(look && !wasPulled.has(id) ? { cropHashes: [] } : {}) };
+  });
   await tx
     .insert(recordTombstones)
     .values(stones)

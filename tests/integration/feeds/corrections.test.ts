@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingRecords, photos, removalLog } from '@/db/schema';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
@@ -108,6 +108,36 @@ test('a store that erases nothing keeps nobody in play: the files go when it doe
   expect(await database.db.select().from(photos)).toHaveLength(1);
   await correct(`${HEADER},SEALED,somebody-else\n`);
   expect(await files()).toBe(0);
+});
+
+test('a stone of a court keeps copies out and nobody who looks a little alike; one that somebody asked for casts wide', async () => {
+  const stones = () =>
+    database.db.$client<{ looks: number }[]>`
+      select coalesce(cardinality(crop_hashes), 0) as looks from record_tombstones order by 1`;
+  const comesBack = async (id: string) => (await importer.run(csv([row(id, { photo: 'a.jpg' })]))).summary;
+  await correct(`${HEADER},SEALED,a\n`);
+  expect([...(await stones())]).toEqual([{ looks: 0 }]);
+  const nearby = (bits: number) =>
+    database.db.execute(sql`
+      update record_tombstones set perceptual_hash = perceptual_hash # ${bits}::bigint`);
+  await nearby(0b11);
+  expect((await comesBack('copy')).rejected).toEqual({ 'removed before': 1 });
+  await nearby(0b1100);
+  expect(await comesBack('somebody-else')).toMatchObject({ accepted: 1 });
+
+  await database.db.execute(sql`truncate record_tombstones`);
+  const [record] = await database.db
+    .select({ key: photos.storageKey })
+    .from(photos)
+    .innerJoin(bookingRecords, eq(bookingRecords.photoId, photos.id))
+    .orderBy(desc(bookingRecords.importedAt));
+  const token = photoUrl(record?.key ?? '', now().getTime()).replace('/photos/', '');
+  const handle = removalHandle(token, now().getTime()) ?? '';
+  await requestRemoval(anonymousContext(database.db, { now }), { handle, words: '' });
+  await correct(`${HEADER},SEALED,somebody-else\n`);
+  expect([...(await stones())]).toEqual([{ looks: 14 }]);
+  await nearby(0b1111);
+  expect((await comesBack('once-more')).rejected).toEqual({ 'removed before': 1 });
 });
 
 test('done again, twice in one feed, or ahead of the record, it changes nothing more', async () => {
