@@ -32,6 +32,7 @@ const fileKey = (home: string, file: number) => `journal/${home}/${String(file).
 function linesOf(bytes: Uint8Array, key: string): JournalLine[] {
   try {
     const lines = Buffer.from(bytes).toString('utf8').split('\n').filter(Boolean);
+    if (lines.length === 0) throw new Error('it is empty');
     return lines.map((line) => journalLineSchema.parse(JSON.parse(line)));
   } catch (cause) {
     // To pass it over would bring people back who are gone.
@@ -113,7 +114,7 @@ async function writeFile(ctx: WriteContext): Promise<boolean> {
     const { file, key, bytes } = await newsFile(tx, ctx);
     if (bytes !== null) return false;
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    await ctx.journal.put(key, Buffer.from(text), CONTENT_TYPE);
+    await ctx.journal.put(key, Buffer.from(text), CONTENT_TYPE, { isDurable: true });
     const ids = lines.map(({ id }) => id);
     await tx.update(removalJournal).set({ file }).where(inArray(removalJournal.id, ids));
     return true;

@@ -3,10 +3,16 @@ import { pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Env } from '@/lib/env';
+import { putDurably } from './put-durably';
+
+export type PutOptions = {
+  /** Once it resolves the file outlives a loss of power, and at no moment is there a part of it. Takes its time on a disk. */
+  isDurable?: boolean;
+};
 
 /** Files by opaque key. Keys are ours, never a name that came from outside. */
 export type Storage = {
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
   /** Null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
   /** Removes the file; a key without a file is no error. */
@@ -58,16 +64,25 @@ async function telling<T>(task: string, work: Promise<T>): Promise<T> {
  * that refuses, or does not answer within ANSWER_TIMEOUT_MS, fails the call with an Error that says why.
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
-  const disk = settings.STORAGE_DRIVER === 's3' ? await s3Disk(settings) : localDisk(settings.STORAGE_DIR);
+  const isLocal = settings.STORAGE_DRIVER !== 's3';
+  const folder = folderOf(settings.STORAGE_DIR);
+  const disk = isLocal ? localDisk(folder) : await s3Disk(settings);
+  const put: Storage['put'] = (key, bytes, contentType, { isDurable = false } = {}) =>
+    isLocal && isDurable
+      ? putDurably(join(folder, checked(key)), bytes)
+      : disk.put(checked(key), bytes, { contentType });
   return {
-    put: (key, bytes, contentType) => telling('keep', disk.put(checked(key), bytes, { contentType })),
+    put: (...file) => telling('keep', put(...file)),
     get: (key) => telling('read', read(disk, checked(key))),
     remove: (key) => telling('remove', disk.delete(checked(key))),
   };
 }
 
-function localDisk(directory: string): Disk {
-  const folder = isAbsolute(directory) ? directory : join(process.cwd(), directory);
+function folderOf(directory: string): string {
+  return isAbsolute(directory) ? directory : join(process.cwd(), directory);
+}
+
+function localDisk(folder: string): Disk {
   return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
 }
 

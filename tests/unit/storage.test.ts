@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,19 @@ describe('storage on local disk', () => {
     expect(() => storage.get(key)).toThrow(/wrong form/);
     expect(() => storage.remove(key)).toThrow(/wrong form/);
     expect(await readdir(directory)).toEqual(['files']);
+  });
+
+  it('has what must outlive a crash whole or not at all, and nothing beside it', async () => {
+    const written: string[] = [];
+    const watcher = watch(join(directory, 'files'), { recursive: true }, (_, name) => {
+      if (name !== null) written.push(name);
+    });
+    const text = Buffer.from('{"id":1}\n');
+    await storage.put('journal/one/0000000001.jsonl', text, 'application/x-ndjson', { isDurable: true });
+    expect(Buffer.from((await storage.get('journal/one/0000000001.jsonl')) ?? '')).toEqual(text);
+    expect(await readdir(join(directory, 'files', 'journal', 'one'))).toEqual(['0000000001.jsonl']);
+    await expect.poll(() => written.some((name) => name.endsWith('.part'))).toBe(true);
+    watcher.close();
   });
 
   it('names the setting that an S3-compatible store lacks', async () => {

@@ -174,6 +174,9 @@ test('the journal holds hashes and nothing else, each entry once, and a file tha
   const last = opened.at(-1);
   if (!last) throw new Error('nothing was restored');
   await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('does not read');
+  // What a machine that lost its power has left of a file.
+  await journal.put(`journal/${home?.id}/${next}.jsonl`, new Uint8Array(), 'text/plain');
+  await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('does not read');
 });
 
 test('a store without the journal is not taken for one in which nothing was removed, until somebody says so', async () => {
