@@ -6,6 +6,8 @@ import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look'
 
 test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket connection/] });
 
+const UPRIGHT = { width: 390, height: 844 };
+const ON_ITS_SIDE = { width: 844, height: 390 };
 const result = (page: Page) => page.getByTestId('result');
 const press = async (page: Page, place: number) => {
   await page.keyboard.press(String(place));
@@ -42,6 +44,11 @@ test('playing, right, wrong, the menu of a photo, the counter', async ({ page })
   await expect(sheet).toBeHidden();
   await keepToasts(page);
   await look(page, 'home-reported');
+  await page.setViewportSize(ON_ITS_SIDE);
+  const toast = await page.locator('[data-toast]').boundingBox();
+  const list = await page.getByRole('list', { name: 'Answers' }).boundingBox();
+  expect(toast && toast.x + toast.width, 'no answer under the toast').toBeLessThanOrEqual(list?.x ?? 0);
+  await page.setViewportSize(UPRIGHT);
   await page.reload();
   const asked = await untilAsked(page);
   await press(page, await rightAnswer(asked));
@@ -91,6 +98,10 @@ test('the last life, and none left', async ({ page }) => {
   await press(page, await wrongAnswer(asked));
   await expect(page.getByRole('dialog', { name: 'No more Lives' })).toBeVisible();
   await look(page, 'home-no-more-lives');
+  await page.setViewportSize(ON_ITS_SIDE);
+  for (const name of ['Store', 'Share'])
+    await expect(page.getByRole('dialog').getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(UPRIGHT);
   await page.keyboard.press('Escape');
   await expect(page.getByText('No more lives for now')).toBeVisible();
   await look(page, 'home-without-lives');
