@@ -38,6 +38,8 @@ test('a board moves while it is watched; friends and the last month have boards 
   const player = await newPlayer(page);
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
   await expect(page.getByTestId('result')).toContainText('+10');
+  // Under a clock that stands still, a toast on its way out would stay half there.
+  await expect(page.getByText('You have earned a badge')).toBeVisible();
   const rival = await rivalWith(1);
   await page.clock.install();
   await page.goto('/leaderboard');
