@@ -1,4 +1,5 @@
 /** Its own process: loads the embedded bank of synthetic records, and gives way to everything else once a round can be played. */
+import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { openDatabase } from '@/db/client';
@@ -13,6 +14,26 @@ sharp.cache(false);
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const db = openDatabase({ url: env().DATABASE_URL, poolSize: 2, applicationName: 'lineup-bank' });
+
+/**
+ * Linux weighs a session's processes against those of the others first, by the file `autogroup` (sched(7)), and keeps a
+ * priority for each thread of a process; elsewhere the process has one.
+ */
+function giveWay(): void {
+  const { PRIORITY_LOW } = constants.priority;
+  const attempt = (lower: () => void) => {
+    try {
+      lower();
+    } catch {
+      // A kernel without such groups, or a thread that has ended meanwhile.
+    }
+  };
+  const isLinux = process.platform === 'linux';
+  const threads = isLinux ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) attempt(() => setPriority(thread, PRIORITY_LOW));
+  if (isLinux) attempt(() => writeFileSync('/proc/self/autogroup', String(PRIORITY_LOW)));
+}
+
 /** Fewer than all, where somebody has set so: the rest comes with a start that wants them. */
 const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);
 let next = 0;
@@ -24,7 +45,7 @@ try {
     signal: stop.signal,
     onPlayable: () => {
       console.log(`playable after ${seconds()}`);
-      setPriority(constants.priority.PRIORITY_LOW);
+      giveWay();
     },
     onProgress: (done) => {
       if (done >= wanted && wanted < BANK_SIZE) {
