@@ -5,8 +5,8 @@ import { publishPlayerEvents } from '../realtime/bus';
 import { evaluateBadges, type FreshAnswer } from './evaluate-badges';
 import { STREAK_LENGTHS } from './rules';
 
-/** Players looked at in one transaction. */
-const HANDFUL = 500;
+/** Players looked at in one transaction: answers wait while the database looks at many, and many small ones take it longer in all. */
+const HANDFUL = 150;
 /** Players waiting beyond this are left to give-missed-badges.ts. */
 const MOST_WAITING = 20_000;
 /** So are those who could not be looked at so often: one who cannot be looked at keeps the others of a handful waiting. */
