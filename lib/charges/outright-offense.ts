@@ -1,7 +1,7 @@
 import { isHollow } from './plain-words';
 
 type Outright = {
-  /** Category code; one that ends in 5 or 6 is a part, fit to be asked, of a UCCS category that as a whole is not. */
+  /** Category code; one that ends in 5 is a part, fit to be asked, of a UCCS category that as a whole is not. */
   code: number;
   /** What the charge must say. */
   says: RegExp;

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
-import { classifyCharge } from '@/lib/charges/classify-charge';
-import { offenseCategory } from '@/lib/charges/offense-categories';
-import type { Storage } from '@/lib/storage/storage';
+import { classifyCharge } from '../charges/classify-charge';
+import { offenseCategory } from '../charges/offense-categories';
 import { ITSELF, writeRemovalLog } from '../removals/write-log';
+import type { Storage } from '../storage/storage';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
 

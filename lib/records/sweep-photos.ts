@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import type { Storage } from '@/lib/storage/storage';
+import type { Storage } from '../storage/storage';
 import { erasePhotos } from './erase-photos';
 import { underRecordsLock } from './records-lock';
 
