@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { ASKABLE_CODES } from '@/lib/quiz/options';
+import { testDatabase } from '@/tests/support/database';
+
+const database = testDatabase({ poolSize: 1 });
+const COUNTIES = 100;
+const RECORDS = 20_000;
+/** Ten records cost some dozen pages along the index; the whole table has several hundred, and a walk over it reads each row's. */
+const MOST_PAGES = 300;
+
+beforeAll(async () => {
+  const sql = database.db.$client;
+  await sql`insert into counties (fips, name, state, lat, long)
+    select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${COUNTIES}::integer) n`;
+  await sql`
+    with photo as (
+      insert into photos (storage_key, perceptual_hash, width_px) values ('x', 0, 232) returning id
+    )
+    insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
+      charge_normalized, photo_id, synthetic, imported_at)
+    select n::text, lpad((1 + n % ${COUNTIES}::integer)::text, 5, '0'), '2026-01-01', 1180, 1, 'x', photo.id, true, now()
+    from photo, generate_series(1, ${RECORDS}::integer) n`;
+  await sql`vacuum analyze booking_records`;
+});
+
+async function pagesOfDeal(county: string | null): Promise<number> {
+  const [row] = await database.db.$client<{ 'QUERY PLAN': Record<string, number>[] }[]>`
+    explain (analyze, buffers, format json) select * from pick_records(${randomUUID()}::uuid, ${county}::text,
+      now(), 0.5, 10, ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], '{}')`;
+  const plan = row?.['QUERY PLAN'][0]?.Plan as unknown as Record<string, number>;
+  return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+}
+
+test.each([[null], ['00007']])('dealing reads a few pages of many records, county %s', async (county) => {
+  // The first call compiles the function.
+  await pagesOfDeal(county);
+  expect(await pagesOfDeal(county)).toBeLessThan(MOST_PAGES);
+});
