@@ -45,6 +45,8 @@ export const recordColumns = () => ({
   bookedOn: date('booked_on').notNull(),
   /** UCCS category of the charge; see lib/charges/offense-categories. */
   categoryCode: smallint('category_code').notNull(),
+  /** The four categories that every question about it shows, chosen by its first deal; null before (docs/decisions/0013). */
+  optionCodes: smallint('option_codes').array(),
   confidence: real('confidence').notNull(),
   /** Charge text without case numbers and agency names, kept so that a better classifier can relabel. */
   chargeNormalized: text('charge_normalized').notNull(),

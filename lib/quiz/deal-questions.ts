@@ -1,19 +1,19 @@
 import type { Queryable } from '@/db/client';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
+import { fraction } from '../fraction';
 import type { QuestionFetchPayload, QuestionSet } from '../realtime/protocol';
 import { photosExpireAt } from '../records/photo-url';
 import { SET_SIZE } from './constants';
 import { type GameState, readGameState, requireLives, wireLives } from './game-state';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
-import type { OptionOdds } from './option-odds';
-import { readOptionOdds } from './read-option-odds';
+import { dealInTransaction } from './record-options';
 import { writeQuestions } from './write-questions';
 
 type Input = Pick<QuestionFetchPayload, 'table'>;
 
-/** Who deals to whom, with what wrong options are drawn by: read before the transaction, which must not wait for it. */
-export type Dealer = PlayerContext & { odds: OptionOdds };
+/** Who deals to whom, and from where in the shuffle records are picked: from 0 to 1, the same when the deal runs again. */
+export type Dealer = PlayerContext & { start: number };
 
 export const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } =>
   q.storageKey !== null;
@@ -49,8 +49,8 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
   ]);
   requireLives(state.holdings, now.getTime());
   if (isWhole(open)) return questionSet(open, state, now.getTime());
-  const dealer: Dealer = { ...ctx, odds: await readOptionOdds(ctx) };
-  return ctx.db.$client.begin((transaction) => completeSet(transaction, dealer, input, now));
+  const dealer: Dealer = { ...ctx, start: fraction(ctx.random) };
+  return dealInTransaction(ctx, (transaction) => completeSet(transaction, dealer, input, now));
 }
 
 /** Under the lock of the player's row, so that two tabs at once get the same set. */
@@ -83,7 +83,7 @@ async function dealSet(
     countyFips,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: [],
-    odds: ctx.odds,
+    start: ctx.start,
   };
   if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return false;
   await sql`
@@ -125,7 +125,7 @@ export async function fillPlace(
     countyFips: left.countyFips ?? undefined,
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: inSet.map((row) => row.record_id),
-    odds: ctx.odds,
+    start: ctx.start,
   };
   await writeQuestions(sql, deal, now, ctx.random);
 }

@@ -4,7 +4,7 @@ export const OPTIONS = 4;
 
 export const PLAYABLE: readonly OffenseCategory[] = OFFENSE_CATEGORIES.filter((category) => !category.barred);
 
-function mayStandTogether(a: OffenseCategory, b: OffenseCategory): boolean {
+export function mayStandTogether(a: OffenseCategory, b: OffenseCategory): boolean {
   return a.code !== b.code && !a.notBeside.includes(b.code) && !b.notBeside.includes(a.code);
 }
 

@@ -2,7 +2,7 @@ import { offenseCategory } from '../charges/offense-categories';
 import type { Random } from '../context';
 import { fraction } from '../fraction';
 import { shuffled } from '../shuffled';
-import { OPTIONS, optionFours, PLAYABLE } from './option-fours';
+import { mayStandTogether, OPTIONS, optionFours, PLAYABLE } from './option-fours';
 import type { OptionOdds } from './option-odds';
 
 /** Codes a record may carry to be asked about; the covered grades stand for their category. */
@@ -28,11 +28,11 @@ function firstAbove(sums: Float64Array, value: number): number {
 }
 
 /**
- * Four categories, the right one among them, in random order; no two of which could be true of the same charge. With
- * `fairOdds` the labels alone do not tell which is right.
+ * Four categories for a record, the right one among them, in the order of the catalogue; no two of which could be true of
+ * the same charge. With `fairOdds` the labels alone do not tell which is right.
  * Source: product decisions, "The question". Throws RangeError when `rightCode` cannot be asked about.
  */
-export function buildOptions(rightCode: number, odds: OptionOdds, random: Pick<Random, 'int'>): Options {
+export function chooseFour(rightCode: number, odds: OptionOdds, random: Pick<Random, 'int'>): number[] {
   const right = offenseCategory(rightCode);
   const place = right ? PLAYABLE.indexOf(right) : -1;
   const sums = odds[place];
@@ -42,8 +42,25 @@ export function buildOptions(rightCode: number, odds: OptionOdds, random: Pick<R
   const drawn = firstAbove(sums, fraction(random) * (sums.at(-1) ?? 0));
   const first = (containing[place]?.[drawn] ?? -1) * OPTIONS;
   if (first < 0) throw new RangeError(`category ${rightCode} has too few that may stand beside it`);
-  const codes = shuffled([...places.subarray(first, first + OPTIONS)], random).map(
-    (member) => PLAYABLE[member]?.code ?? 0,
+  return [...places.subarray(first, first + OPTIONS)].map((member) => PLAYABLE[member]?.code ?? 0);
+}
+
+/** Whether a four that was chosen earlier still serves a record: its category and the catalogue may have changed since. */
+export function isFourOf(rightCode: number, four: readonly number[]): boolean {
+  const members = PLAYABLE.filter(({ code }) => four.includes(code));
+  return (
+    members.length === OPTIONS &&
+    members.some(({ code }) => code === offenseCategory(rightCode)?.code) &&
+    members.every((a) => members.every((b) => a === b || mayStandTogether(a, b)))
   );
-  return { codes, answerIndex: codes.indexOf(right.code) + 1 };
+}
+
+/** The four of a record as one question shows them: in an order of its own. */
+export function showOptions(
+  rightCode: number,
+  four: readonly number[],
+  random: Pick<Random, 'int'>,
+): Options {
+  const codes = shuffled(four, random);
+  return { codes, answerIndex: codes.indexOf(offenseCategory(rightCode)?.code ?? 0) + 1 };
 }

@@ -1,12 +1,13 @@
 import type { Queryable } from '@/db/client';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
+import { fraction } from '../fraction';
 import type { PhotoFailedPayload, QuestionSet } from '../realtime/protocol';
 import { PHOTO_REPLACEMENTS_PER_DAY } from './constants';
-import { fillPlace, questionSet, replaceGone } from './deal-questions';
+import { type Dealer, fillPlace, questionSet, replaceGone } from './deal-questions';
 import { readGameState, requireLives } from './game-state';
 import { readOpenSet } from './open-set';
-import { readOptionOdds } from './read-option-odds';
+import { dealInTransaction } from './record-options';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,8 +21,8 @@ export async function replaceQuestion(
   input: Pick<PhotoFailedPayload, 'question_id'>,
 ): Promise<QuestionSet> {
   const now = ctx.now();
-  const dealer = { ...ctx, odds: await readOptionOdds(ctx) };
-  return ctx.db.$client.begin(async (sql) => {
+  const dealer: Dealer = { ...ctx, start: fraction(ctx.random) };
+  return dealInTransaction(ctx, async (sql) => {
     const state = await readGameState(sql, ctx.actor.playerId, now.getTime(), { lock: true });
     requireLives(state.holdings, now.getTime());
     const open = await readOpenSet(sql, ctx.actor.playerId, now);

@@ -1,11 +1,10 @@
 import type { Queryable } from '@/db/client';
 import type { Random } from '../context';
-import { fraction } from '../fraction';
 import { POINTS_FOR_REPEAT, POINTS_PER_RIGHT_ANSWER, POINTS_WITHOUT_TIMER } from './constants';
-import type { OptionOdds } from './option-odds';
-import { ASKABLE_CODES, buildOptions } from './options';
+import { ASKABLE_CODES, isFourOf, showOptions } from './options';
+import { OptionsMissing, type RecordOptions } from './record-options';
 
-type PickedRecord = { record_id: string; category_code: number; repeated: boolean };
+type PickedRecord = RecordOptions & { repeated: boolean };
 
 export type Deal = {
   playerId: string;
@@ -17,7 +16,8 @@ export type Deal = {
   playsWithoutTimer: boolean;
   /** Records already in the set, which must not come twice in it. */
   exceptRecordIds: readonly string[];
-  odds: OptionOdds;
+  /** Where in the shuffle the walk over the records begins, from 0 to 1. */
+  start: number;
 };
 
 function points(record: PickedRecord, playsWithoutTimer: boolean): number {
@@ -27,16 +27,19 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 
 /**
  * Picks records and writes a question for each, with ids random per deal. Call with the player's game_states row
- * locked. Returns how many it wrote: fewer than asked for when there are fewer records.
+ * locked. Returns how many it wrote: fewer than asked for when there are fewer records. Throws OptionsMissing, with
+ * nothing written, where it picked a record without a four.
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
   const picked = await sql<PickedRecord[]>`
     select * from pick_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
-      ${fraction(random)}::float8, ${deal.positions.length}::integer,
+      ${deal.start}::float8, ${deal.positions.length}::integer,
       ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[])`;
+  const withoutFour = picked.filter((r) => !isFourOf(r.category_code, r.option_codes ?? []));
+  if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
   const rows = picked.map((record, i) => {
-    const { codes, answerIndex } = buildOptions(record.category_code, deal.odds, random);
+    const { codes, answerIndex } = showOptions(record.category_code, record.option_codes ?? [], random);
     return {
       id: random.uuid(),
       position: deal.positions[i],

@@ -4,7 +4,7 @@ import { bankLines } from '@/dev/bank/bank-feed';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { PLAYABLE } from '@/lib/quiz/option-fours';
 import { fairOdds, type OptionOdds, oddsByWeight } from '@/lib/quiz/option-odds';
-import { buildOptions, type Options } from '@/lib/quiz/options';
+import { chooseFour, type Options, showOptions } from '@/lib/quiz/options';
 import { systemRandom } from '@/lib/random';
 import type { FeedRow } from '@/lib/records/feed-rows';
 import { guessedRight, labelGuesser } from '@/tests/support/label-guesser';
@@ -30,8 +30,10 @@ function bankCodes(): number[] {
 
 /** What somebody gets right who knows nothing of the photos and has learnt all that labels tell. */
 function labelsTell(records: readonly number[], odds: OptionOdds): number {
-  const deal = (): Options =>
-    buildOptions(records[systemRandom.int(records.length)] ?? 0, odds, systemRandom);
+  const deal = (): Options => {
+    const code = records[systemRandom.int(records.length)] ?? 0;
+    return showOptions(code, chooseFour(code, odds, systemRandom), systemRandom);
+  };
   return guessedRight(deal, labelGuesser(deal, LESSONS), QUESTIONS);
 }
 
@@ -58,8 +60,7 @@ describe('who guesses by the labels alone', () => {
 test('four options are found with records of few categories, of one, and of none', () => {
   for (const records of [[], [4010], [4010, 2010], [3160], PLAYABLE.map(({ code }) => code)]) {
     const odds = fairOdds(countOf(records.flatMap((code) => Array(500).fill(code) as number[])));
-    for (const { code } of PLAYABLE)
-      expect(new Set(buildOptions(code, odds, systemRandom).codes).size).toBe(4);
+    for (const { code } of PLAYABLE) expect(new Set(chooseFour(code, odds, systemRandom)).size).toBe(4);
   }
 }, 30_000);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 import { fairOdds } from '@/lib/quiz/option-odds';
-import { ASKABLE_CODES, buildOptions } from '@/lib/quiz/options';
+import { ASKABLE_CODES, chooseFour, isFourOf, showOptions } from '@/lib/quiz/options';
 import { systemRandom } from '@/lib/random';
 
 const odds = fairOdds(new Map());
@@ -21,7 +21,10 @@ function seeded(seed: number) {
 test('four options, one right, no two that could both be true of one charge', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ASKABLE_CODES), fc.integer(), (code, seed) => {
-      const { codes, answerIndex } = buildOptions(code, odds, seeded(seed));
+      const four = chooseFour(code, odds, seeded(seed));
+      const { codes, answerIndex } = showOptions(code, four, seeded(seed));
+      expect(isFourOf(code, four)).toBe(true);
+      expect(new Set(codes)).toEqual(new Set(four));
       expect(new Set(codes).size).toBe(4);
       expect(codes[answerIndex - 1]).toBe(offenseCategory(code)?.code);
       for (const a of codes)
@@ -36,7 +39,7 @@ test('the right one stands in every place alike, and the wrong ones vary', () =>
   const places = [0, 0, 0, 0];
   const wrong = new Set<number>();
   for (let i = 0; i < 2000; i++) {
-    const { codes, answerIndex } = buildOptions(2010, odds, systemRandom);
+    const { codes, answerIndex } = showOptions(2010, chooseFour(2010, odds, systemRandom), systemRandom);
     places[answerIndex - 1] = (places[answerIndex - 1] ?? 0) + 1;
     for (const code of codes) wrong.add(code);
   }
@@ -47,6 +50,14 @@ test('the right one stands in every place alike, and the wrong ones vary', () =>
 
 test('a barred or unknown category is never asked about', () => {
   const barred = OFFENSE_CATEGORIES.find((category) => category.barred);
-  expect(() => buildOptions(barred?.code ?? 0, odds, systemRandom)).toThrow(RangeError);
-  expect(() => buildOptions(-1, odds, systemRandom)).toThrow(RangeError);
+  expect(() => chooseFour(barred?.code ?? 0, odds, systemRandom)).toThrow(RangeError);
+  expect(() => chooseFour(-1, odds, systemRandom)).toThrow(RangeError);
 });
+
+test.each<[string, number, number[]]>([
+  ['has no four', 2010, []],
+  ['has three', 2010, [2010, 4010, 5040]],
+  ['got another category', 2010, [4010, 5040, 1050, 3160]],
+  ['has two that may not stand side by side', 2010, [2010, 2070, 4010, 5040]],
+  ['has one that is barred', 2010, [2010, 4010, 5040, OFFENSE_CATEGORIES.find((c) => c.barred)?.code ?? 0]],
+])('a record that %s needs a new four', (_, code, four) => expect(isFourOf(code, four)).toBe(false));
