@@ -44,6 +44,7 @@ export const COPY_DISTANCE = 5;
 
 /**
  * Nearer than that a photo in play is pulled along with another at once: whom it mistakes is out of play until reviewed. And
- * nearer than that a photo counts as one that a court took back, of which there are far too many to look for more.
+ * nearer than that a photo counts as one that a court took back, of which there are far too many to look for more. Not
+ * above 2 without another part in `hashParts` (db/schema/records.ts).
  */
 export const COPY_IN_PLAY_DISTANCE = 2;

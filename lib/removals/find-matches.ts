@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { hashParts } from '@/db/schema';
 import { COPY_IN_PLAY_DISTANCE } from '../records/perceptual-hash';
 
 export type Match = { id: string; countyFips: string; isInPlay: boolean };
@@ -25,14 +26,20 @@ export async function matchesOfDay(tx: Transaction, countyFips: string, bookedOn
 
 /** The records that show this photo, or a copy of it: who wants to be gone wants the copy gone as well. */
 export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
+  const wantedParts = hashParts(sql`w.hash`);
+  // One look-up per part; OFFSET 0 keeps it one by the index, whatever the statistics say.
+  const alike = hashParts(sql`p.perceptual_hash`).map(
+    (part, i) =>
+      sql`(select p.id, p.perceptual_hash from photos p where ${part} = ${wantedParts[i]} offset 0)`,
+  );
   const same = await tx.execute<{ id: string }>(sql`
-    with wanted as (
-      select p.storage_key, h.hash from photos p, unnest(p.crop_hashes || p.perceptual_hash) h (hash)
+    select p.id from photos p where p.storage_key = ${storageKey}
+    union
+    select near.id from (
+      select h.hash from photos p, unnest(p.crop_hashes || p.perceptual_hash) h (hash)
       where p.storage_key = ${storageKey}
-    )
-    select p.id from photos p
-    where p.storage_key = ${storageKey} or exists (
-      select from wanted w where bit_count((w.hash # p.perceptual_hash)::bit(64)) <= ${COPY_IN_PLAY_DISTANCE})`);
+    ) w cross join lateral (${sql.join(alike, sql` union all `)}) near
+    where bit_count((w.hash # near.perceptual_hash)::bit(64)) <= ${COPY_IN_PLAY_DISTANCE}`);
   return matchesWithPhotos(
     tx,
     same.map(({ id }) => id),
