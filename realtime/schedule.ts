@@ -52,7 +52,7 @@ function jobs(server: RealtimeServer, log: Log): Job[] {
     {
       name: 'check the ledger',
       everySeconds: 3600,
-      run: () => checkLedger({ db: server.db, now: () => new Date(), log }),
+      run: (signal) => checkLedger({ db: server.db, now: () => new Date(), log }, signal),
     },
     {
       name: 'give waiting rewards',

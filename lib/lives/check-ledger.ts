@@ -1,49 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
 import type { Context } from '../context';
 
 const JOB = 'check-ledger';
-/** Reading every row of the ledger is for the night. */
+/** Reading every row of the ledger is for once a day. */
 const EVERY_HOURS = 24;
+/** So long nobody else begins; a check that broke off is made again after that. */
+const CLAIMED_HOURS = 1;
+/** Some ten thousand rows of the ledger, a tenth of a second. */
+const PLAYERS_AT_ONCE = 500;
+/** Others come first. */
+const PAUSE_MS = 20;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
-type DriftRow = {
+type LedgerContext = Pick<Context, 'db' | 'now' | 'log'>;
+type Checked = {
   player_id: string;
   lives: number;
   booked_lives: number;
   stars: number;
   booked_stars: number;
+  drifts: boolean;
 };
 
 /**
  * Holds every balance against the sum of its ledger, once a day whichever process asks and however often, and logs
- * each that differs as an error. Resolves to how many did, or null when it was not the time. A check that breaks off
- * has not been made.
+ * each that differs as an error. Resolves to how many did, or null when it was not the time. Each statement checks some
+ * players exactly, as of one moment, and is a transaction of its own. Ends early when the signal says so; a check that broke off
+ * begins again an hour later.
  */
-export async function checkLedger({
-  db,
-  now,
-  log,
-}: Pick<Context, 'db' | 'now' | 'log'>): Promise<number | null> {
-  const drifts = await db.transaction((tx) => findDrifts(tx, now()));
-  for (const { player_id: playerId, ...drift } of drifts ?? []) {
-    log.error({ playerId, ...drift }, 'a balance is not the sum of its ledger');
+export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Promise<number | null> {
+  if (!(await claim(ctx))) return null;
+  let drifted = 0;
+  for (let after = FIRST; ; await pause(PAUSE_MS)) {
+    if (signal?.aborted) return drifted;
+    const checked = await checkPlayers(ctx, after);
+    for (const { drifts, player_id: playerId, ...balance } of checked) {
+      if (!drifts) continue;
+      ctx.log.error({ playerId, ...balance }, 'a balance is not the sum of its ledger');
+      drifted += 1;
+    }
+    if (checked.length < PLAYERS_AT_ONCE) break;
+    after = checked.at(-1)?.player_id ?? FIRST;
   }
-  return drifts?.length ?? null;
+  await ctx.db.execute(sql`
+    update job_marks set done_until = ${ctx.now().toISOString()}::timestamptz where job = ${JOB}`);
+  return drifted;
 }
 
-async function findDrifts(tx: Transaction, now: Date): Promise<DriftRow[] | null> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const [turn] = await tx.execute(sql`
-    insert into job_marks as m (job, done_until) values (${JOB}, ${at})
+/** False where another process is at it, or was within the day. */
+async function claim({ db, now }: LedgerContext): Promise<boolean> {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const claimed = await db.execute(sql`
+    insert into job_marks as m (job, done_until)
+    values (${JOB}, ${at} - make_interval(hours => ${EVERY_HOURS - CLAIMED_HOURS}))
     on conflict (job) do update set done_until = excluded.done_until
-      where m.done_until <= excluded.done_until - make_interval(hours => ${EVERY_HOURS})
+      where m.done_until <= ${at} - make_interval(hours => ${EVERY_HOURS})
     returning 1`);
-  if (!turn) return null;
-  return tx.execute<DriftRow>(sql`
-    select g.player_id, g.lives, coalesce(l.lives, 0)::int as booked_lives, g.stars,
-      coalesce(l.stars, 0)::int as booked_stars
-    from game_states g left join (
-      select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from ledger group by player_id
-    ) l on l.player_id = g.player_id
-    where (g.lives, g.stars) is distinct from (coalesce(l.lives, 0), coalesce(l.stars, 0))`);
+  return claimed.length > 0;
+}
+
+/** The next players in the order of their ids, each with whether the balance differs from its ledger. */
+async function checkPlayers({ db }: LedgerContext, after: string): Promise<Checked[]> {
+  return db.execute<Checked>(sql`
+    select g.player_id, g.lives, l.lives as booked_lives, g.stars, l.stars as booked_stars,
+      (g.lives, g.stars) <> (l.lives, l.stars) as drifts
+    from game_states g cross join lateral (
+      select coalesce(sum(lives_delta), 0)::int as lives, coalesce(sum(stars_delta), 0)::int as stars
+      from ledger where player_id = g.player_id
+    ) l
+    where g.player_id > ${after}::uuid order by g.player_id limit ${PLAYERS_AT_ONCE}`);
 }

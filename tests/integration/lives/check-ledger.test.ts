@@ -36,13 +36,34 @@ test('drift is found once a day, told with both figures, and nobody else is name
   error.mockRestore();
 });
 
-test('a check that broke off is made again, not a day later', async () => {
+test('many players are checked some at a time, every one of them', async () => {
+  const many = await createPlayers(database.db, 1203, { now: new Date(NOON) });
+  const ids = many.map(({ playerId }) => playerId).sort();
+  // At the ends of what is read at once, wherever in between other tests' players stand.
+  const wrong = [0, 498, 499, 500, 501, 999, 1000, 1001, 1202].map((place) => ids[place] ?? '');
+  const sql = database.db.$client;
+  await sql`update game_states set lives = lives + 1 where player_id = any(${`{${wrong.join(',')}}`}::uuid[])`;
+  const statements = vi.spyOn(database.db, 'execute');
+  const ctx = at(72);
+  const error = vi.spyOn(ctx.log, 'error').mockImplementation(() => {});
+  expect(await checkLedger(ctx)).toBe(wrong.length);
+  expect(error.mock.calls.map(([fields]) => (fields as { playerId: string }).playerId)).toEqual(wrong);
+  // The claim, three reads, the mark.
+  expect(statements).toHaveBeenCalledTimes(5);
+  statements.mockRestore();
+  error.mockRestore();
+  await sql`update game_states set lives = lives - 1 where player_id = any(${`{${wrong.join(',')}}`}::uuid[])`;
+});
+
+test('a check that broke off is made again an hour later, not a day later', async () => {
   const sql = database.db.$client;
   await sql`alter table game_states rename to game_states_away`;
   await expect(
     checkLedger(at(96)).finally(() => sql`alter table game_states_away rename to game_states`),
   ).rejects.toThrow();
-  expect(await checkLedger(at(96))).toBe(0);
+  expect(await checkLedger(at(96.5))).toBeNull();
+  expect(await checkLedger(at(97))).toBe(0);
+  expect(await checkLedger(at(98))).toBeNull();
 });
 
 test('moves are booked in their order, what came back before them, and the clock of the next life goes on', async () => {
