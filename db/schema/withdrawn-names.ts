@@ -5,7 +5,7 @@ import { players } from './players';
 export const withdrawnNames = pgTable(
   'withdrawn_names',
   {
-    /** Blind index of the name, as in `players.username_index`. */
+    /** Blind index of the name, as in `players.username_index`; in a second row, that of its skeleton (name-skeleton.ts). */
     usernameIndex: text('username_index').primaryKey(),
     playerId: uuid('player_id')
       .notNull()

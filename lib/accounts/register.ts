@@ -32,11 +32,11 @@ function checkChoices({ username, password }: RegisterInput): void {
 type Indexes = { username: string; email: string };
 
 /** Says at once which of the two is taken; the unique keys decide for those who come at the same moment. */
-async function checkFree(db: Database, indexes: Indexes): Promise<void> {
+async function checkFree(db: Database, username: string, indexes: Indexes): Promise<void> {
   const [byName, byEmail, isWithdrawn] = await Promise.all([
     db.select({ id: players.id }).from(players).where(eq(players.usernameIndex, indexes.username)),
     db.select({ id: players.id }).from(players).where(eq(players.emailIndex, indexes.email)),
-    isWithdrawnName(db, indexes.username),
+    isWithdrawnName(db, username),
   ]);
   const fieldErrors: FieldErrors = {};
   if (isWithdrawn) fieldErrors.username = USERNAME_REFUSED;
@@ -57,7 +57,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ pl
     username: blindIndex('players.username', input.username),
     email: blindIndex('players.email', input.email),
   };
-  await checkFree(ctx.db, indexes);
+  await checkFree(ctx.db, input.username, indexes);
   const passwordHash = await hashPassword(input.password);
   try {
     const playerId = await ctx.db.transaction((tx) =>

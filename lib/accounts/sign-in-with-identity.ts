@@ -61,7 +61,7 @@ async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenI
 async function tryCreate(ctx: Context, identity: ProvenIdentity, tries: number): Promise<string | null> {
   const now = ctx.now();
   const username = usernameFromName(identity.name, tries, ctx.random);
-  if (await isWithdrawnName(ctx.db, blindIndex('players.username', username))) return null;
+  if (await isWithdrawnName(ctx.db, username)) return null;
   try {
     return await ctx.db.transaction(async (tx) => {
       const playerId = await createPlayer(tx, ctx, {

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players, withdrawnNames } from '@/db/schema';
 import { usernameSchema } from '../accounts/schemas';
 import { isNeutralName, neutralName } from '../accounts/username-from-name';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../accounts/username-rules';
+import { withdrawnIndexes } from '../accounts/withdrawn-names';
 import { AppError } from '../errors';
 import { blindIndex, openField, sealField } from '../security/sealed-fields';
 import { violatedConstraint } from '../unique-violation';
@@ -54,7 +55,7 @@ async function renameWithin(tx: Transaction, ctx: OperatorContext, { userId, to 
   const isFine = before !== null && (to === undefined ? isNeutralName(before) : before === to);
   const name = isFine ? before : (to ?? neutralName(ctx.random));
   if (!isFine) {
-    await giveName(tx, ctx, subject, name);
+    await giveName(tx, ctx, subject, { before, name });
     await mailSubject(tx, ctx, subject, { what: 'renamed', name });
   }
   const settled = await settleReports(tx, ctx.now(), sql`subject_id = ${subject.id} and what = 'username'`);
@@ -68,15 +69,16 @@ async function giveName(
   tx: Transaction,
   ctx: OperatorContext,
   subject: Subject,
-  name: string,
+  { before, name }: { before: string | null; name: string },
 ): Promise<void> {
   const usernameIndex = blindIndex('players.username', name);
   const usernameSealed = sealField({ column: 'players.username', rowId: subject.id }, name);
   await tx.update(players).set({ usernameSealed, usernameIndex }).where(eq(players.id, subject.id));
   // In this order: a name that differs in case alone has the same index and is theirs now.
+  const withdrawn = before === null ? [subject.usernameIndex] : withdrawnIndexes(before);
   await tx
     .insert(withdrawnNames)
-    .values({ usernameIndex: subject.usernameIndex, playerId: subject.id, createdAt: ctx.now() })
+    .values(withdrawn.map((index) => ({ usernameIndex: index, playerId: subject.id, createdAt: ctx.now() })))
     .onConflictDoNothing();
-  await tx.delete(withdrawnNames).where(eq(withdrawnNames.usernameIndex, usernameIndex));
+  await tx.delete(withdrawnNames).where(inArray(withdrawnNames.usernameIndex, withdrawnIndexes(name)));
 }

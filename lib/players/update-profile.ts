@@ -15,10 +15,11 @@ function refusedName(code: ErrorCode, message: string): AppError {
 }
 
 /** An operator may have taken a name away at this very moment: the form that was open still holds it. */
-async function refuseWithdrawn(tx: Transaction, playerId: string, usernameIndex: string): Promise<void> {
+async function refuseWithdrawn(tx: Transaction, playerId: string, username: string): Promise<void> {
+  const usernameIndex = blindIndex('players.username', username);
   const own = and(eq(players.id, playerId), eq(players.usernameIndex, usernameIndex));
   const kept = await tx.select({ id: players.id }).from(players).where(own);
-  if (kept.length === 0 && (await isWithdrawnName(tx, usernameIndex))) {
+  if (kept.length === 0 && (await isWithdrawnName(tx, username))) {
     throw refusedName('INVALID_INPUT', USERNAME_REFUSED);
   }
 }
@@ -43,7 +44,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   try {
     const changed = await ctx.db.transaction(async (tx) => {
       await holdOwnSession(tx, ctx);
-      await refuseWithdrawn(tx, playerId, usernameIndex);
+      await refuseWithdrawn(tx, playerId, username);
       return tx
         .update(players)
         .set({ usernameSealed, usernameIndex, phoneSealed })

@@ -71,14 +71,19 @@ test('a name that was taken away comes back through no door, until an operator g
   const to = `calm${subject.userId}`;
   await renamePlayer(ctx, { userId: subject.userId, to });
   const old = subject.username.toUpperCase();
-  for (const { ctx: player } of [subject, other]) {
-    const refused = await refusalOf(updateProfile(player, { username: old, phone: '' }));
-    expect(refused.fieldErrors).toEqual({ username: 'This username is not available.' });
-  }
+  // Read as the same name, although it is spelled differently.
+  const lookalike = `${old.slice(0, 2)}.${old.slice(2)}`;
+  for (const { ctx: player } of [subject, other])
+    for (const username of [old, lookalike]) {
+      const refused = await refusalOf(updateProfile(player, { username, phone: '' }));
+      expect(refused.fieldErrors).toEqual({ username: 'This username is not available.' });
+    }
   // The form that was open meanwhile keeps the rest of what it does, with the new name.
   await updateProfile(subject.ctx, { username: to, phone: '+15551234567' });
-  const signUp = register(somebody(database.db), signUpForm({ username: old }));
-  expect((await refusalOf(signUp)).fieldErrors).toEqual({ username: 'This username is not available.' });
+  for (const username of [old, lookalike]) {
+    const signUp = register(somebody(database.db), signUpForm({ username }));
+    expect((await refusalOf(signUp)).fieldErrors).toEqual({ username: 'This username is not available.' });
+  }
   const identity = provenIdentity({ name: subject.username });
   const { playerId } = await signInWithIdentity(somebody(database.db), { identity, rememberMe: false });
   const { username } = await standingOf({ db: database.db, actor: { ...other.ctx.actor, playerId } });
