@@ -11,14 +11,8 @@ import { emailOf } from './email-of';
 import { RESET_MAILS_PER_ADDRESS } from './limits';
 import type { RequestResetInput } from './password-schemas';
 import { lockResets } from './reset-account';
-import {
-  areCodesStopped,
-  hourOf,
-  type MailHistory,
-  nextMail,
-  WRONG_CODES_DAYS,
-  withMail,
-} from './reset-rules';
+import { isHourStopped } from './reset-hour';
+import { hourOf, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
 
 /** Where the link of a mail leads; the token follows. */
 export const RESET_LINK_PATH = '/reset-password';
@@ -75,7 +69,10 @@ async function readHistory(
       wrongCodes: row.wrong_codes,
       lastMailMs: row.last_mail_ms,
       lastLinkMailMs: row.last_link_mail_ms,
-      areCodesStopped: areCodesStopped({ codesSent: row.hour_codes_sent, wrongCodes: row.hour_wrong_codes }),
+      areCodesStopped: isHourStopped(hourOf(now), {
+        codes_sent: row.hour_codes_sent,
+        wrong_codes: row.hour_wrong_codes,
+      }),
     },
   };
 }

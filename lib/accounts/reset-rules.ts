@@ -22,6 +22,8 @@ export const RESET_RIGHT_SECONDS = 15 * 60;
 const HOUR_MS = 60 * 60 * 1000;
 const WRONG_CODES_FLOOR = 50;
 const WRONG_CODES_SHARE = 0.05;
+/** The lowest that chance sets an hour's limit to, as a share of the full one. */
+const LOWEST_LIMIT = 0.8;
 
 /** What has gone to one account so far; moments in epoch ms, null for never. */
 export type MailHistory = {
@@ -60,9 +62,16 @@ export function withMail(history: MailHistory, hasCode: boolean, nowMs: number):
   };
 }
 
-/** Whether the wrong codes of an hour stop codes for the rest of it: more than 50 and more than 5 % of those sent. */
-export function areCodesStopped(hour: { codesSent: number; wrongCodes: number }): boolean {
-  return hour.wrongCodes > Math.max(WRONG_CODES_FLOOR, WRONG_CODES_SHARE * hour.codesSent);
+/** `draw`: a number from 0 to 1 that the hour keeps and nobody outside knows. */
+export type ResetHour = { codesSent: number; wrongCodes: number; draw: number };
+
+/**
+ * Returns whether the wrong codes of an hour stop codes for the rest of it: more than the larger of 50 and 5 % of those sent,
+ * or up to a fifth less, as the hour's draw has it. A caller who counts does not know how far the limit is.
+ */
+export function areCodesStopped({ codesSent, wrongCodes, draw }: ResetHour): boolean {
+  const most = Math.max(WRONG_CODES_FLOOR, WRONG_CODES_SHARE * codesSent);
+  return wrongCodes > most * (LOWEST_LIMIT + (1 - LOWEST_LIMIT) * draw);
 }
 
 /** The start of the clock hour (UTC) that counts for this moment. */

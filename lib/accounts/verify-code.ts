@@ -8,14 +8,8 @@ import { blindIndex } from '../security/sealed-fields';
 import { CODES_PER_ADDRESS } from './limits';
 import type { VerifyCodeInput } from './password-schemas';
 import { lockResets, sealResetRight } from './reset-account';
-import {
-  areCodesStopped,
-  CODE_SECONDS,
-  hourOf,
-  TRIES_PER_CODE,
-  WRONG_CODES_DAYS,
-  WRONG_CODES_LIMIT,
-} from './reset-rules';
+import { isHourStopped, type ResetHourRow } from './reset-hour';
+import { CODE_SECONDS, hourOf, TRIES_PER_CODE, WRONG_CODES_DAYS, WRONG_CODES_LIMIT } from './reset-rules';
 
 type Outcome =
   | { kind: 'right'; rowId: string }
@@ -43,12 +37,12 @@ async function findCode(
 
 /** Whether codes go on this hour; holds the hour's count until the transaction ends, so that no try slips by it. */
 async function holdHour(tx: Transaction, startsAt: Date): Promise<boolean> {
-  const [hour] = await tx.execute<{ codes_sent: number; wrong_codes: number }>(sql`
+  const [hour] = await tx.execute<ResetHourRow>(sql`
     insert into reset_hours (starts_at) values (${startsAt.toISOString()}::timestamptz)
     on conflict (starts_at) do update set wrong_codes = reset_hours.wrong_codes
     returning codes_sent, wrong_codes`);
   if (!hour) throw new Error('the hour was not read');
-  return !areCodesStopped({ codesSent: hour.codes_sent, wrongCodes: hour.wrong_codes });
+  return !isHourStopped(startsAt, hour);
 }
 
 /** One comparison, counted in the statement that makes it. A right code is used up with it. */
@@ -65,16 +59,15 @@ async function compare(tx: Transaction, rowId: string, otp: string): Promise<boo
 }
 
 /**
- * Counts a wrong code for everybody's hour; whether it is the one that stops codes. An e-mail that nobody has takes the
- * same statement and counts nothing: nobody has its code, and who invents e-mails must not stop those of others.
+ * Counts a wrong code for everybody's hour and returns whether it is the one that stops codes. A wrong code for an e-mail
+ * that nobody has counts like any other: the stop would otherwise tell which e-mails have an account.
  */
-async function countWrong(tx: Transaction, startsAt: Date, emailIndex: string): Promise<boolean> {
-  const [hour] = await tx.execute<{ codes_sent: number; wrong_codes: number }>(sql`
-    update reset_hours set wrong_codes = wrong_codes
-      + (select count(*)::int from players where email_index = ${emailIndex})
+async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
+  const [hour] = await tx.execute<ResetHourRow>(sql`
+    update reset_hours set wrong_codes = wrong_codes + 1
     where starts_at = ${startsAt.toISOString()}::timestamptz
     returning codes_sent, wrong_codes`);
-  return hour !== undefined && areCodesStopped({ codesSent: hour.codes_sent, wrongCodes: hour.wrong_codes });
+  return isHourStopped(startsAt, hour);
 }
 
 async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
@@ -87,7 +80,7 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
     if (rowId === null) return { kind: 'no code' };
     if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
     if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
-    const stopsCodes = await countWrong(tx, startsAt, emailIndex);
+    const stopsCodes = await countWrong(tx, startsAt);
     return { kind: 'wrong', stopsCodes, isLast: (await findCode(tx, emailIndex, ctx.now())) === null };
   });
 }

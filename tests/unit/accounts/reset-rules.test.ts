@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { drawOfHour } from '@/lib/accounts/reset-hour';
 import { areCodesStopped, hourOf, nextMail, withMail } from '@/lib/accounts/reset-rules';
+import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:34:56Z');
 const ago = (seconds: number) => NOW - seconds * 1000;
@@ -37,16 +39,32 @@ test('a mail that goes is part of the history from then on', () => {
 });
 
 test.each([
-  [0, 50, false],
-  [0, 51, true],
-  [1000, 50, false],
-  [1000, 51, true],
-  [1020, 51, false],
-  [1020, 52, true],
-  [100_000, 5000, false],
-  [100_000, 5001, true],
-])('of %i codes sent, %i wrong ones stop codes: %s', (codesSent, wrongCodes, stopped) => {
-  expect(areCodesStopped({ codesSent, wrongCodes })).toBe(stopped);
+  [1, 0, 50, false],
+  [1, 0, 51, true],
+  [1, 1000, 50, false],
+  [1, 1000, 51, true],
+  [1, 1020, 51, false],
+  [1, 1020, 52, true],
+  [1, 100_000, 5000, false],
+  [1, 100_000, 5001, true],
+  [0.5, 0, 45, false],
+  [0.5, 0, 46, true],
+  [0, 0, 40, false],
+  [0, 0, 41, true],
+  [0, 100_000, 4001, true],
+])(
+  'in an hour of draw %d with %i codes sent, %i wrong ones stop codes: %s',
+  (draw, codesSent, wrongCodes, stopped) => {
+    expect(areCodesStopped({ codesSent, wrongCodes, draw })).toBe(stopped);
+  },
+);
+
+test('the draws of hours are spread over all there are, and every process has the same', () => {
+  const hours = Array.from({ length: 500 }, (_, n) => new Date(NOW + n * 3_600_000));
+  const draws = hours.map(drawOfHour);
+  expect(hours.map(drawOfHour)).toEqual(draws);
+  for (let tenth = 0; tenth < 10; tenth += 1)
+    expect(draws.filter((draw) => Math.min(9, Math.floor(draw * 10)) === tenth).length).toBeGreaterThan(20);
 });
 
 test('an hour is a clock hour in UTC', () => {
