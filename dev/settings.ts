@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PAYMENT_SETTINGS } from '@/lib/env';
 import { openAddresses } from '@/lib/loopback';
 import { localSecrets } from './local-secrets';
 import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
@@ -43,8 +44,6 @@ const NEEDED_OFF_LOOPBACK = [
   'STORAGE_DRIVER',
   'SMTP_URL',
   'MAIL_FROM',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRETS',
 ] as const;
 
 export type RunSettings = z.infer<typeof ownSettings> & {
@@ -75,7 +74,8 @@ export function resolveSettings(environment: Record<string, string | undefined>)
   const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.REALTIME_PORT}`;
   const open = openAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl });
   const isGiven = (name: string) => given[name] || (name === 'FIELD_KEYS' && given.FIELD_KEYS_FILE);
-  const missing = NEEDED_OFF_LOOPBACK.filter((name) => !isGiven(name));
+  const payments = given.STORE === 'off' ? [] : PAYMENT_SETTINGS;
+  const missing = [...NEEDED_OFF_LOOPBACK, ...payments].filter((name) => !isGiven(name));
   if (open.length > 0 && missing.length > 0) {
     throw new Error(
       `${open.join(' and ')} can be reached from elsewhere, where stand-ins and generated secrets may not exist. ` +
@@ -123,7 +123,10 @@ function parseOrExplain<T extends z.ZodType>(
 function neededStandIns(
   given: Record<string, string | undefined>,
 ): Pick<RunSettings, 'standIns' | 'standInPorts'> {
-  const standIns = STAND_INS.filter(({ insteadOf }) => insteadOf.every((name) => !given[name]));
+  const standIns = STAND_INS.filter(
+    ({ name, insteadOf }) =>
+      insteadOf.every((setting) => !given[setting]) && !(name === 'checkout' && given.STORE === 'off'),
+  );
   const fixed = standIns.flatMap(({ ports }) => Object.keys(ports)).filter((name) => given[name]);
   const standInPorts = parseOrExplain(
     z.record(z.string(), port),

@@ -83,6 +83,8 @@ const schema = z.object({
     .regex(/^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address or Name <address>')
     .optional(),
   ...IDENTITY_SETTINGS,
+  /** `off`: nothing is sold, and no payment provider is needed (docs/decisions/0022). */
+  STORE: z.enum(['on', 'off']).default('on'),
   /** Stripe's secret key, or a restricted one; its name says whether real money moves. Unset, the store is closed. */
   STRIPE_SECRET_KEY: z
     .string()
@@ -128,13 +130,14 @@ export type Env = z.infer<typeof schema>;
 /** Every setting by name; .env.example lists the same. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
+/** Settings that are needed for payments, and for nothing else. */
+export const PAYMENT_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
+
 /** What has a local answer on one machine alone. */
 const NEEDED_OFF_LOOPBACK = [
   // Photos on a disk that goes with its machine are lost: off loopback that is chosen, not fallen into.
   ['STORAGE_DRIVER', 'local or s3 has to be named'],
   ['SMTP_URL', 'has to be set'],
-  ['STRIPE_SECRET_KEY', 'has to be set'],
-  ['STRIPE_WEBHOOK_SECRETS', 'has to be set'],
 ] as const;
 
 /** What is missing, or stands in for something, although `open` addresses can be reached from elsewhere. */
@@ -147,6 +150,9 @@ function missingOffLoopback(filled: Record<string, string | undefined>, open: re
   const where = `where ${open.join(' and ')} can be reached from elsewhere`;
   for (const [name, words] of NEEDED_OFF_LOOPBACK) {
     if (filled[name] === undefined) lines.push(`${name}: ${words} ${where}`);
+  }
+  for (const name of filled.STORE === 'off' ? [] : PAYMENT_SETTINGS) {
+    if (filled[name] === undefined) lines.push(`${name}: has to be set ${where}, or STORE=off`);
   }
   if (filled.STRIPE_API_URL !== undefined) lines.push(`STRIPE_API_URL: a stand-in takes no money ${where}`);
   return lines;

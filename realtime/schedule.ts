@@ -17,6 +17,7 @@ import { publishPlayerEvent } from '@/lib/realtime/bus';
 import { forgetOldLimits } from '@/lib/security/forget-old-limits';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import { reconcile } from '@/lib/store/reconcile';
+import { hasStore } from '@/lib/store/require-store';
 import { stripePayments } from '@/lib/store/stripe-payments';
 import { badgeJobs } from './badge-jobs';
 import type { RealtimeServer } from './create-server';
@@ -24,7 +25,7 @@ import type { Job } from './job';
 import { recordJobs } from './record-jobs';
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
-function jobs(server: RealtimeServer, log: Log): Job[] {
+export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   let rewardsAfter: WaitingPlace | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
@@ -85,9 +86,9 @@ function publisherOf({ db }: Pick<RealtimeServer, 'db'>): Context['publish'] {
   return (playerId, event) => publishPlayerEvent(db, playerId, event);
 }
 
-/** None where the store is closed. */
+/** None without a store, or without a key to ask its provider. */
 function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
-  if (!env().STRIPE_SECRET_KEY) return [];
+  if (!hasStore() || !env().STRIPE_SECRET_KEY) return [];
   const publish = publisherOf({ db });
   const run = () => reconcile({ db, now: () => new Date(), publish, log, payments: stripePayments() });
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
@@ -119,7 +120,7 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
       }, afterSeconds * 1000),
     );
   }
-  for (const job of jobs(server, log)) plan(job, job.isDueAtStart ? 0 : job.everySeconds);
+  for (const job of scheduledJobs(server, log)) plan(job, job.isDueAtStart ? 0 : job.everySeconds);
   return async () => {
     stop.abort();
     for (const timer of timers.values()) clearTimeout(timer);

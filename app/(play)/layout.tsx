@@ -3,6 +3,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { NoticesLater } from '@/components/notices/notices-later';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { TabBar } from '@/components/play/tab-bar';
+import { hasStore } from '@/lib/store/require-store';
 import { noticesAction, realtimeTicketAction, seeNoticesAction } from './actions';
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {
@@ -11,7 +12,7 @@ export default async function PlayLayout({ children }: { children: ReactNode }) 
     <div className="column">
       <OfflineBanner />
       {children}
-      <TabBar />
+      <TabBar hasStore={hasStore()} />
       <NoticesLater
         getTicket={realtimeTicketAction}
         fetchNotices={noticesAction}

@@ -12,16 +12,19 @@ const TABS = [
   { href: '/leaderboard', label: 'Leaderboard', Icon: IconBoard },
 ] as const;
 
-/** The four tabs at the foot of every player screen, within reach of the thumb. */
-export function TabBar() {
+type TabBarProps = { hasStore: boolean };
+
+/** The four tabs at the foot of every player screen, within reach of the thumb; three in a game without a store. */
+export function TabBar({ hasStore }: TabBarProps) {
   const path = usePathname();
+  const tabs = TABS.filter(({ href }) => hasStore || href !== '/shop');
   return (
     <nav
       aria-label="Main"
       className="tab-bar sticky bottom-0 z-30 border-line border-t bg-page pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="grid grid-cols-4">
-        {TABS.map(({ href, label, Icon }) => {
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {tabs.map(({ href, label, Icon }) => {
           const current = path === href;
           return (
             <li key={href}>

@@ -6,27 +6,47 @@ import { Modal } from '@/components/ui/modal';
 import type { Holdings } from './quiz-state';
 import { minutesAndSeconds, useCountdown } from './use-countdown';
 
-type LivesModalProps = { open: boolean; holdings: Holdings | null; onClose: () => void };
+type LivesModalProps = { open: boolean; holdings: Holdings | null; hasStore: boolean; onClose: () => void };
 
 /** Specification, section 2: what to do without lives; the countdown is real, from the server's clock. */
-export function LivesModal({ open, holdings, onClose }: LivesModalProps) {
+export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProps) {
   return (
     <Modal open={open} onClose={onClose} title="No more Lives">
       <div className="flex flex-col items-center gap-4 text-center">
         <NextLife holdings={holdings} />
-        <p>
-          Share with your friends to get more lives or buy full set of lives from the store to keep playing.
-        </p>
-        <div className="grid w-full grid-cols-2 gap-3">
-          <ButtonLink href="/shop" replace>
-            Store
-          </ButtonLink>
-          <ButtonLink href="/shop" replace look="paper" className="border-2 border-paper-edge">
-            Share
-          </ButtonLink>
-        </div>
+        {hasStore ? <WithStore /> : <WithoutStore />}
       </div>
     </Modal>
+  );
+}
+
+function WithStore() {
+  return (
+    <>
+      <p>
+        Share with your friends to get more lives or buy full set of lives from the store to keep playing.
+      </p>
+      <div className="grid w-full grid-cols-2 gap-3">
+        <ButtonLink href="/shop" replace>
+          Store
+        </ButtonLink>
+        <ButtonLink href="/shop" replace look="paper" className="border-2 border-paper-edge">
+          Share
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** Nothing is sold: a new friend is worth 50 stars. */
+function WithoutStore() {
+  return (
+    <>
+      <p>Share with your friends to get more lives.</p>
+      <ButtonLink href="/add-friend" replace className="w-full">
+        Share
+      </ButtonLink>
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ export function Quiz(props: QuizProps) {
       </p>
       {replaced ? <MadeWay onPlayHere={playHere} /> : away ? <Reconnecting started={started} /> : null}
       <CountyOverlay county={county.overlay} onDismiss={county.dismiss} />
-      <LivesModal open={livesOpen} holdings={state.holdings} onClose={closeLives} />
+      <LivesModal open={livesOpen} holdings={state.holdings} hasStore={props.hasStore} onClose={closeLives} />
     </main>
   );
 }

@@ -23,6 +23,8 @@ export type QuizProps = {
   lives: WireLives | null;
   /** The question that waits, as it came with the page. */
   waiting: QuestionSet | null;
+  /** Whether lives can be bought in this game. */
+  hasStore: boolean;
   getTicket: GetTicket;
   findCounty: FindCounty;
 };

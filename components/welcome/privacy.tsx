@@ -51,7 +51,7 @@ function aboutPlayers(): readonly Section[] {
           'Other players see your username, photo and score on the boards, and whoever knows your User ID can ask to be your friend.',
           'No scripts of other companies run on these pages.',
           'Apple, Facebook or Google learn that you sign in here if you choose to sign in through them.',
-          'Payments happen on the page of Stripe. Stripe gets your e-mail address and your card; we get only whether, for what and how much was paid.',
+          'Where the store is open, payments happen on the page of Stripe. Stripe gets your e-mail address and your card; we get only whether, for what and how much was paid.',
           'Mail (confirming your address, resetting a password, news about your account) goes out through a mail server. There is no newsletter.',
         ],
       ],

@@ -68,6 +68,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
   },
   store: {
     group: 'Store',
+    refusals: ['NO_STORE'],
     example: { data: [{ id: 1, life: 10, price: '$0.99', priceCents: 99, currency: 'usd' }] },
   },
   'create-checkout-session': {
@@ -75,7 +76,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
     notes:
       'The price is the server’s. `userEmail` is accepted and ignored: the account’s is used. The fields are beside the envelope as well.',
     beside: checkoutData,
-    refusals: ['NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],
+    refusals: ['NO_STORE', 'NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],
     example: {
       request: { lifePack: 'first', userEmail: 'river@players.example' },
       data: CHECKOUT,
@@ -86,7 +87,7 @@ export const PLAYER_NOTES: Record<string, CallNotes> = {
     group: 'Store',
     notes:
       'The provider is asked. `life` and `lifePack` are accepted and not trusted; a purchase is credited once, however often this is called.',
-    refusals: ['NOT_FOUND', 'UNAVAILABLE'],
+    refusals: ['NO_STORE', 'NOT_FOUND', 'UNAVAILABLE'],
     example: {
       request: { transactionId: SESSION, life: '10', lifePack: '$0.99' },
       data: {

@@ -64,7 +64,9 @@ async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date)
     else if (!(await dealSet(sql, ctx, state, input.table, now))) break;
     open = await readOpenSet(sql, playerId, now);
   }
-  if (!open.some(hasPhoto)) throw new AppError('NO_QUESTIONS', 'Something went wrong');
+  if (!open.some(hasPhoto)) {
+    throw new AppError('NO_QUESTIONS', 'There are no records to play with yet. Please come back later.');
+  }
   return questionSet(open.filter(hasPhoto), state, now.getTime());
 }
 

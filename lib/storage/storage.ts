@@ -79,7 +79,7 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
 }
 
 function folderOf(directory: string): string {
-  return isAbsolute(directory) ? directory : join(process.cwd(), directory);
+  return isAbsolute(directory) ? directory : join(/*turbopackIgnore: true*/ process.cwd(), directory);
 }
 
 function localDisk(folder: string): Disk {

@@ -3,6 +3,7 @@ import { paymentEvents, purchases } from '@/db/schema';
 import { AppError } from '../errors';
 import { fulfil } from './fulfil';
 import type { PaymentEvent, PaymentSubject } from './payments';
+import { requireStore } from './require-store';
 import type { Store } from './store-context';
 import { type SignedEvent, verifyEvent } from './verify-event';
 
@@ -12,13 +13,15 @@ export type EventOutcome = 'handled' | 'again' | 'ignored';
 /**
  * What the webhook does with a request: checks who signed it, and has the purchase looked after. The event only says
  * where to look; what is true, the provider is asked. Safe to be sent again, out of order and at once. Throws
- * INVALID_INPUT for what the provider did not send, UNAVAILABLE when it should be sent again later.
+ * INVALID_INPUT for what the provider did not send, UNAVAILABLE when it should be sent again later, NO_STORE where there is no
+ * store.
  */
 export async function applyStripeEvent(
   store: Store,
   signed: SignedEvent,
   secrets: readonly string[],
 ): Promise<EventOutcome> {
+  requireStore();
   return applyEvent(store, verifyEvent(signed, { secrets, now: store.now() }));
 }
 

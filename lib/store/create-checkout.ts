@@ -5,6 +5,7 @@ import { APP_NAME } from '../app';
 import { env } from '../env';
 import { AppError } from '../errors';
 import { PACK_NAMES } from './pack-view';
+import { requireStore } from './require-store';
 import type { CreateCheckoutInput } from './schemas';
 import type { ShopperContext } from './store-context';
 
@@ -18,13 +19,14 @@ type NewPurchase = typeof purchases.$inferSelect;
 /**
  * Opens a checkout for one of the packs and resolves to the page to send the player to. Pack, price, currency and
  * player are the server's; the purchase is written before the provider is asked, so that no payment finds nobody.
- * Throws NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, UNAVAILABLE when the provider does not
+ * Throws NO_STORE where there is no store, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, UNAVAILABLE when the provider does not
  * answer: then the purchase is marked as failed and nothing is owed.
  */
 export async function createCheckout(
   ctx: ShopperContext,
   input: CreateCheckoutInput,
 ): Promise<{ url: string; purchaseId: string; checkoutSessionId: string }> {
+  requireStore();
   const email = await requireBuyer(ctx);
   const purchase = await writePurchase(ctx, PACK_NAMES.indexOf(input.lifePack) + 1);
   try {

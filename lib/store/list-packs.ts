@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { lifePacks } from '@/db/schema';
 import type { Context } from '../context';
 import { type PackView, priceText } from './pack-view';
+import { requireStore } from './require-store';
 
 type PackRow = Pick<typeof lifePacks.$inferSelect, 'id' | 'lives' | 'priceCents' | 'currency'>;
 
@@ -9,7 +10,8 @@ export function packView({ id, lives, priceCents, currency }: PackRow): PackView
   return { id, life: lives, price: priceText(priceCents, currency), priceCents, currency };
 }
 
-/** What the store sells today, the first pack first. */
+/** What the store sells today, the first pack first. Throws NO_STORE where there is none. */
 export async function listPacks({ db }: Pick<Context, 'db'>): Promise<PackView[]> {
+  requireStore();
   return (await db.select().from(lifePacks).orderBy(asc(lifePacks.id))).map(packView);
 }

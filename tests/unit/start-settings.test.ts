@@ -136,6 +136,7 @@ test('play money is taken until a key of Stripe is set', () => {
   const names = (given = {}) => resolve(given).standIns.map(({ name }) => name);
   expect(names()).toContain('checkout');
   expect(names({ STRIPE_SECRET_KEY: 'sk_test_1' })).not.toContain('checkout');
+  expect(names({ STORE: 'off' })).not.toContain('checkout');
 });
 
 describe('reachable from elsewhere', () => {
@@ -177,6 +178,13 @@ describe('reachable from elsewhere', () => {
     expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
   });
 
+  test.each(openings)('%o: a game without a store needs no payment provider', (opening) => {
+    const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRETS: _secrets, ...rest } = complete;
+    const settings = resolve({ ...rest, ...opening, STORE: 'off' });
+    expect([settings.local, settings.standIns]).toEqual([false, []]);
+    expect(() => resolve({ ...rest, ...opening, STORE: 'on' })).toThrow(/Set STRIPE_SECRET_KEY, STRIPE_W/);
+  });
+
   test.each(openings)('%o: starts without stand-ins when all is set', (opening) => {
     const settings = resolve({ ...complete, ...opening });
     expect(settings.local).toBe(false);
@@ -216,6 +224,13 @@ describe('a part that is started by itself', () => {
   ])('does not make up %s, unset or empty', (name) => {
     expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
     expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
+  });
+
+  test('needs no payment provider where there is no store', () => {
+    const rest = without('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS');
+    expect(parseEnv({ ...rest, STORE: 'off' }).STORE).toBe('off');
+    expect(() => parseEnv({ ...rest, STORE: 'on' })).toThrow(/STRIPE_SECRET_KEY: .* or STORE=off$/m);
+    expect(() => parseEnv({ ...rest, STORE: 'no' })).toThrow(/^ {2}STORE:/m);
   });
 
   test('takes money through Stripe alone', () => {

@@ -3,6 +3,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { Quiz } from '@/components/quiz/quiz';
 import { playerHash } from '@/lib/players/player-hash';
 import { getGame } from '@/lib/quiz/get-game';
+import { hasStore } from '@/lib/store/require-store';
 import { realtimeTicketAction } from '../actions';
 import { findCountyAction } from './actions';
 
@@ -18,6 +19,7 @@ export default async function HomePage() {
       playerHash={playerHash(playerId)}
       lives={lives}
       waiting={waiting}
+      hasStore={hasStore()}
       getTicket={realtimeTicketAction}
       findCounty={findCountyAction}
     />

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
+import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/screen';
 import { playerHash } from '@/lib/players/player-hash';
 import { readPaymentReturn } from '@/lib/store/payment-return-view';
 import { readStore } from '@/lib/store/read-store';
+import { hasStore } from '@/lib/store/require-store';
 import { confirmPurchaseAction, createCheckoutAction, packsAction, storeAccountAction } from './actions';
 
 export const metadata: Metadata = { title: 'Store' };
@@ -14,6 +16,13 @@ type StorePageProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function StorePage({ searchParams }: StorePageProps) {
   const ctx = await requirePlayer();
+  if (!hasStore()) {
+    return (
+      <Screen title="Store">
+        <NoStore />
+      </Screen>
+    );
+  }
   // What fails here is asked for again by the screen, which says so and offers to try again.
   const { packs, account } = (await orNull(ctx, 'the store', readStore(ctx))) ?? {
     packs: null,

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { findCountyAction } from '@/app/(play)/home/actions';
+import { getGame } from '@/lib/quiz/get-game';
+import type { RealtimeServer } from '@/realtime/create-server';
+import { testDatabase } from '@/tests/support/database';
+import { browseAs, throughAction, throughHttp, throughSocket } from '@/tests/support/doors';
+import { signedInPlayer } from '@/tests/support/factories';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+let server: RealtimeServer;
+let port: number;
+
+beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+  server = testRealtimeServer(database.url);
+  port = await server.listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  await server.close();
+  await getDatabase().$client.end();
+});
+
+test('a game that nobody has imported records into says so in plain words, whatever is asked', async () => {
+  const player = await signedInPlayer(database.db);
+  const noQuestions = {
+    code: 'NO_QUESTIONS',
+    message: 'There are no records to play with yet. Please come back later.',
+  };
+  for (const payload of [{}, { table: '06037' }])
+    expect(await throughSocket(port, 'questionfetch', player, payload)).toEqual(noQuestions);
+  const noCounty = { code: 'NOT_FOUND', message: 'No county has records yet.' };
+  const losAngeles = { lat: 34.05, long: -118.24 };
+  await browseAs(player);
+  expect(await throughAction(findCountyAction, losAngeles)).toEqual(noCounty);
+  expect(await throughHttp('fips', null, losAngeles)).toEqual(noCounty);
+  expect((await getGame(player)).waiting).toBeNull();
+});
