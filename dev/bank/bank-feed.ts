@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 import { FEED_COLUMNS } from '@/lib/records/feed-rows';
+import { BANK_ID_PREFIX } from '@/lib/records/import-bank';
 import { shuffled } from '@/lib/shuffled';
 import { BANK_COUNTIES } from './bank-counties';
 import { type Seeded, seeded } from './seeded';
@@ -11,7 +12,7 @@ import { type Seeded, seeded } from './seeded';
 const RECORDS_PER_COUNTY = 15;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
 /** Part of every seed: a new edition of the bank gets new records. */
-const EDITION = 'bank-1';
+const EDITION = `${BANK_ID_PREFIX}1`;
 /** Invented bookings lie in the 300 days before this date, so that the feed is the same on every machine. */
 const LAST_BOOKING = Date.UTC(2025, 9, 1);
 const DAY_MS = 86_400_000;

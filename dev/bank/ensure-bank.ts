@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { bookingRecords } from '@/db/schema';
 import { env } from '@/lib/env';
-import { importFeed } from '@/lib/records/import-feed';
+import { importBank } from '@/lib/records/import-bank';
 import type { ImportSummary } from '@/lib/records/import-types';
 import type { Storage } from '@/lib/storage/storage';
 import { bankLines } from './bank-feed';
@@ -33,23 +31,13 @@ export async function ensureEmbeddedBank({
   onProgress = () => {},
   signal,
 }: Options): Promise<number> {
-  const [real] = await db
-    .select({ one: sql`1` })
-    .from(bookingRecords)
-    .where(eq(bookingRecords.synthetic, false))
-    .limit(1);
-  if (real !== undefined) {
-    onPlayable();
-    return 0;
-  }
   let told = false;
   const recordsIn = (s: ImportSummary) => s.accepted + s.alreadyIn + s.updated;
-  const summary = await importFeed(
+  const summary = await importBank(
     { db, storage, now: () => new Date(), hashKey: env().BLIND_INDEX_KEY, ttlDays: env().RECORD_TTL_DAYS },
     {
       feed: bankBytes(),
       photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),
-      synthetic: true,
       batchSize: BATCH_SIZE,
       // Somebody waits for the first round.
       photoEffort: 0,
@@ -63,7 +51,9 @@ export async function ensureEmbeddedBank({
       },
     },
   );
-  return recordsIn(summary);
+  if (summary) return recordsIn(summary);
+  onPlayable();
+  return 0;
 }
 
 async function* bankBytes(): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,99 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from 'tar';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unpackBank } from '@/commands/bank-archive';
+import { imageContent } from '@/commands/containers/check-dockerfile';
+import type { FeedCommand } from '@/commands/feed-command';
+import { bookingRecords } from '@/db/schema';
+import { packBank } from '@/dev/bank/pack-bank';
+import { seedCounties } from '@/lib/counties/seed-counties';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { csv, row } from '@/tests/support/records';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const RECORDS = 12;
+const DRAWING = '@dicebear';
+const database = testDatabase({ poolSize: 2 });
+/** The game as the image of realtime has it, with every package but the one that draws. */
+const host = mkdtempSync(join(tmpdir(), 'lineup-host-'));
+const archive = join(host, 'bank.tar');
+const files = join(host, 'files');
+
+beforeAll(async () => {
+  for (const path of imageContent('docker/realtime.Dockerfile').copied)
+    cpSync(path, join(host, path), { recursive: true });
+  mkdirSync(join(host, 'node_modules'));
+  const packages = readdirSync('node_modules');
+  expect(packages).toContain(DRAWING);
+  for (const name of packages.filter((one) => one !== DRAWING))
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(host, 'node_modules', name));
+  await seedCounties(database.db);
+  await packBank(archive, { records: RECORDS });
+});
+afterAll(() => rmSync(host, { recursive: true, force: true }));
+
+const importBank = (...args: string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'commands/import-bank.ts', ...args], {
+    cwd: host,
+    encoding: 'utf8',
+    env: { ...process.env, ...TEST_SETTINGS, DATABASE_URL: database.url, STORAGE_DIR: files },
+  });
+const stored = () => database.db.select().from(bookingRecords);
+
+test('what is no archive of the bank is refused by a sentence', async () => {
+  const real = join(host, 'real');
+  mkdirSync(real);
+  // Imported as synthetic, the record of a real person would never expire.
+  writeFileSync(join(real, 'bank.csv'), csv([row('bank-1'), row('jail-7')]));
+  await create({ file: join(host, 'real.tar'), cwd: real }, ['bank.csv']);
+  const whole = readFileSync(archive);
+  writeFileSync(join(host, 'cut.tar'), whole.subarray(0, whole.length / 2));
+  writeFileSync(join(host, 'text.tar'), csv([row('bank-1')]));
+  const ctx = {
+    signal: new AbortController().signal,
+    access: { privateHosts: [] },
+  } as unknown as FeedCommand;
+  const unpack = (name: string) => unpackBank(ctx, join(host, name), mkdtempSync(join(host, 'unpacked-')));
+  for (const name of ['real.tar', 'cut.tar', 'text.tar'])
+    await expect(unpack(name), name).rejects.toMatchObject({
+      userMessage: 'This is not a complete archive of npm run bank:pack.',
+    });
+  await expect(unpack('none.tar')).rejects.toMatchObject({
+    userMessage: expect.stringContaining('There is no file'),
+  });
+  expect(await unpack('bank.tar')).toBe(RECORDS);
+});
+
+test('an empty game without a drawing library is filled from the archive, and a round can be played', async () => {
+  const first = importBank('bank.tar');
+  expect(first.stderr).not.toContain('Error');
+  expect([first.status, first.stdout]).toEqual([0, expect.stringMatching(/^accepted +12$/m)]);
+  const records = await stored();
+  expect(records).toHaveLength(RECORDS);
+  expect(records.every(({ synthetic, expiresAt }) => synthetic && expiresAt === null)).toBe(true);
+  expect(globSync(join(files, '**/*.webp')).length).toBeGreaterThanOrEqual(RECORDS);
+  expect((await dealQuestions(await signedInPlayer(database.db))).questions).toHaveLength(10);
+  expect(importBank('bank.tar').stdout).toMatch(/^already in +12$/m);
+});
+
+test('where real records are it stays out', async () => {
+  await database.db
+    .$client`update booking_records set synthetic = false, expires_at = now() + interval '1 day'`;
+  const refused = importBank('bank.tar');
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('real records')]);
+});
