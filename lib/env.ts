@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FEED_SETTINGS } from './feeds/feed-settings';
 import { IDENTITY_SETTINGS, wrongIdentitySettings } from './identity-settings';
 import { isLoopback, openAddresses } from './loopback';
+import { isProxyRange, VERCEL } from './security/client-address';
 import { wrongFieldKeys } from './security/field-keys';
 
 /** Comma-separated list to array, blanks dropped. */
@@ -106,7 +107,11 @@ const schema = z.object({
   OFFLINE_WORKER: z.enum(['on', 'off']).default('on'),
   /** Where *Contact Us* leads; without it there is no such row. */
   SUPPORT_EMAIL: z.email().optional(),
-  TRUSTED_PROXIES: list,
+  /** Proxies whose forwarding headers are believed: a typo would make all callers one, so it stops the start. */
+  TRUSTED_PROXIES: list.refine(
+    (proxies) => proxies.every(isProxyRange),
+    'must be addresses, ranges (10.0.0.0/8) or vercel, comma-separated',
+  ),
   /** Origins of pages elsewhere that may call the API and connect, with a bearer token; each as a browser names it. */
   API_ORIGINS: list.refine(
     (origins) => origins.every(isApiOrigin),
@@ -158,6 +163,12 @@ function missingOffLoopback(filled: Record<string, string | undefined>, open: re
   return lines;
 }
 
+/** Elsewhere anybody could write Vercel's header. VERCEL is 1 in its functions, and other parts may have the same settings. */
+function believingVercelOnlyThere(settings: Env, filled: Record<string, string | undefined>): Env {
+  if (filled.VERCEL === '1') return settings;
+  return { ...settings, TRUSTED_PROXIES: settings.TRUSTED_PROXIES.filter((proxy) => proxy !== VERCEL) };
+}
+
 /** Parses settings; throws one Error that names every missing or wrong setting. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
@@ -168,7 +179,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const open = openAddresses(filled);
   lines.push(...missingOffLoopback(filled, open).map((line) => `  ${line}`));
   lines.push(...wrongIdentitySettings(filled, open).map((line) => `  ${line}`));
-  if (parsed.success && lines.length === 0) return parsed.data;
+  if (parsed.success && lines.length === 0) return believingVercelOnlyThere(parsed.data, filled);
   throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);
 }
 

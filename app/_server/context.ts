@@ -8,7 +8,7 @@ import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue-mail';
 import { systemRandom } from '@/lib/random';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { clientAddress, ignoresProxy } from '@/lib/security/client-address';
+import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/security/client-address';
 import { peerAddress } from './peer-address';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -37,6 +37,7 @@ export function getDatabase(): Database {
 /** What a use case may touch, for the request with these headers. */
 export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Headers, 'get'>): Context<A> {
   const db = getDatabase();
+  const { TRUSTED_PROXIES: trustedProxies } = env();
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
   warnOfProxy(peerAddress(requestHeaders), requestHeaders.get('x-forwarded-for'));
   const now = () => new Date();
@@ -47,8 +48,8 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
     actor,
     address: clientAddress({
       peer: peerAddress(requestHeaders),
-      unverifiedForwardedFor: requestHeaders.get('x-forwarded-for'),
-      trustedProxies: env().TRUSTED_PROXIES,
+      unverifiedForwardedFor: requestHeaders.get(forwardedForHeader(trustedProxies)),
+      trustedProxies,
     }),
     get client() {
       return describeClient(requestHeaders.get('user-agent'));

@@ -8,6 +8,7 @@ const service = z.object({
   image: z.string().optional(),
   build: z.object({ context: z.literal('.'), dockerfile: z.string() }).optional(),
   command: z.array(z.string()).optional(),
+  env_file: z.literal('.env').optional(),
   environment: z.record(z.string(), z.string()).default({}),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   volumes: z.array(z.string()).default([]),
@@ -23,23 +24,24 @@ export function readCompose(path: string): Compose {
   return composeSchema.parse(parse(readFileSync(path, 'utf8'), { merge: true }));
 }
 
-/** `${NAME:?}` must be given, `${NAME:-}` may be. */
+/** `${NAME:?}` must be given, `${NAME:-default}` may be. */
 function filledIn(text: string, given: Readonly<Record<string, string>>): string {
-  return text.replace(/\$\{(\w+):([?-])\}/g, (_all, name: string, kind: string) => {
+  return text.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, name: string, kind: string, otherwise: string) => {
     const value = given[name];
     if (value === undefined && kind === '?') throw new Error(`${name} is not given`);
-    return value ?? '';
+    return value || otherwise;
   });
 }
 
-/** What a service is given: its `environment` with `given` filled in. */
+/** What a service is given: its `env_file`, which holds `given`, and over it its `environment` with `given` filled in. */
 export function serviceSettings(
   { services }: Compose,
   name: string,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const pairs = Object.entries(services[name]?.environment ?? {});
-  return Object.fromEntries(pairs.map(([key, text]) => [key, filledIn(text, given)]));
+  const { env_file: envFile, environment = {} } = services[name] ?? {};
+  const pairs = Object.entries(environment).map(([key, text]) => [key, filledIn(text, given)]);
+  return { ...(envFile ? given : {}), ...Object.fromEntries(pairs) };
 }
 
 function serviceFaults(name: string, compose: Compose, given: Readonly<Record<string, string>>): string[] {
@@ -59,8 +61,8 @@ function serviceFaults(name: string, compose: Compose, given: Readonly<Record<st
   if (!built) return name === 'database' ? faults : [...faults, `nothing builds ${one.image}`];
   const settings = serviceSettings(compose, name, given);
   faults.push(
-    ...Object.keys(settings)
-      .filter((key) => !SETTING_NAMES.includes(key))
+    ...Object.keys(one.environment)
+      .filter((key) => !SETTING_NAMES.includes(key) && key !== 'NEXT_DIST_DIR')
       .map((key) => `no setting ${key}`),
   );
   try {

@@ -4,11 +4,42 @@ import { isLoopback } from '../loopback';
 export type AddressSource = {
   /** The other end of the TCP connection, null where it is not known. */
   peer: string | null;
-  /** `X-Forwarded-For` as it arrived: anybody may write anything into it. */
+  /** The header of `forwardedForHeader` as it arrived: anybody may write anything into it. */
   unverifiedForwardedFor: string | null;
-  /** Addresses or CIDR ranges of our own proxies (TRUSTED_PROXIES). */
+  /** Addresses or CIDR ranges of our own proxies, or `vercel` (TRUSTED_PROXIES). */
   trustedProxies: readonly string[];
 };
+
+/** Names Vercel's proxy, whose addresses are not published. */
+export const VERCEL = 'vercel';
+/** A function on Vercel is called from its own machine or network, never from the internet. */
+const VERCEL_PEERS = [
+  '127.0.0.0/8',
+  '::1',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+];
+
+/** Whether a text names proxies: an address, a CIDR range, or `vercel`. */
+export function isProxyRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIPv4(address) ? 32 : 128;
+  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return text === VERCEL || (isIP(address) !== 0 && hasBits && more.length === 0);
+}
+
+/**
+ * The header in which the trusted proxies name the caller. Vercel overwrites both with the caller's address; its own one
+ * is also right where a proxy in front of it has written the other.
+ */
+export function forwardedForHeader(trustedProxies: readonly string[]): string {
+  return trustedProxies.includes(VERCEL) ? 'x-vercel-forwarded-for' : 'x-forwarded-for';
+}
 
 /** IPv4 addresses that arrive mapped into IPv6 are plain again; anything that is no address becomes null. */
 function plainAddress(address: string): string | null {
@@ -28,7 +59,7 @@ function proxyList(ranges: readonly string[]): BlockList {
   if (known) return known;
   const list = new BlockList();
   lists.set(ranges, list);
-  for (const range of ranges) {
+  for (const range of ranges.flatMap((one) => (one === VERCEL ? VERCEL_PEERS : one))) {
     const [address = '', bits] = range.split('/');
     if (isIP(address) === 0) continue;
     if (bits === undefined) list.addAddress(address, family(address));
@@ -56,7 +87,9 @@ function networkOf(address: string): string {
 export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: AddressSource): string {
   const trusted = proxyList(trustedProxies);
   const isTrusted = (address: string) => trusted.check(address, family(address));
-  let client = peer === null ? null : plainAddress(peer);
+  // Where a function on Vercel is called without a connection, there is nobody between it and Vercel.
+  const nearest = peer ?? (trustedProxies.includes(VERCEL) ? '127.0.0.1' : '');
+  let client = plainAddress(nearest);
   if (client === null) return 'unknown';
   const hops = (unverifiedForwardedFor ?? '').split(',').reverse();
   for (const hop of hops) {

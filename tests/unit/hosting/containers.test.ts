@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { composeFaults, readCompose } from '@/commands/containers/check-compose';
+import { composeFaults, readCompose, serviceSettings } from '@/commands/containers/check-compose';
 import { dockerfileFaults, imageContent, trackedFiles } from '@/commands/containers/check-dockerfile';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -59,9 +59,38 @@ test('what is wrong with a step is told by its line', () => {
 
 test('the services have settings that the parts take, and nothing else; without a secret they do not start', () => {
   expect(composeFaults('compose.yaml', GIVEN)).toEqual([]);
-  const { TOKEN_KEY: _, ...without } = GIVEN;
-  expect(() => composeFaults('compose.yaml', without)).toThrow('TOKEN_KEY is not given');
+  const { TOKEN_KEY: _key, ...keyless } = GIVEN;
+  expect(composeFaults('compose.yaml', keyless).join()).toContain('TOKEN_KEY');
+  const { DATABASE_PASSWORD: _password, ...open } = GIVEN;
+  expect(() => composeFaults('compose.yaml', open)).toThrow('DATABASE_PASSWORD is not given');
   expect(composeFaults('compose.yaml', { ...GIVEN, MAIL_FROM: 'x' }).join()).toContain('MAIL_FROM');
+});
+
+test('every setting of .env.example reaches each service, but for those that compose decides', () => {
+  const compose = readCompose('compose.yaml');
+  const names = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(names).toEqual(expect.arrayContaining(['STORE', 'FEED_URLS', 'S3_BUCKET', 'GOOGLE_CLIENT_ID']));
+  for (const service of ['migrate', 'realtime', 'pages']) {
+    const decided = names.filter((name) => {
+      const settings = serviceSettings(compose, service, { ...GIVEN, [name]: 'sample' });
+      return settings[name] !== 'sample';
+    });
+    expect([service, decided]).toEqual([
+      service,
+      [
+        'HOST',
+        'PORT',
+        'REALTIME_HOST',
+        'REALTIME_PORT',
+        'DATABASE_URL',
+        'DATABASE_DIRECT_URL',
+        'STORAGE_DIR',
+        'NEXT_DIST_DIR',
+      ],
+    ]);
+  }
 });
 
 // Without settings a part ends by naming them: by then every module it is made of has been found.

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { clientAddress, ignoresProxy } from '@/lib/security/client-address';
+import { parseEnv } from '@/lib/env';
+import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/security/client-address';
+import { TEST_SETTINGS } from '@/tests/support/settings';
 
 type Row = [peer: string | null, forwarded: string | null, proxies: string[], expected: string];
 
@@ -21,6 +23,12 @@ test.each<Row>([
   ['::1', '203.0.113.7', ['::1'], '203.0.113.7'],
   [null, '203.0.113.7', ['10.0.0.1'], 'unknown'],
   ['rubbish', '203.0.113.7', ['10.0.0.1'], 'unknown'],
+  // A function on Vercel sees its own machine, or no connection at all.
+  ['127.0.0.1', '203.0.113.7', ['vercel'], '203.0.113.7'],
+  [null, '203.0.113.7', ['vercel'], '203.0.113.7'],
+  ['::1', '2001:db8:1:2:aaaa::1', ['vercel'], '2001:db8:1:2::/64'],
+  ['127.0.0.1', '198.51.100.1, 203.0.113.7', ['vercel'], '203.0.113.7'],
+  ['203.0.113.9', '198.51.100.1', ['vercel'], '203.0.113.9'],
 ])('peer %s, forwarded for %s, proxies %j: %s', (peer, unverifiedForwardedFor, trustedProxies, expected) => {
   expect(clientAddress({ peer, unverifiedForwardedFor, trustedProxies })).toBe(expected);
 });
@@ -37,5 +45,31 @@ test.each<[appUrl: string, forwarded: string | null, proxies: string[], expected
     expect(
       ignoresProxy({ peer: '10.0.0.1', appUrl, unverifiedForwardedFor: forwarded, trustedProxies }),
     ).toBe(expected);
+  },
+);
+
+test('on Vercel its own header counts, which it overwrites; a caller of the pages elsewhere cannot write it', () => {
+  const headers = new Headers({ 'x-forwarded-for': '198.51.100.1', 'x-vercel-forwarded-for': '203.0.113.7' });
+  const seen = (environment: Record<string, string>) => {
+    const { TRUSTED_PROXIES: trustedProxies } = parseEnv({ ...TEST_SETTINGS, ...environment });
+    const unverifiedForwardedFor = headers.get(forwardedForHeader(trustedProxies));
+    return clientAddress({ peer: '127.0.0.1', unverifiedForwardedFor, trustedProxies });
+  };
+  expect(seen({ TRUSTED_PROXIES: 'vercel', VERCEL: '1' })).toBe('203.0.113.7');
+  expect(seen({ TRUSTED_PROXIES: 'vercel' })).toBe('127.0.0.1');
+  expect(seen({ TRUSTED_PROXIES: '127.0.0.1', VERCEL: '1' })).toBe('198.51.100.1');
+});
+
+test.each(['10.0.0.1', '10.0.0.0/8', '2001:db8::/32', 'vercel', ' ::1 , 127.0.0.1 '])(
+  '%s names proxies',
+  (text) => {
+    expect(() => parseEnv({ ...TEST_SETTINGS, TRUSTED_PROXIES: text })).not.toThrow();
+  },
+);
+
+test.each(['10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'proxy.internal', 'Vercel', '*'])(
+  '%s names none, and stops the start',
+  (text) => {
+    expect(() => parseEnv({ ...TEST_SETTINGS, TRUSTED_PROXIES: text })).toThrow(/^ {2}TRUSTED_PROXIES:/m);
   },
 );
