@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database } from './client';
+import type { Database, Queryable } from './client';
 
 const dialect = new PgDialect();
 
@@ -15,4 +15,10 @@ export async function executePrepared<Row extends object>(
   const { sql: text, params } = dialect.sqlToQuery(query);
   // The parameters are strings and numbers, as the queries spell them.
   return $client.unsafe<Row[]>(text, params as (string | number)[], { prepare: true });
+}
+
+/** Runs a query of Drizzle's spelling within a transaction of postgres.js. */
+export async function executeWithin(transaction: Queryable, query: SQL): Promise<readonly object[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return transaction.unsafe<object[]>(text, params as (string | number)[]);
 }

@@ -1,12 +1,16 @@
 import { env } from '@/lib/env';
 import type { FeedSource } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import type { JobWriter } from '@/lib/jobs/enqueue';
 import { keepJournal } from '@/lib/journal/keep-journal';
 import type { Log } from '@/lib/log';
+import type { Mail } from '@/lib/mail/mail';
+import { queueMail } from '@/lib/mail/queue-mail';
 import { systemRandom } from '@/lib/random';
 import { expireRecords } from '@/lib/records/expire-records';
 import { lookChargesThrough } from '@/lib/records/look-charges-through';
 import { sweepPhotos } from '@/lib/records/sweep-photos';
+import { alertOperator } from '@/lib/removals/alert-operator';
 import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
@@ -35,6 +39,16 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
       run: async () => sweepPhotos({ db, storage: await sharedStorage() }),
     },
     { name: 'keep the journal', everySeconds: 10, run: () => keepRemovals({ db }, log) },
+    {
+      name: 'alert the operator',
+      everySeconds: 60,
+      isDueAtStart: true,
+      run: () => {
+        const now = () => new Date();
+        const sendMail = (mail: Mail, within?: JobWriter) => queueMail({ db, now }, mail, within);
+        return alertOperator({ db, now, log, sendMail }, { to: env().SUPPORT_EMAIL });
+      },
+    },
     ...feedJobs({ db }, log),
   ];
 }

@@ -30,7 +30,6 @@ export const questions = pgTable(
   (t) => [
     index('questions_set').on(t.setId),
     index('questions_seen').on(t.playerId, t.recordId),
-    index('questions_replaced').on(t.playerId, t.replacedAt).where(sql`${t.replacedAt} is not null`),
     check('four_options', sql`cardinality(${t.optionIds}) = 4 and cardinality(${t.optionCodes}) = 4`),
     check('answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
   ],

@@ -43,6 +43,8 @@ export const removalRequests = pgTable(
     recordIds: uuid('record_ids').array().notNull(),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
+    /** When the operator was told; null while that is to come. */
+    alertedAt: moment('alerted_at'),
   },
   (t) => [
     index('removal_requests_open').on(t.createdAt).where(sql`${t.decidedAt} is null`),
@@ -83,10 +85,10 @@ export const countyRemovals = pgTable(
     asked: integer('asked').notNull().default(0),
     /** At the word of players; counted apart, so that no crowd of them keeps a request waiting. */
     flagged: integer('flagged').notNull().default(0),
-    /** Set by the first request that had to wait: one alert a day is enough. */
+    /** Not used any more; the version before writes it, so a later migration drops it. */
     alertedAt: moment('alerted_at'),
   },
-  (t) => [primaryKey({ columns: [t.countyFips, t.day] })],
+  (t) => [primaryKey({ columns: [t.countyFips, t.day] }), index('county_removals_day').on(t.day)],
 );
 
 export const REMOVAL_ACTIONS = [
@@ -136,6 +138,8 @@ export const recordFlags = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Null while nobody has decided. */
     settledAt: moment('settled_at'),
+    /** When the operator was told of a flag that pulled nothing. */
+    alertedAt: moment('alerted_at'),
   },
   (t) => [
     unique('record_flags_once').on(t.playerId, t.recordId),

@@ -44,17 +44,21 @@ export type Mail =
       supportEmail: string | null;
     }
   | {
-      /** To the operator, not to a player: requests of a county wait for somebody to look at them. */
-      kind: 'removalsWait';
+      /** To the operator, not to a player: what came since the last such mail. */
+      kind: 'removalNews';
       to: string;
-      /** Five digits. */
-      countyFips: string;
-      /** Of the first that waits. */
-      receipt: string;
+      /** Removal requests. */
+      requested: number;
+      /** Records that players reported as under 18 and that are in the queue. */
+      flagged: number;
+      /** Of both, those that are still in play until they are reviewed. */
+      waiting: number;
+      /** Reports of that kind that pulled nothing. */
+      noted: number;
     };
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];
 
 /** Mails to the operator's own address, which need not be anybody's account. */
-export const TO_OPERATOR: ReadonlySet<MailKind> = new Set(['removalsWait']);
+export const TO_OPERATOR: ReadonlySet<MailKind> = new Set(['removalNews']);

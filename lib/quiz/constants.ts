@@ -5,4 +5,3 @@ export const POINTS_PER_RIGHT_ANSWER = 10;
 export const POINTS_WITHOUT_TIMER = 5;
 /** A record the player has seen before. */
 export const POINTS_FOR_REPEAT = 0;
-export const PHOTO_REPLACEMENTS_PER_DAY = 3;

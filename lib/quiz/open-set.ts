@@ -6,6 +6,7 @@ import { photoUrl } from '../records/photo-url';
 /** A dealt question that waits for its answer. */
 export type OpenQuestion = {
   id: string;
+  playerId: string;
   setId: string;
   position: number;
   optionIds: string[];
@@ -25,7 +26,7 @@ export async function readOpenSet(
   { most = null }: { most?: number | null } = {},
 ): Promise<OpenQuestion[]> {
   return sql<OpenQuestion[]>`
-    select q.id, q.set_id as "setId", q.position, q.option_ids as "optionIds", q.option_codes as "optionCodes", q.timed,
+    select q.id, q.player_id as "playerId", q.set_id as "setId", q.position, q.option_ids as "optionIds", q.option_codes as "optionCodes", q.timed,
       r.county_fips as "countyFips", p.storage_key as "storageKey",
       (select count(*)::integer from questions o where o.set_id = q.set_id and o.replaced_at is null) as "setSize"
     from game_states g
@@ -42,7 +43,7 @@ export async function readOpenSet(
 export function wireQuestion(question: OpenQuestion & { storageKey: string }, nowMs: number): WireQuestion {
   return {
     question_id: question.id,
-    question: photoUrl(question.storageKey, nowMs),
+    question: photoUrl(question.storageKey, nowMs, question.playerId),
     options: question.optionIds.map((id, i) => ({
       option_id: id,
       option: offenseCategory(question.optionCodes[i] ?? 0)?.label ?? '',

@@ -1,19 +1,18 @@
 import type { Queryable } from '@/db/client';
+import { executeWithin } from '@/db/prepared';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { fraction } from '../fraction';
 import type { PhotoFailedPayload, QuestionSet } from '../realtime/protocol';
-import { PHOTO_REPLACEMENTS_PER_DAY } from './constants';
+import { spendReplacement } from '../removals/spend-replacements';
 import { type Dealer, fillPlace, questionSet, replaceGone } from './deal-questions';
 import { readGameState, requireLives } from './game-state';
 import { readOpenSet } from './open-set';
 import { dealInTransaction } from './record-options';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
- * The photo of an outstanding question did not load: another question takes its place, unjudged, at most three times a
- * day (UTC). Returns the set as it now is. Asked again for a question already replaced, it changes nothing.
+ * The photo of an outstanding question did not load: another question takes its place, unjudged, at most three times in
+ * 24 hours, flags and removals of one's own open questions included. Returns the set as it now is. Asked again for a question already replaced, it changes nothing.
  * Throws AppError: NO_LIVES, NOT_FOUND for a question that is not this player's or is answered, TOO_MANY_REQUESTS.
  */
 export async function replaceQuestion(
@@ -40,15 +39,9 @@ export async function replaceQuestion(
 }
 
 async function requireReplacementsLeft(sql: Queryable, playerId: string, now: Date): Promise<void> {
-  const midnight = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString();
-  const [row] = await sql<{ used: number }[]>`
-    select count(*)::integer as used from questions
-    where player_id = ${playerId}::uuid and replaced_at >= ${midnight}::timestamptz`;
-  if ((row?.used ?? 0) < PHOTO_REPLACEMENTS_PER_DAY) return;
-  const untilMidnight = DAY_MS - (now.getTime() % DAY_MS);
-  throw new AppError('TOO_MANY_REQUESTS', 'Something went wrong', {
-    retryAfterSeconds: Math.ceil(untilMidnight / 1000),
-  });
+  const retryAfterSeconds = await spendReplacement((query) => executeWithin(sql, query), playerId, now);
+  if (retryAfterSeconds > 0)
+    throw new AppError('TOO_MANY_REQUESTS', 'Something went wrong', { retryAfterSeconds });
 }
 
 async function requireReplaced(sql: Queryable, playerId: string, questionId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { openToken, sealToken } from '@/lib/security/sealed-tokens';
 
 const PURPOSE = 'booking-photo';
 
-type PhotoToken = { key: string; expiresAtMs: number };
+type PhotoToken = { key: string; expiresAtMs: number; dealtTo?: string };
 
 /** When an address made at `nowMs` runs out, epoch ms. */
 export function photosExpireAt(nowMs: number): number {
@@ -13,11 +13,13 @@ export function photosExpireAt(nowMs: number): number {
 /**
  * A signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Random per call: the addresses of two deals of
  * one photo have nothing in common. The picture behind them is the same, and who has seen it knows it again
- * (docs/decisions/0013). `?s=1|2|3` picks the pixel density.
+ * (docs/decisions/0013). `?s=1|2|3` picks the pixel density. `dealtTo` is the player whose question shows it: sealed, and
+ * read only when that player's question is asked to be removed.
  */
-export function photoUrl(storageKey: string, nowMs: number): string {
+export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): string {
   const ttlSeconds = env().PHOTO_URL_TTL_SECONDS;
-  const payload: PhotoToken = { key: storageKey, expiresAtMs: photosExpireAt(nowMs) };
+  const expiresAtMs = photosExpireAt(nowMs);
+  const payload: PhotoToken = { key: storageKey, expiresAtMs, ...(dealtTo ? { dealtTo } : {}) };
   return `/photos/${sealToken(PURPOSE, payload, ttlSeconds, nowMs)}`;
 }
 
@@ -25,11 +27,12 @@ export function photoUrl(storageKey: string, nowMs: number): string {
 export function openPhotoToken(
   unverifiedToken: string,
   nowMs: number,
-): { storageKey: string; remainingSeconds: number } | null {
+): { storageKey: string; dealtTo: string | null; remainingSeconds: number } | null {
   const token = openToken<PhotoToken>(PURPOSE, unverifiedToken, nowMs);
   if (token === null) return null;
   return {
     storageKey: token.key,
+    dealtTo: token.dealtTo ?? null,
     remainingSeconds: Math.max(0, Math.floor((token.expiresAtMs - nowMs) / 1000)),
   };
 }

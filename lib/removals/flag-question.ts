@@ -4,17 +4,18 @@ import type { FlagReason } from '@/db/schema';
 import type { PlayerContext } from '../context';
 import { AppError } from '../errors';
 import { underRecordsLock } from '../records/records-lock';
-import { alertOperator } from './alert-operator';
-import { PULLED_BY_FLAG_PER_DAY } from './limits';
+import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
 import { openRequest } from './open-request';
+import { receiptText } from './receipt';
+import { spendReplacementsOf } from './spend-replacements';
 
 type Flag = { question_id: string; reason: FlagReason };
 
 /**
- * Notes that something is wrong with a question of the caller's. That somebody looks under age takes the record out of play
- * at once, on one player's word, unless somebody has decided before that it may stay (docs/decisions/0018). One flag per
- * record and player: looks under age takes the place of another reason, anything else changes nothing and is thanked for
- * alike. Throws NOT_FOUND for a question that is not the caller's.
+ * Stores that something is wrong with a question of the caller's. *Looks under 18* takes the record out of play at once, on
+ * one player's report, unless a limit or an earlier decision leaves it to the operator (docs/decisions/0018); the answer is
+ * the same. One flag per record and player: *looks under 18* replaces another reason, anything else changes nothing.
+ * Throws NOT_FOUND for a question that is not the caller's.
  */
 export async function flagQuestion(
   ctx: PlayerContext,
@@ -45,30 +46,40 @@ async function note(
   return noted.length > 0;
 }
 
-/** Flag and pull in one transaction: a flag without its pull would keep the same word from being heard again. */
+/** Flag and pull in one transaction: a flag without its pull would keep the same report from pulling when it is sent again. */
 async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
+  const { playerId } = ctx.actor;
   const opened = await underRecordsLock(ctx.db, async (tx) => {
     if (!(await note(tx, ctx, { recordId, reason: 'under_age' }))) return null;
-    if (await isTaken(tx, ctx, recordId)) return null;
-    const [record] = await tx.execute<{ county_fips: string }>(sql`
-      select county_fips from booking_records where id = ${recordId}`);
+    const [record] = await findPullable(tx, ctx, recordId);
     if (!record) return null;
+    const recordIds = [recordId];
+    if (!(await spendReplacementsOf(tx, { playerId, recordIds, now: ctx.now() }))) return null;
     const match = { id: recordId, countyFips: record.county_fips, isInPlay: true };
     const unnamed = { countyFips: null, bookedOn: null, words: '' };
     return openRequest(tx, ctx, { source: 'flag', ...unnamed, matches: [match] });
   });
-  if (opened) await alertOperator(ctx, opened);
+  if (opened?.waits)
+    ctx.log.warn({ receipt: receiptText(opened.receipt) }, 'a flag waits for review: npm run removals');
 }
 
-/** Whether it is left to the queue: it was decided that the record may stay, it waits, or this player pulled enough today. */
-async function isTaken(tx: Transaction, ctx: PlayerContext, recordId: string): Promise<boolean> {
+/**
+ * The record, if this flag may pull it: the player has a confirmed e-mail or enough judged answers and did not pull too many
+ * today, and no operator has let the record stay or is about to review it.
+ */
+function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
+  const { playerId } = ctx.actor;
   const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000).toISOString();
-  const [row] = await tx.execute<{ taken: boolean }>(sql`
-    select exists (
-      select from removal_requests where source = 'flag' and state in ('reinstated', 'waiting') and ${recordId} = any(record_ids)
-    ) or (
-      select count(*) > ${PULLED_BY_FLAG_PER_DAY} from record_flags
-      where player_id = ${ctx.actor.playerId} and reason = 'under_age' and created_at > ${dayAgo}::timestamptz
-    ) as taken`);
-  return row?.taken ?? true;
+  return tx.execute<{ county_fips: string }>(sql`
+    select r.county_fips from booking_records r
+    where r.id = ${recordId} and exists (
+      select from players p join game_states g on g.player_id = p.id
+      where p.id = ${playerId} and (p.email_confirmed_at is not null or g.answered >= ${ANSWERS_BEFORE_FLAGS_PULL})
+    ) and not exists (
+      select from removal_requests
+      where source = 'flag' and state in ('reinstated', 'waiting') and ${recordId} = any(record_ids)
+    ) and (
+      select count(*) <= ${PULLED_BY_FLAG_PER_DAY} from record_flags
+      where player_id = ${playerId} and reason = 'under_age' and created_at > ${dayAgo}::timestamptz
+    )`);
 }

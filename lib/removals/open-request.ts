@@ -3,11 +3,12 @@ import { type RemovalSource, removalRequests } from '@/db/schema';
 import type { Context } from '../context';
 import { hashesOf, writeJournal } from '../journal/write-journal';
 import { sealField } from '../security/sealed-fields';
-import { isFirstToWait, takeShare } from './county-share';
 import type { Match } from './find-matches';
 import { MOST_PULLED_AT_ONCE } from './limits';
 import { pullRecords } from './pull-records';
 import { drawReceipt } from './receipt';
+import { spendReplacementsOf } from './spend-replacements';
+import { takeShare } from './take-share';
 import { ITSELF, writeRemovalLog } from './write-log';
 
 type Asked = {
@@ -16,6 +17,8 @@ type Asked = {
   bookedOn: string | null;
   words: string;
   matches: readonly Match[];
+  /** The player to whom the photo was dealt that is asked about, where that is known. */
+  dealtTo?: string | null;
   /** An operator's own request never waits for an operator. */
   operator?: string;
 };
@@ -23,13 +26,24 @@ type Asked = {
 export type OpenedRequest = {
   receipt: string;
   pulled: number;
-  /** Counties whose requests wait since just now. */
-  alerts: string[];
+  /** Nothing was pulled: an operator reviews the request first. */
+  waits: boolean;
 };
 
+/** Whether what matches goes out of play at once; counts it towards the limits of the day where it does. */
+async function mayPull(tx: Transaction, asked: Asked, inPlay: readonly Match[], now: Date): Promise<boolean> {
+  if (asked.operator !== undefined) return true;
+  if (inPlay.length > MOST_PULLED_AT_ONCE) return false;
+  const recordIds = inPlay.map((match) => match.id);
+  const { dealtTo: playerId } = asked;
+  if (playerId && !(await spendReplacementsOf(tx, { playerId, recordIds, now }))) return false;
+  return takeShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now);
+}
+
 /**
- * Writes a request down and pulls what it matches, or has it wait for somebody where that is more than one person's
- * records or more than a county's share of the day. Call under the records lock.
+ * Writes a request down and pulls what it matches. It waits for a review where it matches more than one person's records,
+ * where the day's share of a county or of all is used up, and where the player to whom the photo was dealt would skip a
+ * fourth question. Call under the records lock.
  */
 export async function openRequest(
   tx: Transaction,
@@ -38,9 +52,7 @@ export async function openRequest(
 ): Promise<OpenedRequest> {
   const now = ctx.now();
   const inPlay = asked.matches.filter((match) => match.isInPlay);
-  const by = asked.source === 'flag' ? 'flagged' : 'asked';
-  const isBounded = inPlay.length <= MOST_PULLED_AT_ONCE;
-  const pulls = asked.operator !== undefined || (isBounded && (await takeShare(tx, inPlay, by, now)));
+  const pulls = await mayPull(tx, asked, inPlay, now);
   const [id, receipt] = [ctx.random.uuid(), drawReceipt(ctx.random)];
   await tx.insert(removalRequests).values({
     id,
@@ -75,13 +87,5 @@ export async function openRequest(
     records: pulls ? pulled : inPlay.length,
     now,
   });
-  return { receipt, pulled, alerts: pulls ? [] : await countiesToAlert(tx, inPlay, now) };
-}
-
-async function countiesToAlert(tx: Transaction, held: readonly Match[], now: Date): Promise<string[]> {
-  const alerts: string[] = [];
-  for (const countyFips of new Set(held.map((match) => match.countyFips))) {
-    if (await isFirstToWait(tx, countyFips, now)) alerts.push(countyFips);
-  }
-  return alerts;
+  return { receipt, pulled, waits: !pulls };
 }

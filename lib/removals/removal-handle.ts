@@ -5,16 +5,23 @@ const PURPOSE = 'removal';
 /** Longer than the address of a photo: somebody may have to find words, or hand the page to somebody else. */
 const HANDLE_SECONDS = 30 * 24 * 3600;
 
+/** A photo, and the player to whom a question with it was dealt, where one was. */
+type DealtPhoto = { storageKey: string; dealtTo: string | null };
+
 /**
  * What names a photo to the removal form, made from the address under which a question shows it. It tells nothing, and
  * opens no photo. Null where that address has run out or is none.
  */
 export function removalHandle(unverifiedPhotoToken: string, nowMs: number): string | null {
   const photo = openPhotoToken(unverifiedPhotoToken, nowMs);
-  return photo && sealToken(PURPOSE, photo.storageKey, HANDLE_SECONDS, nowMs);
+  if (photo === null) return null;
+  const { storageKey, dealtTo } = photo;
+  return sealToken(PURPOSE, { storageKey, dealtTo } satisfies DealtPhoto, HANDLE_SECONDS, nowMs);
 }
 
-/** The storage key of the photo that a handle names, or null. */
-export function openRemovalHandle(unverifiedHandle: string, nowMs: number): string | null {
-  return openToken<string>(PURPOSE, unverifiedHandle, nowMs);
+/** The photo that a handle names, or null. */
+export function openRemovalHandle(unverifiedHandle: string, nowMs: number): DealtPhoto | null {
+  const opened = openToken<DealtPhoto | string>(PURPOSE, unverifiedHandle, nowMs);
+  // Handles of the version before, which live on for 30 days, name the photo alone.
+  return typeof opened === 'string' ? { storageKey: opened, dealtTo: null } : opened;
 }

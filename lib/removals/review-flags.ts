@@ -23,7 +23,7 @@ export type FlaggedRecord = {
 
 type Row = Omit<FlaggedRecord, 'firstAt' | 'label'> & { firstAt: string; code: number };
 
-/** Records in play with open flags, the most flagged first. What a flag pulled is in the queue of removals. */
+/** Records in play with open flags: those that look under 18 first, then the most flagged. What a flag pulled is in the queue of removals. */
 export async function listFlags(
   { db }: Pick<Context, 'db'>,
   { limit }: z.output<typeof removalListSchema>,
@@ -37,7 +37,7 @@ export async function listFlags(
       where settled_at is null group by record_id, reason
     ) f
     join booking_records b on b.id = f.record_id join counties c on c.fips = b.county_fips
-    group by f.record_id, b.id, c.fips order by sum(f.count) desc, min(f.first_at) limit ${limit}`);
+    group by f.record_id, b.id, c.fips order by bool_or(f.reason = 'under_age') desc, sum(f.count) desc, min(f.first_at) limit ${limit}`);
   return rows.map(({ firstAt, code, ...row }) => ({
     ...row,
     firstAt: new Date(firstAt),

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Sql } from '@/db/client';
 import type { Context } from '../context';
@@ -104,6 +105,31 @@ export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: str
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
   }
+}
+
+/**
+ * Counts one call within a transaction: it counts once that commits, and callers at the same moment wait for each other.
+ * Returns 0 when it was counted, else the seconds until the window ends.
+ */
+export async function spendWithin(
+  execute: (query: SQL) => PromiseLike<readonly object[]>,
+  limit: Limit,
+  { subject, now }: { subject: string; now: Date },
+): Promise<number> {
+  const nowMs = now.getTime();
+  const expiresMs = nowMs + limit.perSeconds * 1000;
+  const key = `${limit.name}:${storedKey(subject)}`;
+  const counted = await execute(sql`
+    insert into rate_limits as r (key, points, expire) values (${key}, 1, ${expiresMs})
+    on conflict (key) do update set
+      points = case when r.expire > ${nowMs} then r.points + 1 else 1 end,
+      expire = case when r.expire > ${nowMs} then r.expire else excluded.expire end
+    where r.expire <= ${nowMs} or r.points < ${limit.points}
+    returning points`);
+  if (counted.length > 0) return 0;
+  const [used] = await execute(sql`select expire::float8 as "expiresMs" from rate_limits where key = ${key}`);
+  const endsMs = Number((used as { expiresMs?: number } | undefined)?.expiresMs ?? expiresMs);
+  return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
 }
 
 /** Forgets what `subject` has used of the limit, as after a success that proves it honest. */

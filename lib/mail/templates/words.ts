@@ -97,18 +97,22 @@ function identityUnlinked(
   };
 }
 
-function removalsWait(
-  { countyFips, receipt }: Extract<Mail, { kind: 'removalsWait' }>,
+function removalNews(
+  { requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
   appUrl: string,
 ): MailWords {
   return {
-    subject: `Requests for removal wait at ${APP_NAME}`,
-    heading: 'Requests for removal wait',
+    subject: `${APP_NAME}: removals to review`,
+    heading: 'Removals to review',
     before: [
-      `So many records of county ${countyFips} were asked to go today that further requests wait for a look. The first is ${receipt}.`,
+      `Since the last mail: ${requested} removal requests, and ${flagged} records reported as under 18.`,
+      `${waiting} of them are still in play until you review them; the others are out of play.`,
+      `${noted} more reports of "looks under 18" pulled nothing and are on the list of flags.`,
     ],
-    action: { label: 'What people see who ask', link: new URL('/removal', appUrl).href },
-    after: ['Where the game runs, npm run removals -- queue shows them.'],
+    action: { label: 'Open the removal page', link: new URL('/removal', appUrl).href },
+    after: [
+      'To review them, run "npm run removals -- queue" and "npm run removals -- flags" where the game runs.',
+    ],
   };
 }
 
@@ -129,7 +133,7 @@ export function wordsOf(mail: Mail, appUrl: string): MailWords {
       return identityUnlinked(mail, appUrl);
     case 'moderated':
       return moderated(mail, appUrl);
-    case 'removalsWait':
-      return removalsWait(mail, appUrl);
+    case 'removalNews':
+      return removalNews(mail, appUrl);
   }
 }

@@ -5,7 +5,9 @@ import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/remova
 import { startWorkers } from '@/lib/jobs/work';
 import { log } from '@/lib/log';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { queueMail } from '@/lib/mail/queue-mail';
 import type { RenderedMail } from '@/lib/mail/templates/render-mail';
+import { alertOperator } from '@/lib/removals/alert-operator';
 import { COUNTY_SEARCHES, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
 import { testDatabase } from '@/tests/support/database';
 import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';
@@ -27,7 +29,7 @@ const SHARE = 5;
 let peerHeader = '';
 
 beforeAll(async () => {
-  const settings = { DATABASE_URL: database.url, SUPPORT_EMAIL: OPERATOR };
+  const settings = { DATABASE_URL: database.url };
   Object.assign(process.env, TEST_SETTINGS, settings);
   stampPeerAddresses();
   peerHeader = Reflect.get(globalThis, 'lineupPeerHeader');
@@ -73,6 +75,8 @@ test('above 1 % of a county in a day requests wait for a look, from however many
     { state: 'pulled', n: SHARE },
     { state: 'waiting', n: 4 },
   ]);
+  const ctx = { db: database.db, now: () => new Date(), log };
+  await alertOperator({ ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) }, { to: OPERATOR });
   const sent: (RenderedMail & { to: string })[] = [];
   const stop = await startWorkers({
     databaseUrl: database.url,
@@ -93,7 +97,9 @@ test('above 1 % of a county in a day requests wait for a look, from however many
   });
   await vi.waitFor(() => expect(sent.length).toBe(1), { timeout: 10_000, interval: 20 });
   await stop();
-  expect(sent).toMatchObject([{ to: OPERATOR, text: expect.stringContaining('npm run removals') }]);
+  expect(sent).toMatchObject([
+    { to: OPERATOR, text: expect.stringContaining(`${SHARE + 4} removal requests`) },
+  ]);
 });
 
 test('an address may ask so often in an hour; what it asks beyond changes nothing, and others still may', async () => {

@@ -19,7 +19,7 @@ const MAILS: Mail[] = [
   { ...MODERATED, what: 'image_removed' },
   { ...MODERATED, what: 'suspended', supportEmail: 'help@example.org' },
   { ...MODERATED, what: 'restored' },
-  { kind: 'removalsWait', to: 'help@example.org', countyFips: '48209', receipt: 'ABCD-2345-EFGH' },
+  { kind: 'removalNews', to: 'help@example.org', requested: 2, flagged: 1, waiting: 0, noted: 3 },
 ];
 
 describe.each(MAILS)('$kind', (mail) => {

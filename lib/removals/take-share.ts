@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { pulledPerDay } from './limits';
+import { type PulledBy, pulledPerDay, pulledPerDayOfAll } from './limits';
 
-/** `asked`: somebody wants a record gone. `flagged`: a player says that somebody looks under age. */
-export type PulledBy = 'asked' | 'flagged';
-
-/** Counts the records of each county towards its day; false, with nothing counted, where one has had its share. */
+/**
+ * Counts the records towards the day of their counties and of all counties together. Returns false, with nothing counted,
+ * where a share is used up. Call under the records lock.
+ */
 export async function takeShare(
   tx: Transaction,
   records: readonly { countyFips: string }[],
@@ -16,6 +16,7 @@ export async function takeShare(
   for (const { countyFips } of records) counts.set(countyFips, (counts.get(countyFips) ?? 0) + 1);
   const column = sql.identifier(by);
   const day = now.toISOString().slice(0, 10);
+  if (!(await isShareOfAllLeft(tx, records.length, by, day))) return false;
   for (const [countyFips, count] of counts) {
     const [row] = await tx.execute<{ in_play: number; pulled: number }>(sql`
       select (select count(*)::integer from booking_records where county_fips = ${countyFips}) as in_play,
@@ -31,12 +32,11 @@ export async function takeShare(
   return true;
 }
 
-/** Notes that requests of this county wait today; true for the first of a day, which is worth an alert. */
-export async function isFirstToWait(tx: Transaction, countyFips: string, now: Date): Promise<boolean> {
-  const rows = await tx.execute(sql`
-    insert into county_removals as c (county_fips, day, alerted_at)
-    values (${countyFips}, ${now.toISOString().slice(0, 10)}, ${now.toISOString()}::timestamptz)
-    on conflict (county_fips, day) do update set alerted_at = excluded.alerted_at where c.alerted_at is null
-    returning county_fips`);
-  return rows.length > 0;
+/** The records in play are an estimate of the database's own: counting a million of them would take longer than the pull. */
+async function isShareOfAllLeft(tx: Transaction, count: number, by: PulledBy, day: string): Promise<boolean> {
+  const [row] = await tx.execute<{ in_play: number; pulled: number }>(sql`
+    select (select greatest(reltuples, 0)::float8 from pg_class where oid = 'booking_records'::regclass) as in_play,
+      (select coalesce(sum(${sql.identifier(by)}), 0)::integer from county_removals where day = ${day}) as pulled`);
+  const { in_play: inPlay = 0, pulled = 0 } = row ?? {};
+  return pulled + count <= pulledPerDayOfAll(inPlay, by);
 }

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { spendWithin } from '../security/rate-limits';
+import { REPLACEMENTS_PER_DAY } from './limits';
+
+type Execute = (query: SQL) => PromiseLike<readonly object[]>;
+
+/**
+ * Counts one question that leaves a player's open set by the player's own doing: a photo that failed, a flag, a removal.
+ * Returns 0, or the seconds until the next one is allowed.
+ */
+export function spendReplacement(execute: Execute, playerId: string, now: Date): Promise<number> {
+  return spendWithin(execute, REPLACEMENTS_PER_DAY, { subject: playerId, now });
+}
+
+/**
+ * Counts those of the records that the player has to answer right now; the others cost nothing. Returns false when the
+ * player's replacements of the day are used up: the records must then stay in play, or the player would skip the question.
+ */
+export async function spendReplacementsOf(
+  tx: Transaction,
+  { playerId, recordIds, now }: { playerId: string; recordIds: readonly string[]; now: Date },
+): Promise<boolean> {
+  const open = await tx.execute(sql`
+    select q.id from game_states g
+    join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
+    where g.player_id = ${playerId} and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
+      and not exists (select from answers a where a.question_id = q.id)`);
+  for (const _question of open)
+    if ((await spendReplacement((query) => tx.execute(query), playerId, now)) > 0) return false;
+  return true;
+}

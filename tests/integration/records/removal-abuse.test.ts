@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PlayerContext } from '@/lib/context';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { alertOperator } from '@/lib/removals/alert-operator';
+import { flagQuestion } from '@/lib/removals/flag-question';
+import { pulledPerDayOfAll } from '@/lib/removals/limits';
+import { removalHandle } from '@/lib/removals/removal-handle';
+import { requestRemoval } from '@/lib/removals/request-removal';
+import { listFlags } from '@/lib/removals/review-flags';
+import { anonymousContext, testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+const database = testDatabase({ poolSize: 20 });
+const START = Date.UTC(2026, 10, 21, 12);
+const TO = 'operator@example.org';
+/** 1 % of a county is more than a third of the share of all, so that the latter is met first. */
+const PER_COUNTY = 2000;
+let clock = START;
+const now = () => new Date(clock);
+
+beforeAll(async () => {
+  const ids = await createRecords(database.db, PER_COUNTY);
+  // A booking day of its own for each record, by which it is asked for, and a photo like no other.
+  await database.db.$client`
+    update booking_records b set booked_on = '1980-01-01'::date + i.ord::integer
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, ord) where b.id = i.id`;
+  await database.db.$client`update photos set perceptual_hash = hashtextextended(storage_key, 0)`;
+  await database.db.$client`analyze booking_records`;
+});
+beforeEach(async () => {
+  // Each test on a day of its own.
+  clock += 24 * 3_600_000;
+  await database.db
+    .$client`truncate rate_limits, record_flags, removal_requests, pulled_records, questions cascade`;
+});
+
+async function players(count: number, { confirmed = true, answered = 0 } = {}): Promise<PlayerContext[]> {
+  const created = await createPlayers(database.db, count, { now: now() });
+  const ids = `{${created.map(({ playerId }) => playerId).join(',')}}`;
+  if (confirmed)
+    await database.db.$client`update players set email_confirmed_at = now() where id = any(${ids}::uuid[])`;
+  await database.db
+    .$client`update game_states set answered = ${answered} where player_id = any(${ids}::uuid[])`;
+  return created.map((player) => playerContext(database.db, player, { now: now() }));
+}
+
+const pulled = async () => (await database.db.$client`select from pulled_records`).length;
+const waiting = async () =>
+  (await database.db.$client`select from removal_requests where state = 'waiting'`).length;
+const questionsOf = async (ctx: PlayerContext) =>
+  (await dealQuestions(ctx)).questions.map(({ question_id, question }) => ({ id: question_id, question }));
+const flag = (ctx: PlayerContext, id: string) => flagQuestion(ctx, { question_id: id, reason: 'under_age' });
+
+/** Has each player flag so many questions, all about different records. */
+async function flagDifferent(by: readonly PlayerContext[], each: number) {
+  const used = new Set<string>();
+  const flags: (() => ReturnType<typeof flag>)[] = [];
+  for (const ctx of by) {
+    const ids = (await questionsOf(ctx)).map(({ id }) => id);
+    const rows = await database.db.$client<{ id: string; record_id: string }[]>`
+      select id, record_id from questions where id = any(${`{${ids.join(',')}}`}::uuid[])`;
+    for (const { id, record_id } of rows.filter((row) => !used.has(row.record_id)).slice(0, each)) {
+      used.add(record_id);
+      flags.push(() => flag(ctx, id));
+    }
+  }
+  return Promise.all(flags.map((send) => send()));
+}
+
+test('twenty fresh accounts take nothing out of play: their reports are thanked for alike and queue for the operator', async () => {
+  const answers = await flagDifferent(await players(20, { confirmed: false, answered: 19 }), 3);
+  expect(answers).toHaveLength(60);
+  expect(await pulled()).toBe(0);
+  expect((await listFlags({ db: database.db }, { limit: 100 })).map(({ flags }) => flags)).toEqual(
+    Array(60).fill('under_age 1'),
+  );
+  for (const options of [{ confirmed: false, answered: 20 }, { confirmed: true }]) {
+    const [ctx] = await players(1, options);
+    const thanked = ctx && (await flagDifferent([ctx], 1));
+    expect(thanked).toEqual([answers[0]]);
+  }
+  expect(await pulled()).toBe(2);
+});
+
+test('flags pull no more in a day than the share of all; what is above waits for review', async () => {
+  await flagDifferent(await players(12), 3);
+  const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'flagged');
+  expect(most).toBe(30);
+  expect([await pulled(), await waiting()]).toEqual([most, 36 - most]);
+});
+
+test('requests for removal pull no more in a day than their own share of all, counted apart from flags', async () => {
+  const days = await database.db.$client<{ county: string; day: string }[]>`
+    select county_fips as county, booked_on::text as day from (
+      select *, row_number() over (partition by county_fips order by id) as nth from booking_records
+    ) r where nth <= 18`;
+  const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'asked');
+  expect([most, days.length]).toEqual([50, 54]);
+  await Promise.all(
+    days.map(({ county, day }, i) =>
+      requestRemoval(anonymousContext(database.db, { now, address: `192.0.2.${i}` }), {
+        county,
+        booked_on: day,
+        words: '',
+      }),
+    ),
+  );
+  expect([await pulled(), await waiting()]).toEqual([most, days.length - most]);
+});
+
+test('photo failures, flags and removals of the same set together replace three questions a day, 60 of them at once', async () => {
+  const [ctx] = await players(1);
+  if (!ctx) throw new Error('no player');
+  const open = await questionsOf(ctx);
+  const anonymous = (i: number) => anonymousContext(database.db, { now, address: `198.51.100.${i}` });
+  const skips = open.flatMap(({ id, question }, i) => {
+    const handle = removalHandle(question.replace('/photos/', ''), clock) ?? '';
+    return [
+      () => replaceQuestion(ctx, { question_id: id }),
+      () => flag(ctx, id),
+      () => requestRemoval(anonymous(i), { handle, words: '' }),
+    ];
+  });
+  await Promise.allSettled([...skips, ...skips].map((skip) => skip()));
+  const after = new Set((await questionsOf(ctx)).map(({ id }) => id));
+  expect(after.size).toBe(open.length);
+  expect(open.filter(({ id }) => after.has(id))).toHaveLength(open.length - 3);
+  // What was not counted is in play, and the reports wait for the operator.
+  const left = open.find(({ id }) => after.has(id))?.id ?? '';
+  const [record] = await database.db.$client`
+    select from booking_records r join questions q on q.record_id = r.id where q.id = ${left}`;
+  expect(record).toBeDefined();
+  expect(await waiting()).toBeGreaterThanOrEqual(7);
+});
+
+test('a flag of a question that is answered skips nothing, and pulls its record', async () => {
+  const [ctx] = await players(1);
+  if (!ctx) throw new Error('no player');
+  const open = await questionsOf(ctx);
+  const [answered, ...others] = open.map(({ id }) => id);
+  for (const id of others.slice(0, 3)) await replaceQuestion(ctx, { question_id: id });
+  await database.db.$client`
+    insert into answers (question_id, player_id, choice, correct, judged_at, lives_after, stars_after, score_after)
+    values (${answered ?? ''}, ${ctx.actor.playerId}, 0, false, now(), 9, 0, 0)`;
+  await flag(ctx, others[3] ?? '');
+  expect(await pulled()).toBe(0);
+  await flag(ctx, answered ?? '');
+  expect(await pulled()).toBe(1);
+});
+
+test('the operator gets one mail in ten minutes from however many processes, with counts and about nobody', async () => {
+  const alert = async () => {
+    const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
+    await alertOperator(ctx, { to: TO });
+    return ctx.mails;
+  };
+  expect(await alert()).toEqual([]);
+  const [ctx] = await players(1);
+  if (!ctx) throw new Error('no player');
+  await flagDifferent([ctx], 2);
+  await flagDifferent(await players(1, { confirmed: false }), 1);
+  const [record] = await database.db.$client<{ county: string; day: string }[]>`
+    select county_fips as county, booked_on::text as day from booking_records limit 1`;
+  const request = { county: record?.county ?? '', booked_on: record?.day ?? '', words: 'my own words' };
+  await requestRemoval(anonymousContext(database.db, { now }), request);
+  const mails = (await Promise.all(Array.from({ length: 8 }, alert))).flat();
+  expect(mails).toEqual([{ kind: 'removalNews', to: TO, requested: 1, flagged: 2, waiting: 0, noted: 1 }]);
+  await requestRemoval(anonymousContext(database.db, { now }), { ...request, booked_on: '1999-01-01' });
+  clock += 9 * 60_000;
+  expect(await alert()).toEqual([]);
+  clock += 2 * 60_000;
+  expect(await alert()).toEqual([
+    { kind: 'removalNews', to: TO, requested: 1, flagged: 0, waiting: 0, noted: 0 },
+  ]);
+});
+
+test('where the mail cannot be queued, the next run tells the operator', async () => {
+  await requestRemoval(anonymousContext(database.db, { now }), {
+    county: WORLD_COUNTIES[0],
+    booked_on: '1999-01-01',
+    words: '',
+  });
+  const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
+  const sendMail = async () => Promise.reject(new Error('no queue'));
+  await expect(alertOperator({ ...ctx, sendMail }, { to: TO })).rejects.toThrow('no queue');
+  const queued: typeof sendMail | typeof ctx.sendMail = (mail, within) => queueMail({ ...ctx }, mail, within);
+  expect(await alertOperator({ ...ctx, sendMail: queued }, { to: TO })).toBe(true);
+  const jobs = await database.db.$client`select data->>'kind' as kind from pgboss.job where name = 'mail'`;
+  expect([...jobs]).toEqual([{ kind: 'removalNews' }]);
+});
