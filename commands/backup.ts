@@ -1,27 +1,35 @@
 /**
- * `npm run backup -- FOLDER`: writes the database as of one moment, and the files its rows name, into FOLDER, which must not
- * exist. The game may run meanwhile. FIELD_KEYS and BLIND_INDEX_KEY are not in it and have to be kept elsewhere.
+ * `npm run backup -- FOLDER [--silence 60]`: writes the database as of one moment, and the files its rows name, into FOLDER,
+ * which must not exist. The game may run meanwhile. FIELD_KEYS and BLIND_INDEX_KEY are not in it and have to be kept elsewhere.
  */
-import { AppError } from '@/lib/errors';
+import { parseArgs } from 'node:util';
 import { openStorage } from '@/lib/storage/storage';
+import { fail, SILENCE, silenceSeconds } from './backup/command-line';
 import { writeBackup } from './backup/write-backup';
 import { commandSettings } from './command-settings';
+import { orUsage, print } from './feed-command';
+
+const readArguments = () =>
+  orUsage('Usage: npm run backup -- FOLDER [--silence SECONDS]', () => {
+    const { values, positionals } = parseArgs({ options: SILENCE, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (!folder || more.length > 0) return null;
+    return { folder, silenceSeconds: silenceSeconds(values.silence) };
+  });
 
 async function main(): Promise<void> {
-  const [folder, ...more] = process.argv.slice(2);
-  if (!folder || more.length > 0) throw new AppError('INVALID_INPUT', 'Usage: npm run backup -- FOLDER');
+  const { folder, silenceSeconds } = readArguments();
   const settings = await commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
-  const from = { databaseUrl, storage: await openStorage(settings), now: () => new Date() };
-  const { rows, files, missingFiles } = await writeBackup(from, folder);
+  const storage = await openStorage(settings);
+  const from = { databaseUrl, storage, now: () => new Date() };
+  const watch = { report: print, silenceSeconds };
+  const { rows, files, missingFiles } = await writeBackup(from, folder, watch);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  process.stdout.write(
+  print(
     `${total} rows of ${Object.keys(rows).length} tables and ${files} files are in ${folder}` +
-      `${missingFiles > 0 ? `; ${missingFiles} files were gone from the store` : ''}.\n`,
+      `${missingFiles > 0 ? `; ${missingFiles} files were gone from the store` : ''}.`,
   );
 }
 
-await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof AppError ? error.userMessage : String(error)}\n`);
-  process.exitCode = 1;
-});
+await main().catch(fail);

@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/db/client';
-import { bookingRecords, photos } from '@/db/schema';
 import { repeatJournal, writeJournalFiles } from '@/lib/journal/keep-journal';
 import { systemRandom } from '@/lib/random';
 import { photoUrl } from '@/lib/records/photo-url';
@@ -21,7 +20,8 @@ export type Drill = {
   scratch: Pick<Storage, 'get' | 'put'>;
   hashKey: string;
 };
-export type Removed = { recordId: string; sourceIdHash: string; storageKey: string };
+/** A photo and the records that showed it. */
+export type Removed = { storageKey: string; recordIds: string[]; hashes: string[] };
 
 const now = () => new Date();
 
@@ -60,46 +60,48 @@ const catchUp = (db: Database, drill: Drill) =>
     now,
   });
 
-/** Removes a record of the copy for good, as an operator does; only the journal of the copy knows. @throws without a record. */
-export function removeOne(drill: Drill): Promise<Removed> {
+/**
+ * Removes the records that show one photo from the copy for good, as an operator does; only the journal of the copy knows. The
+ * photo is one that few records share: it has to disappear, and it does so with the last of its records.
+ * @throws where no record is in play.
+ */
+export function removePhoto(drill: Drill): Promise<Removed> {
   return onCopy(drill.databaseUrl, async (db) => {
     await catchUp(db, drill);
-    const [record] = await db
-      .select({
-        recordId: bookingRecords.id,
-        sourceIdHash: bookingRecords.sourceIdHash,
-        storageKey: photos.storageKey,
-      })
-      .from(bookingRecords)
-      .innerJoin(photos, eq(photos.id, bookingRecords.photoId))
-      .orderBy(sql`random()`)
-      .limit(1);
-    if (!record) throw new Error('no record is in play that could be removed');
+    const [photo] = await db.execute<{ storageKey: string; recordIds: string[]; hashes: string[] }>(sql`
+      select p.storage_key as "storageKey", array_agg(b.id) as "recordIds", array_agg(b.source_id_hash) as hashes
+      from booking_records b join photos p on p.id = b.photo_id
+      group by p.id order by count(*), random() limit 1`);
+    if (!photo) throw new Error('no record is in play that could be removed');
     const reviewer = { db, now, operator: 'drill', storage: withoutErasing(drill.storage) };
-    const { receipt } = await pullFlaggedRecord({ ...reviewer, random: systemRandom }, record);
-    await approveRemoval(reviewer, { receipt });
+    for (const recordId of photo.recordIds) {
+      const { receipt } = await pullFlaggedRecord({ ...reviewer, random: systemRandom }, { recordId });
+      await approveRemoval(reviewer, { receipt });
+    }
     await writeJournalFiles({ db, journal: drill.scratch });
-    return record;
+    return photo;
   });
 }
 
 /**
- * Shows that a record which was removed after the backup is gone from the copy that was restored anew: out of play, its photo
- * behind no address, and kept from coming back. Returns how many entries of the journal were done again.
+ * Shows that the records which were removed after the backup are gone from the copy that was restored anew: out of play, their
+ * photo behind no address, and kept from coming back. Returns how many entries of the journal were done again.
  * @throws when one of these is not so.
  */
 export function proveGone(drill: Drill, removed: Removed): Promise<number> {
   return onCopy(drill.databaseUrl, async (db) => {
     const repeated = await catchUp(db, drill);
-    const { recordId, sourceIdHash, storageKey } = removed;
+    const { recordIds, hashes, storageKey } = removed;
+    const ids = sql`${`{${recordIds.join(',')}}`}::uuid[]`;
     const left = await db.execute(sql`
-      select from booking_records where id = ${recordId} union all select from pulled_records where id = ${recordId}`);
+      select from booking_records where id = any(${ids}) union all select from pulled_records where id = any(${ids})`);
     if (left.length > 0) throw new Error('a record that was removed after the backup is back');
     const unverifiedToken = photoUrl(storageKey, now().getTime()).split('/').at(-1) ?? '';
     const input = { unverifiedToken, unverifiedScale: '1' };
     if ((await readPhoto({ db, storage: drill.storage, now }, input)) !== null)
       throw new Error('the photo of a record that was removed is shown');
-    if (!(await forbiddenIds(db, [sourceIdHash])).has(sourceIdHash))
+    const forbidden = await forbiddenIds(db, hashes);
+    if (hashes.some((hash) => !forbidden.has(hash)))
       throw new Error('an import would bring a record back that was removed');
     return repeated;
   });

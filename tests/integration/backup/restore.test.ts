@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { proveGone, removeOne } from '@/commands/backup/prove-removal';
+import { proveGone, removePhoto } from '@/commands/backup/prove-removal';
 import { proveRestored } from '@/commands/backup/prove-restored';
 import { restoreBackup } from '@/commands/backup/restore-backup';
 import { writeBackup } from '@/commands/backup/write-backup';
@@ -80,7 +80,7 @@ test('a backup restores whole or not at all, into a game with the same rows, on 
     scratch: await local(join(scratch, 'journal')),
     hashKey: TEST_SETTINGS.BLIND_INDEX_KEY,
   };
-  const removed = await removeOne(drill);
+  const removed = await removePhoto(drill);
   await asAdmin(`drop database ${target} with (force)`);
   await asAdmin(`create database ${target}`);
   await restoreBackup(folder(), urlOf(target));

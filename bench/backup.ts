@@ -1,0 +1,95 @@
+/**
+ * `npm run backup` as operators run it: 50 times in a row on a migrated database without rows, 50 times on the database of a
+ * first start (with its drawn photos), and once on a large one, which is restored as well. A run without an end counts as hung.
+ * `npx tsx bench/backup.ts [GB]`: 5 GB unless said otherwise; 0 leaves the large one out. Needs three times that on the disk.
+ */
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '@/db/client';
+import { ensureEmbeddedBank } from '@/dev/bank/ensure-bank';
+import { seedCounties } from '@/lib/counties/seed-counties';
+import { env } from '@/lib/env';
+import { openStorage } from '@/lib/storage/storage';
+import { type CommandRun, runCommand } from '@/tests/support/command-process';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { startDurablePostgres } from './support/durable-postgres';
+import { median, percentile } from './support/figures';
+import { plantAnswers } from './support/plant-answers';
+
+const RUNS = 50;
+const LIMIT_MS = 60_000;
+const GIB = 1024 ** 3;
+const MOST_MEMORY_MB = 400;
+
+const wantedGb = Number(process.argv[2] ?? 5);
+const directory = await mkdtemp(join(tmpdir(), 'lineup-bench-backup-'));
+const server = await startDurablePostgres();
+const settings = {
+  ...TEST_SETTINGS,
+  DATABASE_URL: server.url,
+  STORAGE_DRIVER: 'local',
+  STORAGE_DIR: join(directory, 'store'),
+};
+Object.assign(process.env, settings);
+
+async function manyBackups(what: string): Promise<void> {
+  const runs: CommandRun[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const folder = join(directory, `backup-${i}`);
+    runs.push(await runCommand('backup', [folder], { settings, limitMs: LIMIT_MS }));
+    await rm(folder, { recursive: true, force: true });
+  }
+  const whole = runs.filter(({ code }) => code === 0);
+  const seconds = whole.map((run) => run.seconds);
+  console.log(
+    `${what}: ${whole.length} of ${RUNS} backups ended, ${runs.filter(({ code }) => code === null).length} hung; ` +
+      `median ${median(seconds).toFixed(1)} s, slowest ${percentile(seconds, 1).toFixed(1)} s`,
+  );
+  const failed = runs.find(({ code }) => code !== 0);
+  if (!failed) return;
+  if (failed.err) console.log(failed.err);
+  process.exitCode = 1;
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map(async (file) => (await stat(join(file.parentPath, file.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function report(what: string, run: CommandRun, gb: number): void {
+  console.log(
+    `${what}: exit code ${run.code}, ${run.seconds.toFixed(0)} s (${((gb * 1024) / run.seconds).toFixed(0)} MB/s of the database), ` +
+      `${run.peakMb.toFixed(0)} MB of memory at most (limit ${MOST_MEMORY_MB})`,
+  );
+  if (run.code !== 0) console.log(run.err);
+  if (run.code !== 0 || run.peakMb > MOST_MEMORY_MB) process.exitCode = 1;
+}
+
+async function largeBackup(db: Database): Promise<void> {
+  const gb = (await plantAnswers(db, wantedGb * GIB)) / GIB;
+  const folder = join(directory, 'large');
+  report(`backup of ${gb.toFixed(1)} GB`, await runCommand('backup', [folder], { settings }), gb);
+  console.log(`its folder holds ${((await sizeOf(folder)) / GIB).toFixed(2)} GB`);
+  await db.$client`create database restored`;
+  const target = server.url.replace(/\/postgres$/, '/restored');
+  const restored = await runCommand('restore', [folder, target, '--without-removals'], { settings });
+  report('restore of the same', restored, gb);
+}
+
+const db = openDatabase({ url: server.url, poolSize: 2 });
+try {
+  await mkdir(settings.STORAGE_DIR, { recursive: true });
+  await manyBackups('database without rows');
+  await seedCounties(db);
+  const records = await ensureEmbeddedBank({ db, storage: await openStorage(env()) });
+  await manyBackups(`first start, ${records} records with their photos`);
+  if (wantedGb > 0) await largeBackup(db);
+} finally {
+  await db.$client.end({ timeout: 5 });
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { openStorage } from '@/lib/storage/storage';
+import { withConnection } from './connection';
+import type { Report, Watch } from './progress';
+import { proveGone, removePhoto } from './prove-removal';
+import { proveRestored } from './prove-restored';
+import { restoreBackup } from './restore-backup';
+import { writeBackup } from './write-backup';
+
+type Drilled = {
+  settings: Env;
+  /** A backup that is there already; without it the drill takes one. */
+  folder: string | undefined;
+};
+
+/** PostgreSQL's insufficient_privilege. */
+const NOT_ALLOWED = '42501';
+
+async function timed<T>(report: Report, what: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now();
+  const done = await work();
+  report(`${what.padEnd(10)} ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  return done;
+}
+
+/** A database of the drill's own on the server of the game. */
+function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }) {
+  const name = `lineup_drill_${randomBytes(6).toString('hex')}`;
+  const url = new URL(server.databaseUrl);
+  url.pathname = `/${name}`;
+  const run = (statement: string) => withConnection(server, (connection) => connection.query(statement));
+  const create = () =>
+    run(`create database ${name}`).catch((cause: unknown) => {
+      if ((cause as { code?: unknown }).code !== NOT_ALLOWED) throw cause;
+      const user = decodeURIComponent(url.username);
+      throw new AppError(
+        'FORBIDDEN',
+        `The drill restores into a database of its own, and the role ${user} may not create one. Give it CREATEDB as a superuser: ` +
+          `alter role "${user}" createdb.`,
+        { cause },
+      );
+    });
+  return { url: url.href, create, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+/**
+ * Restores a backup of the game into a database beside it and shows that the copy is a working game in which later removals
+ * are repeated. Removes what it made, whether it passes or not.
+ * @throws when the copy lacks anything, AppError FORBIDDEN when the role may not create a database.
+ */
+export async function runDrill(
+  { settings, folder }: Drilled,
+  { report, silenceSeconds }: Watch,
+): Promise<void> {
+  const server = { databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, silenceSeconds };
+  const copy = scratchDatabase(server);
+  // First: without the right to do so the backup would be in vain.
+  await copy.create();
+  const scratch = await mkdtemp(join(tmpdir(), 'lineup-drill-'));
+  const local = (directory: string) =>
+    openStorage({ ...settings, STORAGE_DRIVER: 'local', STORAGE_DIR: directory });
+  const backup = folder ?? join(scratch, 'backup');
+  // The drill reports its steps, not their tables.
+  const quiet = { silenceSeconds, report: () => {} };
+  try {
+    const game = await openStorage(settings);
+    if (folder === undefined)
+      await timed(report, 'backup', () =>
+        writeBackup({ databaseUrl: server.databaseUrl, storage: game, now: () => new Date() }, backup, quiet),
+      );
+    const restore = () => timed(report, 'restore', () => restoreBackup(backup, copy.url, quiet));
+    const storage = await local(join(backup, 'files'));
+    const journals = { game, scratch: await local(join(scratch, 'journal')) };
+    const drill = { databaseUrl: copy.url, storage, hashKey: settings.BLIND_INDEX_KEY, ...journals };
+    await restore();
+    const removed = await timed(report, 'removal', () => removePhoto(drill));
+    await copy.drop();
+    await copy.create();
+    const { takenAt, files } = await restore();
+    const repeated = await timed(report, 'journal', () => proveGone(drill, removed));
+    const proof = await timed(report, 'round', () => proveRestored(copy.url, storage));
+    report(
+      `As of ${takenAt}: ${files} files, ${proof.openedFields} kinds of sealed fields open, every balance is the sum of its ledger, ` +
+        `${repeated} removals since done again, the drill's own among them, ${proof.answered} questions answered with ${proof.photos} photos.`,
+    );
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+    await copy.drop();
+  }
+}
