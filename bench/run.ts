@@ -15,6 +15,7 @@ const BENCHES = [
   'lighthouse',
   'removal-likeness',
   'removal-drill',
+  'backup',
 ] as const;
 
 const asked = process.argv.slice(2);

@@ -11,24 +11,29 @@ import {
   type ReviewContext,
   reinstateRemoval,
 } from '@/lib/removals/decide-removal';
+import { findRecords } from '@/lib/removals/find-records';
 import {
   listRemovalLog,
   listRemovals,
   type QueuedRemoval,
   removalListSchema,
-  type ShownRecord,
   showRemoval,
 } from '@/lib/removals/list-removals';
 import { receiptText } from '@/lib/removals/receipt';
 import { dismissFlags, listFlags, pullFlaggedRecord } from '@/lib/removals/review-flags';
 import { flaggedRecordSchema, receiptSchema } from '@/lib/removals/schemas';
+import type { ShownRecord } from '@/lib/removals/shown-records';
 import { openStorage } from '@/lib/storage/storage';
+import { type SoughtOption, soughtOf } from './removals-sought';
 import { type Call, type Command, type Deed, given, minute, number, type Run } from './run-deeds';
 import { textTable } from './text-table';
 
 const USAGE = `Usage:
   npm run removals -- queue [--limit 50]      requests without a decision: what waits for a look, then the oldest
   npm run removals -- show RECEIPT            a request with its records
+  npm run removals -- find --photo FILE       records that show this photo, also resized or trimmed
+  npm run removals -- find --county FIPS --day YYYY-MM-DD
+  npm run removals -- find --record-id ID     the record_id of the feed
   npm run removals -- approve RECEIPT         they go for good, and no import brings them back
   npm run removals -- reinstate RECEIPT       they come back as they were
   npm run removals -- flags [--limit 50]      records in play that players have flagged
@@ -37,7 +42,7 @@ const USAGE = `Usage:
   npm run removals -- log [--limit 50]        what was done, the newest first
 What changes something takes --by WHO, for the log; without it that is the user of this machine.`;
 
-type Option = 'limit' | 'by';
+type Option = 'limit' | 'by' | SoughtOption;
 type RemovalsRun = Run<Option>;
 
 const reviewerOf = ({ db, values }: Call<Option>): ReviewContext => ({
@@ -86,6 +91,21 @@ const show: RemovalsRun = async ({ db, operands: [receipt] }) => {
     textTable([queueRow(request)]),
     ...(words === null ? [] : [`The asker adds: ${words}`]),
     records.length === 0 ? 'Nothing matched.' : textTable(records.map(recordRow)),
+  ].join('\n\n');
+};
+
+const find: RemovalsRun = async ({ db, settings, values }) => {
+  const sought = await soughtOf(values, USAGE);
+  const { records, erased } = await findRecords({ db, hashKey: settings.BLIND_INDEX_KEY }, sought);
+  const rows = records.map((record) => ({
+    ...recordRow(record),
+    receipt: record.receipt === null ? '' : receiptText(record.receipt),
+  }));
+  return [
+    rows.length === 0 ? 'No record matches.' : textTable(rows),
+    ...(erased > 0
+      ? [`${counted(erased, 'record')} that matched ${erased === 1 ? 'was' : 'were'} erased before.`]
+      : []),
   ].join('\n\n');
 };
 
@@ -161,6 +181,7 @@ const log: RemovalsRun = async (call) => {
 const deeds: Record<string, Deed<Option>> = {
   queue: { run: queue, operands: 0, options: ['limit'] },
   show: { run: show, operands: 1, options: [] },
+  find: { run: find, operands: 0, options: ['photo', 'county', 'day', 'record-id'] },
   approve: { run: approve, operands: 1, options: ['by'] },
   reinstate: { run: reinstate, operands: 1, options: ['by'] },
   flags: { run: flags, operands: 0, options: ['limit'] },

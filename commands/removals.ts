@@ -1,5 +1,5 @@
 /**
- * `npm run removals -- queue | show | approve | reinstate | flags | pull | dismiss | log`: what the operator decides about
+ * `npm run removals -- queue | show | find | approve | reinstate | flags | pull | dismiss | log`: what the operator decides about
  * records that somebody wants gone, while the game runs or not. Without more it says how. Prints a table or a line; what
  * is refused ends with exit code 1 and the reason.
  */

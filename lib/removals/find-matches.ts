@@ -14,7 +14,11 @@ const toMatch = (row: Row): Match => ({
 });
 
 /** The records of a county booked on a day, those out of play included. */
-export async function matchesOfDay(tx: Transaction, countyFips: string, bookedOn: string): Promise<Match[]> {
+export async function matchesOfDay(
+  tx: Pick<Transaction, 'execute'>,
+  countyFips: string,
+  bookedOn: string,
+): Promise<Match[]> {
   const rows = await tx.execute<Row>(sql`
     select id, county_fips, true as is_in_play from booking_records
     where county_fips = ${countyFips} and booked_on = ${bookedOn}

@@ -1,10 +1,10 @@
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type RemovalAction, type RemovalSource, type RemovalState, removalLog } from '@/db/schema';
-import { offenseCategory } from '../charges/offense-categories';
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { openField } from '../security/sealed-fields';
+import { type ShownRecord, shownRecords } from './shown-records';
 
 export const removalListSchema = z.object({ limit: z.int().min(1).max(1000).default(50) });
 type Limited = z.output<typeof removalListSchema>;
@@ -50,20 +50,7 @@ export async function listRemovals(
   return rows.map(toQueued);
 }
 
-export type ShownRecord = {
-  id: string;
-  where: 'in play' | 'out of play' | 'gone';
-  county: string | null;
-  bookedOn: string | null;
-  label: string | null;
-  /** Names the files in the store: the photo is shown to nobody while it is out of play. */
-  photo: string | null;
-  /** Reasons of flags, each once. */
-  flags: string[];
-};
 export type ShownRemoval = QueuedRemoval & { words: string | null; records: ShownRecord[] };
-
-type RecordRow = Omit<ShownRecord, 'label'> & { code: number | null };
 
 /** A request with its records, for whoever decides. Throws NOT_FOUND. */
 export async function showRemoval(
@@ -74,23 +61,11 @@ export async function showRemoval(
     select ${REQUEST} from removal_requests r left join counties c on c.fips = r.county_fips
     where r.receipt = ${receipt}`);
   if (!row) throw new AppError('NOT_FOUND', 'No request has this receipt.');
-  const records = await db.execute<RecordRow>(sql`
-    select i.id, case when b.id is not null then 'in play' when u.id is not null then 'out of play' else 'gone' end as where,
-      c.name || ', ' || c.state as county, coalesce(b.booked_on, u.booked_on) as "bookedOn",
-      coalesce(b.category_code, u.category_code) as code, p.storage_key as photo,
-      array(select distinct f.reason from record_flags f where f.record_id = i.id order by 1) as flags
-    from unnest(${`{${row.recordIds.join(',')}}`}::uuid[]) i (id)
-    left join booking_records b on b.id = i.id left join pulled_records u on u.id = i.id
-    left join counties c on c.fips = coalesce(b.county_fips, u.county_fips)
-    left join photos p on p.id = coalesce(b.photo_id, u.photo_id)`);
   const place = { column: 'removal_requests.words', rowId: row.id };
   return {
     ...toQueued(row),
     words: row.words && openField(place, row.words),
-    records: records.map(({ code, ...record }) => ({
-      ...record,
-      label: code === null ? null : (offenseCategory(code)?.label ?? null),
-    })),
+    records: await shownRecords({ db }, row.recordIds),
   };
 }
 
