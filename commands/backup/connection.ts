@@ -23,22 +23,27 @@ export async function withConnection<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const socket = new Socket();
+  let silent: AppError | undefined;
   socket.setTimeout(silenceSeconds * 1000, () => {
-    const silent = `The database has not sent or taken a byte for ${silenceSeconds} seconds. Nothing is kept of this run.`;
-    socket.destroy(new AppError('UNAVAILABLE', `${silent} --silence SECONDS waits longer.`));
+    const message = `The database has not sent or taken a byte for ${silenceSeconds} seconds.`;
+    silent = new AppError('UNAVAILABLE', `${message} --silence SECONDS waits longer.`);
+    socket.destroy(silent);
   });
   const connection = new Client({
     connectionString: likeLibpq(databaseUrl),
     application_name: 'lineup-backup',
     stream: () => socket,
   });
-  // The query under way fails with the same error.
+  // Queries fail with the error of the connection; without a listener the process would end.
   connection.on('error', () => {});
   try {
     await connection.connect();
     const result = await work(connection);
     await connection.end();
     return result;
+  } catch (error) {
+    // Between two queries pg only says that the connection is gone.
+    throw silent ?? error;
   } finally {
     socket.destroy();
   }
