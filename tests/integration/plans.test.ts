@@ -1,0 +1,194 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, playerContext, secretOptions } from '@/tests/support/game-world';
+import { type Index, type Plan, readIndexes, wholeReads, wholeReadsOf } from '@/tests/support/plans/explain';
+import { findStatements, type Spelled } from '@/tests/support/plans/find-statements';
+import { LARGE, pretendLarge, SMALL } from '@/tests/support/plans/large-database';
+import { type Modules, spellStatement } from '@/tests/support/plans/spell-statement';
+import '@/tests/support/context';
+
+/*
+ * No statement may read a large table from one end to the other, as the planner sees it with 100,000 records, 1,000,000
+ * players and 20,000,000 answers. The database is empty: its files have the length and its statistics say the numbers.
+ *
+ * What is covered: every SQL template and every chain of Drizzle's in lib, db, app, realtime and commands, found in the
+ * source and put together without running the code around it, so that a new one is covered as it is written; one that cannot be
+ * put together fails. And the statements within functions of the database, each of which is called. Not covered: what pg-boss
+ * and the rate limiter spell themselves, and branches of a function that its call below does not take.
+ */
+
+/** Statements that read a large table whole, and why they may. */
+const ALLOWED: Record<string, string> = {
+  'lib/accounts/forget-old-sessions.ts forgetOldSessions':
+    'once an hour; an index on when a session ends would follow every use of it',
+  'lib/journal/keep-journal.ts beginJournalAgain': 'a command, before the game opens',
+  'lib/moderation/forget-old-words.ts forgetOldWords': 'once an hour, over thousands of reports',
+  'lib/quiz/read-option-odds.ts readOdds': 'at most once in five minutes: it counts every record',
+  'lib/records/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
+  'lib/records/sweep-photos.ts sweepPhotos':
+    'every ten minutes: it looks for photos that no record has, of which there are few',
+  'lib/removals/find-records.ts byLikeness':
+    'a command: a copy in a letter may differ in more bits than the indexes reach',
+  'lib/removals/review-flags.ts listFlags':
+    'a command: the flags that nobody has decided on, with their records',
+  'lib/security/reseal-fields.ts countByKey': 'a command: at its end it counts what is left',
+};
+
+/** What only a run knows and a statement hangs on. */
+const SAMPLES: Record<string, Record<string, string>> = {
+  'lib/moderation/operator.ts holdSubject': { which: `sql.raw("referral_code = 'x'")` },
+  'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
+  'lib/removals/take-share.ts takeShare': { by: "'asked'" },
+  'lib/removals/take-share.ts isShareOfAllLeft': { by: "'asked'" },
+  ...Object.fromEntries(
+    ['olderValues', 'replaceValues', 'countByKey'].map((name) => [
+      `lib/security/reseal-fields.ts ${name}`,
+      { at: "{ table: 'players', column: 'email_sealed', idColumn: 'id' }" },
+    ]),
+  ),
+};
+
+/** Back up, restore and drill read everything; what they hold a backup against, too. */
+const APART = /^commands\/backup\/|\.bench\.tsx$/;
+
+const database = testDatabase({ poolSize: 2 });
+const sources = import.meta.glob<Record<string, unknown>>(['/lib/**/*.ts', '/db/**/*.ts']);
+let sql: Sql;
+let indexes: Index[];
+let plans: Plan[] = [];
+
+/** A plan within a function comes as a notice. */
+function notePlan({ message = '' }: { message?: string }): void {
+  const json = message.split('plan:\n')[1];
+  if (json) plans.push((JSON.parse(json) as { Plan: Plan }).Plan);
+}
+
+beforeAll(async () => {
+  sql = postgres(database.url, { max: 1, onnotice: notePlan as never });
+  await pretendLarge(sql);
+  indexes = await readIndexes(sql);
+});
+afterAll(() => sql.end());
+
+const filesIn = (...folders: string[]) =>
+  folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !APART.test(file));
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const files = filesIn('lib', 'db', 'app', 'realtime', 'commands');
+
+async function loadModules(statements: readonly Spelled[]): Promise<Modules> {
+  const pathOf = (from: string, importer: string) => {
+    const path = from.startsWith('@/') ? from.slice(2) : join(dirname(importer), from).replaceAll('\\', '/');
+    return [`/${path}.ts`, `/${path}/index.ts`].find((one) => one in sources) ?? '';
+  };
+  const loaded = new Map<string, Record<string, unknown>>();
+  for (const { file, imports } of statements)
+    for (const { from } of imports.values()) {
+      const path = pathOf(from, file);
+      if (path !== '' && !loaded.has(path)) loaded.set(path, (await sources[path]?.()) ?? {});
+    }
+  return (from, importer) => loaded.get(pathOf(from, importer));
+}
+
+/** The statement with what its file's samples say. */
+function sampled(spelled: Spelled): Spelled {
+  const samples = Object.entries(SAMPLES[`${spelled.file} ${spelled.within}`] ?? {});
+  const params = new Set(spelled.params);
+  for (const [name] of samples) params.delete(name);
+  return { ...spelled, params, consts: new Map([...spelled.consts, ...samples]) };
+}
+
+test('every statement of the project finds its rows in large tables by an index', {
+  timeout: 120_000,
+}, async () => {
+  const statements = files.flatMap((file) => findStatements(file, readFileSync(file, 'utf8')));
+  expect(statements.length).toBeGreaterThan(300);
+  const modules = await loadModules(statements);
+  await sql`set plan_cache_mode = force_custom_plan`;
+  const reads: Record<string, string> = {};
+  const unread: string[] = [];
+  for (const spelled of statements.map(sampled)) {
+    const at = `${spelled.file} ${spelled.within}`;
+    const statement = spellStatement(spelled, modules);
+    if (statement === null) {
+      unread.push(`${at}: ${spelled.source}`);
+      continue;
+    }
+    const found = await wholeReadsOf(sql, statement, indexes).catch((error: unknown) => {
+      unread.push(`${at}: ${String(error)}\n${statement.text}`);
+      return [];
+    });
+    if (found.length > 0) reads[at] = found.join(', ');
+  }
+  expect(unread, 'statements that cannot be explained; SAMPLES may say what they lack').toEqual([]);
+  expect(Object.keys(reads).sort(), JSON.stringify(reads, null, 1)).toEqual(Object.keys(ALLOWED).sort());
+});
+
+test('no other text reaches the server', () => {
+  const speaking = files.filter((file) => /\.unsafe[(<]|\bdb\.query\b/.test(readFileSync(file, 'utf8')));
+  // pg-boss in a schema of its own, templates that are read above, and the limiter by its primary key.
+  expect(speaking.sort()).toEqual(['db/job-store.ts', 'db/prepared.ts', 'lib/security/rate-limits.ts']);
+});
+
+describe('functions of the database', () => {
+  /** What calls each; some call others. */
+  const CALLS: Record<string, string> = {
+    board_rank: 'select board_rank(1202647, r.player_id) from rank_blocks r where minus_score = -10',
+    fold_score_moves: 'select fold_score_moves()',
+    forget_board_places:
+      'select forget_board_places(r.player_id, array[1]) from rank_blocks r where minus_score = -10',
+    join_rank_blocks: 'select join_rank_blocks(1, 256)',
+    judge_answers: '',
+    pick_records: `select pick_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
+    rebuild_rank_chapters: 'select rebuild_rank_chapters(1)',
+    regenerated: 'select regenerated(1, now(), now())',
+    split_rank_block: 'select split_rank_block(r, 256) from rank_blocks r limit 1',
+  };
+
+  test('each finds its rows in large tables by an index', async () => {
+    const known = await sql<{ name: string }[]>`
+      select distinct proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`;
+    expect(known.map(({ name }) => name)).toEqual(Object.keys(CALLS));
+    await createRecords(database.db, 10);
+    const [player] = await createPlayers(database.db, 1);
+    if (!player) throw new Error('no player');
+    const set = await dealQuestions(playerContext(database.db, player, { now: new Date() }));
+    const questionId = set.questions[0]?.question_id ?? '';
+    const { right } = await secretOptions(database.db, questionId);
+    await sql.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_format = json;
+      set auto_explain.log_nested_statements = on; set auto_explain.log_level = notice; set client_min_messages = notice`);
+    await sql`insert into rank_blocks values (1, -2147483648, '-infinity', ${FIRST}, 600), (1, -10, now(), ${player.playerId}, 9)`;
+    plans = [];
+    const [judged] = await judgeAnswers(sql, [{ ...player, questionId, optionId: right }], {
+      now: new Date(),
+      minGapMs: 0,
+      windows: { weekly: 1202647, monthly: 2202611 },
+    });
+    expect(judged?.outcome).toBe('JUDGED');
+    for (const call of Object.values(CALLS)) if (call !== '') await sql.unsafe(call);
+    expect(plans.length).toBeGreaterThan(20);
+    expect(plans.flatMap((plan) => wholeReads(plan, indexes))).toEqual([]);
+  });
+});
+
+test('the measure itself: a table read whole, an index walked whole, and a type that keeps an index out are seen', async () => {
+  const reads = (text: string) => wholeReadsOf(sql, { text, params: [] }, indexes);
+  expect(await reads('select 1 from players where email_confirmed_at is null')).toEqual(['all of players']);
+  expect(await reads('select 1 from booking_records where county_fips = $1::text')).toEqual([
+    'all of booking_records',
+  ]);
+  expect(await reads('select 1 from booking_records where county_fips = $1::char(5)')).toEqual([]);
+  expect(await reads('select 1 from questions where record_id = $1')).toEqual(['all of questions']);
+  expect(await reads('select 1 from answers where question_id = $1')).toEqual([]);
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+  expect(tables.map(({ name }) => name)).toEqual([...Object.keys(LARGE), ...SMALL].sort());
+});

@@ -1,0 +1,154 @@
+import { chown, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+
+/**
+ * How many rows each large table has with 100,000 records, 1,000,000 players and 20,000,000 answers, and how many bytes a
+ * row takes. A statement may read any other table whole.
+ */
+export const LARGE: Record<string, [rows: number, bytes: number]> = {
+  answers: [20_000_000, 110],
+  badge_awards: [10_000_000, 70],
+  badge_counties: [5_000_000, 50],
+  blocks: [100_000, 64],
+  booking_records: [100_000, 220],
+  friendships: [3_000_000, 110],
+  game_states: [1_000_000, 220],
+  identities: [500_000, 260],
+  ledger: [20_000_000, 90],
+  notices: [2_000_000, 100],
+  payment_events: [600_000, 160],
+  photos: [100_000, 280],
+  play_tallies: [2_000_000, 64],
+  player_badges: [3_000_000, 56],
+  player_reports: [100_000, 400],
+  players: [1_000_000, 700],
+  profile_images: [300_000, 90],
+  purchases: [200_000, 260],
+  questions: [25_000_000, 230],
+  rate_limits: [500_000, 100],
+  record_flags: [200_000, 90],
+  removal_journal: [200_000, 400],
+  reset_codes: [300_000, 220],
+  scores: [4_000_000, 64],
+  sessions: [2_000_000, 220],
+};
+
+/** Tables that stay small, or whose rows are few beside the large ones: a new one is for somebody to judge. */
+export const SMALL = [
+  ...[
+    'board_prizes',
+    'counties',
+    'county_removals',
+    'feeds',
+    'job_marks',
+    'journal_home',
+    'life_adjustments',
+  ],
+  ...['life_packs', 'moderation_log', 'pulled_records', 'rank_blocks', 'rank_chapters', 'record_tombstones'],
+  ...['removal_log', 'removal_requests', 'reset_hours', 'score_moves', 'withdrawn_names'],
+];
+
+const PAGE = 8192;
+const PAGES_PER_FILE = 131_072;
+/** A column of these names has as many values as there are of what it names. */
+const DISTINCT: Record<string, number> = {
+  player_id: 1_000_000,
+  record_id: 100_000,
+  photo_id: 100_000,
+  county_fips: 3000,
+  set_id: 2_500_000,
+  hour: 170,
+  window_id: 60,
+};
+
+/** Rows lie in the order of these. */
+const IN_ORDER = new Set(['created_at', 'judged_at', 'dealt_at']);
+
+/** What may be missing mostly is, such as the moment of what seldom happens; but these come to nearly every row. */
+const MOSTLY_SET =
+  /^(settled|decided|handled|credited|seen|given|reward_settled|checked|closed|expires|last_judged)_at$|^file$/;
+
+type Column = {
+  name: string;
+  type: string;
+  is_null: boolean;
+  is_unique: boolean;
+};
+type Files = { name: string; path: string; kind: string; method: string; is_partial: boolean };
+
+/**
+ * The file of a relation as long as it would be, with a hole in it that takes no room on the disk: the planner believes
+ * the length of the file rather than what statistics say. PostgreSQL takes pages of zeros for empty ones.
+ */
+async function extendFile(path: string, pages: number): Promise<void> {
+  const { uid, gid } = await stat(path);
+  for (let part = 0; part * PAGES_PER_FILE < pages; part += 1) {
+    const own = part === 0 ? path : `${path}.${part}`;
+    const file = await open(own, part === 0 ? 'r+' : 'w');
+    await file.truncate(Math.min(PAGES_PER_FILE, pages - part * PAGES_PER_FILE) * PAGE);
+    await file.close();
+    if (process.getuid?.() === 0) await chown(own, uid, gid);
+  }
+}
+
+async function plantRelation(sql: Sql, name: string, pages: number, rows: number): Promise<void> {
+  await sql`select pg_restore_relation_stats('schemaname', 'public'::text, 'relname', ${name}::text,
+    'relpages', ${pages}::integer, 'reltuples', ${rows}::real, 'relallvisible', ${Math.floor(pages * 0.9)}::integer)`;
+}
+
+/** Values from one to the other, as many apart as a histogram has bounds. */
+function histogramOf({ name, type }: Column): string | null {
+  const tenths = Array.from({ length: 11 }, (_, i) => i / 10);
+  if (type === 'double precision') return `{${tenths.join(',')}}`;
+  if (type !== 'timestamp with time zone') return null;
+  const year = 365 * 86_400_000;
+  // What ends does so in the year to come.
+  const from = Date.now() - (name === 'expires_at' ? 0 : year);
+  return `{${tenths.map((t) => `"${new Date(from + t * year).toISOString()}"`).join(',')}}`;
+}
+
+function shareOfNulls({ name, is_null }: Column): number {
+  if (!is_null) return 0;
+  return MOSTLY_SET.test(name) ? 0.02 : 0.95;
+}
+
+async function plantColumn(sql: Sql, table: string, rows: number, column: Column): Promise<void> {
+  const distinct = column.is_unique ? -1 : (DISTINCT[column.name] ?? (column.type === 'uuid' ? -0.1 : 10));
+  const histogram = histogramOf(column);
+  const spread = histogram === null ? distinct : -0.5;
+  await sql`select pg_restore_attribute_stats('schemaname', 'public'::text, 'relname', ${table}::text,
+    'attname', ${column.name}::text, 'inherited', false, 'null_frac', ${shareOfNulls(column)}::real,
+    'avg_width', 16, 'n_distinct', ${Math.min(spread, rows)}::real,
+    'histogram_bounds', ${histogram}::text, 'correlation', ${IN_ORDER.has(column.name) ? 1 : 0}::real)`;
+}
+
+async function columnsOf(sql: Sql, table: string): Promise<Column[]> {
+  return sql<Column[]>`
+    select a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as is_null,
+      exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indnkeyatts = 1
+        and i.indkey[0] = a.attnum) as is_unique
+    from pg_attribute a
+    where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped`;
+}
+
+/** Makes the planner take the database, which may be empty, for one of the sizes above. */
+export async function pretendLarge(sql: Sql): Promise<void> {
+  const [settings] = await sql<{ data_directory: string }[]>`show data_directory`;
+  for (const [table, [rows, bytes]] of Object.entries(LARGE)) {
+    await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`);
+    const files = await sql<Files[]>`
+      select c.relname as name, pg_relation_filepath(c.oid) as path, c.relkind as kind, m.amname as method,
+        coalesce(i.indpred is not null, false) as is_partial
+      from pg_class c join pg_am m on m.oid = c.relam left join pg_index i on i.indexrelid = c.oid
+      where c.oid = ${`public.${table}`}::regclass or i.indrelid = ${`public.${table}`}::regclass`;
+    for (const { name, path, kind, method, is_partial } of files) {
+      // Partial indexes hold the few rows that something is still to be done with; a BRIN index is small.
+      if (is_partial || method === 'brin') continue;
+      const pages = Math.ceil((rows * (kind === 'r' ? bytes : 40)) / PAGE);
+      await extendFile(join(settings?.data_directory ?? '', path), pages);
+      await plantRelation(sql, name, pages, rows);
+    }
+    for (const column of await columnsOf(sql, table)) await plantColumn(sql, table, rows, column);
+  }
+}
