@@ -1,14 +1,19 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { addDatabaseMetrics } from '@/lib/metrics/database-metrics';
+import { addOperationMetrics } from '@/lib/metrics/operation-metrics';
 import { type AnswerBatcher, JudgeUnavailable } from '@/lib/quiz/answer-batcher';
+import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
 import type { Connections } from './connections';
+
+const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNAL'] as const;
 
 /** What this server counts beside its process: several live in one process in tests only. */
 export function createRealtimeMetrics(db: Database, connections: Pick<Connections, 'all' | 'playerCount'>) {
   const registry = new Registry();
   const registers = [registry];
-  addDatabaseMetrics(registry, db, { withQueues: true });
+  addDatabaseMetrics(registry, db);
+  addOperationMetrics(registry, db);
   new Gauge({
     name: 'lineup_sockets',
     help: 'Open sockets of signed-in players',
@@ -31,6 +36,7 @@ export function createRealtimeMetrics(db: Database, connections: Pick<Connection
     labelNames: ['outcome'],
     registers,
   });
+  for (const outcome of OUTCOMES) answers.inc({ outcome }, 0);
   const judgeSeconds = new Histogram({
     name: 'lineup_judge_seconds',
     help: 'From the event to its outcome, committed',

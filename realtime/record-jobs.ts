@@ -1,6 +1,6 @@
 import { env } from '@/lib/env';
 import type { FeedSource } from '@/lib/feeds/feed-state';
-import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import { expectFeeds, readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import type { JobWriter } from '@/lib/jobs/enqueue';
 import { keepJournal } from '@/lib/journal/keep-journal';
 import type { Log } from '@/lib/log';
@@ -72,6 +72,7 @@ function feedJobs({ db }: Server, log: Log): Job[] {
     ...settings.FEED_URLS.map((address) => ({ kind: 'records' as const, address })),
   ];
   if (sources.length === 0) return [];
+  expectFeeds(sources);
   const run = async (signal: AbortSignal) => {
     const ctx = {
       db,

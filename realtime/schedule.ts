@@ -10,7 +10,7 @@ import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import type { Log } from '@/lib/log';
-import { countJob } from '@/lib/metrics/process-metrics';
+import { countJob, expectJob } from '@/lib/metrics/process-metrics';
 import { forgetOldWords } from '@/lib/moderation/forget-old-words';
 import { sweepProfileImages } from '@/lib/players/profile-image';
 import { publishPlayerEvent } from '@/lib/realtime/bus';
@@ -120,7 +120,10 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
       }, afterSeconds * 1000),
     );
   }
-  for (const job of scheduledJobs(server, log)) plan(job, job.isDueAtStart ? 0 : job.everySeconds);
+  for (const job of scheduledJobs(server, log)) {
+    expectJob(job.name, job.everySeconds);
+    plan(job, job.isDueAtStart ? 0 : job.everySeconds);
+  }
   return async () => {
     stop.abort();
     for (const timer of timers.values()) clearTimeout(timer);

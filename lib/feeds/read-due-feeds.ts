@@ -120,6 +120,24 @@ async function fail(ctx: DueContext, source: Known, turn: Turn, error: unknown, 
   ctx.log.error({ kind, feed, failures, retryInSeconds, error: errorReport(error) }, 'a feed was not read');
 }
 
+/** Feeds by their place in the setting of their kind, from 1. */
+function placed(sources: readonly FeedSource[]): (FeedSource & { place: string })[] {
+  const places = { records: 0, corrections: 0 };
+  return sources.map((source) => {
+    places[source.kind] += 1;
+    return { ...source, place: String(places[source.kind]) };
+  });
+}
+
+/** Has the series of each feed there before its first read, so that an alert sees that one fail, or never come. */
+export function expectFeeds(sources: readonly FeedSource[]): void {
+  const { feedRuns, feedSuccess } = processMetrics();
+  for (const { kind, place: feed } of placed(sources)) {
+    for (const outcome of ['read', 'unchanged', 'failed']) feedRuns.inc({ kind, feed, outcome }, 0);
+    feedSuccess.setToCurrentTime({ kind, feed });
+  }
+}
+
 /**
  * Reads the feeds that are due, one after the other and one at a time over all processes. A feed that cannot be read is
  * tried again later and keeps no other waiting. Returns how many were read (unchanged ones too) and how many failed; a run that is
@@ -130,11 +148,7 @@ export async function readDueFeeds(
   sources: readonly FeedSource[],
   options: DueOptions,
 ): Promise<{ read: number; failed: number }> {
-  const places = { records: 0, corrections: 0 };
-  const known = sources.map((source): Known => {
-    places[source.kind] += 1;
-    return { ...source, id: feedIdOf(ctx.hashKey, source), place: String(places[source.kind]) };
-  });
+  const known = placed(sources).map((source): Known => ({ ...source, id: feedIdOf(ctx.hashKey, source) }));
   await enrol(ctx.db, known, ctx.now());
   const counts = { read: 0, failed: 0 };
   const runId = ctx.random.uuid();

@@ -5,7 +5,7 @@ import { jobStore } from '@/db/job-store';
 import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { errorReport } from '../error-report';
 import type { Log } from '../log';
-import { countJob } from '../metrics/process-metrics';
+import { countJob, expectJob } from '../metrics/process-metrics';
 
 /** Does one job; when it rejects, the job is tried again as its queue says (db/queues.ts). Runs again after a crash. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
@@ -75,6 +75,7 @@ export async function startWorkers({
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
   await boss.start();
   for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
+    expectJob(queue);
     await boss.work(
       queue,
       {

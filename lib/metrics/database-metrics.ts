@@ -1,9 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
-import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
-
-/** A scrape does not wait longer for the database: the rest is worth having most when it does not answer. */
-const PATIENCE_MS = 2000;
+import { inTime, PATIENCE_MS } from './in-time';
 
 type Counted = { name: string; state: string; count: number };
 
@@ -23,30 +20,8 @@ function connections(db: Database): Promise<Counted[]> {
     from pg_stat_activity where datname = current_database() group by 1, 2`.then((rows) => [...rows]);
 }
 
-function queued(db: Database): Promise<Counted[]> {
-  return db.$client<Counted[]>`
-    select name, state::text, count(*)::integer as count
-    from ${db.$client(JOBS_SCHEMA)}.job where name = any(${Object.keys(QUEUES)}::text[])
-    and state in ('created', 'retry', 'active', 'failed') group by 1, 2`.then((rows) => [...rows]);
-}
-
-/** What `work` gives within the patience of a scrape, else undefined; it never rejects. */
-function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<T | undefined>();
-  const timer = setTimeout(resolve, PATIENCE_MS, undefined);
-  work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
-  return promise;
-}
-
-/**
- * What a scrape asks the database: how long the pool lets a query wait, who holds how many connections, and, where
- * `withQueues`, how much waits in the queues of jobs and mail.
- */
-export function addDatabaseMetrics(
-  registry: Registry,
-  db: Database,
-  { withQueues }: { withQueues: boolean },
-) {
+/** How long the pool lets a query wait, and who holds how many connections. */
+export function addDatabaseMetrics(registry: Registry, db: Database): void {
   const registers = [registry];
   new Gauge({
     name: 'lineup_database_wait_seconds',
@@ -65,19 +40,6 @@ export function addDatabaseMetrics(
       this.reset();
       for (const { name, state, count } of (await inTime(connections(db))) ?? [])
         this.inc({ holder: name, state: CONNECTION_STATES.has(state) ? state : 'other' }, count);
-    },
-  });
-  if (!withQueues) return;
-  new Gauge({
-    name: 'lineup_queue_jobs',
-    help: 'Jobs in each queue (mail is one) by state: created and retry wait, active are being done, failed are given up',
-    labelNames: ['queue', 'state'],
-    registers,
-    async collect() {
-      this.reset();
-      for (const queue of Object.keys(QUEUES)) this.set({ queue, state: 'created' }, 0);
-      for (const { name, state, count } of (await inTime(queued(db))) ?? [])
-        this.set({ queue: name, state }, count);
     },
   });
 }

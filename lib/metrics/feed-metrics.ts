@@ -18,7 +18,7 @@ export function createFeedMetrics(registry: Registry) {
     }),
     feedSuccess: new Gauge({
       name: 'lineup_feed_last_success_timestamp_seconds',
-      help: 'When a feed was last read or found unchanged, seconds since 1970',
+      help: 'When a feed was last read or found unchanged, seconds since 1970; until it first is, when the process started',
       labelNames: ['kind', 'feed'],
       registers,
     }),

@@ -8,7 +8,14 @@ export type UnjudgedAnswer = {
   optionId: string | null;
 };
 
-export type Refusal = 'NOT_SIGNED_IN' | 'NOT_FOUND' | 'ANSWERED_ELSEWHERE' | 'TOO_EARLY' | 'NO_LIVES';
+export const REFUSED_ANSWERS = [
+  'NOT_SIGNED_IN',
+  'NOT_FOUND',
+  'ANSWERED_ELSEWHERE',
+  'TOO_EARLY',
+  'NO_LIVES',
+] as const;
+export type Refusal = (typeof REFUSED_ANSWERS)[number];
 
 type Judged = {
   /** JUDGED now, or AGAIN: the same answer sent again, with its first outcome. */

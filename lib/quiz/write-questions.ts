@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import type { Random } from '../context';
+import { processMetrics } from '../metrics/process-metrics';
 import { POINTS_FOR_REPEAT, POINTS_PER_RIGHT_ANSWER, POINTS_WITHOUT_TIMER } from './constants';
 import { ASKABLE_CODES, isFourOf, showOptions } from './options';
 import { OptionsMissing, type RecordOptions } from './record-options';
@@ -59,5 +60,13 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
       r.answer_index, r.points, not ${deal.playsWithoutTimer}::boolean, ${nowIso}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, position smallint, record_id uuid,
       option_ids uuid[], option_codes smallint[], answer_index smallint, points smallint)`;
+  countDealt(picked);
   return rows.length;
+}
+
+function countDealt(picked: readonly PickedRecord[]): void {
+  const { questionsDealt } = processMetrics();
+  const repeats = picked.filter((record) => record.repeated).length;
+  questionsDealt.inc({ kind: 'repeat' }, repeats);
+  questionsDealt.inc({ kind: 'new' }, picked.length - repeats);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
+import { processMetrics } from '@/lib/metrics/process-metrics';
 import { REQUEST_ID_HEADER } from '../context';
 import type { ApiCall } from './define-call';
 import { refusal } from './envelope';
@@ -32,7 +33,10 @@ async function answer(calls: ApiCalls, request: Request): Promise<Response> {
   const allowed = methodsOf(found);
   if (request.method === 'OPTIONS') return preflight(request, allowed);
   const call = found[request.method === 'HEAD' ? 'GET' : (request.method as Method)];
-  if (call) return call(request);
+  if (call) {
+    const end = processMetrics().apiCallSeconds.startTimer({ call: path });
+    return call(request).finally(end);
+  }
   const refused = refusal(
     new AppError('WRONG_METHOD', `This call takes ${Object.keys(found).join(' or ')}.`),
   );

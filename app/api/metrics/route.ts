@@ -11,8 +11,7 @@ let ofDatabase: Registry | undefined;
 function databaseRegistry(): Registry {
   if (ofDatabase) return ofDatabase;
   ofDatabase = new Registry();
-  // The realtime process tells of the queues: they are the same seen from here.
-  addDatabaseMetrics(ofDatabase, getDatabase(), { withQueues: false });
+  addDatabaseMetrics(ofDatabase, getDatabase());
   return ofDatabase;
 }
 

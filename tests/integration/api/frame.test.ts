@@ -5,6 +5,7 @@ import { XSRF_COOKIE } from '@/app/_server/xsrf-cookie';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
 import { revokeSessions } from '@/lib/accounts/revoke-sessions';
 import { xsrfToken } from '@/lib/accounts/xsrf-token';
+import { processMetrics } from '@/lib/metrics/process-metrics';
 import { callApi } from '@/tests/support/api';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -189,6 +190,17 @@ describe('pages of other origins', () => {
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });
+});
+
+test('calls are timed by name; what is no call adds no name', async () => {
+  const { apiCallSeconds } = processMetrics();
+  apiCallSeconds.reset();
+  await callApi('decrypt', { input: {} });
+  await callApi('/decrypt', { input: {} });
+  for (const path of ['made-up', 'toString']) await callApi(path, { input: {} });
+  const { values } = await apiCallSeconds.get();
+  const counts = values.filter(({ metricName }) => metricName === 'lineup_api_call_seconds_count');
+  expect(counts.map(({ labels, value }) => [labels.call, value])).toEqual([['decrypt', 2]]);
 });
 
 describe('what does not fit', () => {

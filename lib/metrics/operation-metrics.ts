@@ -1,0 +1,137 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '@/db/client';
+import { QUEUES } from '@/db/queues';
+import { FLAG_REASONS, REPORTED_THINGS } from '@/db/schema';
+import { inTime } from './in-time';
+import { type Operation, readOperation } from './read-operation';
+
+/** Several scrapers, and the gauges of one scrape, read the database once in this time. */
+const KEPT_MS = 10_000;
+
+type Value = { labels: Record<string, string>; value: number };
+type Reader = (operation: Operation) => Value[];
+
+const one = (value: number): Value[] => [{ labels: {}, value }];
+
+/** A value for each label that there may be: an alert needs the series before its first event. */
+const perLabel = (name: string, labels: readonly string[], count: (label: string) => number): Value[] =>
+  labels.map((label) => ({ labels: { [name]: label }, value: count(label) }));
+
+const openOf = ({ open }: Operation, kind: Operation['open'][number]['kind'], label: string) =>
+  open.find((row) => row.kind === kind && row.label === label);
+
+const QUEUE_NAMES = Object.keys(QUEUES);
+const QUEUE_STATES = ['created', 'retry', 'active', 'failed'];
+const UNDECIDED = ['waiting', 'pulled'];
+
+const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read: Reader }[] = [
+  {
+    name: 'lineup_queue_jobs',
+    help: 'Jobs in each queue (mail is one) by state: created and retry wait, active are being done, failed are given up',
+    labelNames: ['queue', 'state'],
+    read: ({ queues }) =>
+      QUEUE_NAMES.flatMap((queue) =>
+        QUEUE_STATES.map((state) => ({
+          labels: { queue, state },
+          value: queues.find((row) => row.name === queue && row.state === state)?.count ?? 0,
+        })),
+      ),
+  },
+  {
+    name: 'lineup_queue_oldest_seconds',
+    help: 'Age of the oldest job of a queue that is not done and not given up',
+    labelNames: ['queue'],
+    read: ({ queues }) =>
+      perLabel('queue', QUEUE_NAMES, (queue) =>
+        Math.max(
+          0,
+          ...queues
+            .filter((row) => row.name === queue && row.state !== 'failed')
+            .map((row) => row.oldestSeconds),
+        ),
+      ),
+  },
+  {
+    name: 'lineup_table_bytes',
+    help: 'Size of a table that grows, its indexes included',
+    labelNames: ['table'],
+    read: ({ tables }) => tables.map(({ name, bytes }) => ({ labels: { table: name }, value: bytes })),
+  },
+  {
+    name: 'lineup_table_rows',
+    help: 'Rows of a table that grows, as PostgreSQL estimates them',
+    labelNames: ['table'],
+    read: ({ tables }) => tables.map(({ name, rows }) => ({ labels: { table: name }, value: rows })),
+  },
+  {
+    name: 'lineup_database_bytes',
+    help: 'Size of the whole database',
+    read: ({ databaseBytes }) => one(databaseBytes),
+  },
+  {
+    name: 'lineup_removals_open',
+    help: 'Removal requests without a decision: waiting (still in play) or pulled; counted to 10,000',
+    labelNames: ['state'],
+    read: (all) => perLabel('state', UNDECIDED, (state) => openOf(all, 'removal', state)?.count ?? 0),
+  },
+  {
+    name: 'lineup_removals_oldest_seconds',
+    help: 'Age of the oldest removal request without a decision',
+    labelNames: ['state'],
+    read: (all) => perLabel('state', UNDECIDED, (state) => openOf(all, 'removal', state)?.oldestSeconds ?? 0),
+  },
+  {
+    name: 'lineup_flags_open',
+    help: 'Flags of questions by reason that nobody has settled; counted to 10,000',
+    labelNames: ['reason'],
+    read: (all) => perLabel('reason', FLAG_REASONS, (reason) => openOf(all, 'flag', reason)?.count ?? 0),
+  },
+  {
+    name: 'lineup_reports_open',
+    help: 'Reports about players by what they are about that nobody has settled; counted to 10,000',
+    labelNames: ['what'],
+    read: (all) => perLabel('what', REPORTED_THINGS, (what) => openOf(all, 'report', what)?.count ?? 0),
+  },
+  {
+    name: 'lineup_records_in_play',
+    help: 'Records that can be dealt: exact to 10,000, beyond that as PostgreSQL estimates them',
+    read: ({ records }) => one(records.inPlay),
+  },
+  {
+    name: 'lineup_records_last_expiry_timestamp_seconds',
+    help: 'When the last of the records in play expires, seconds since 1970; absent where none does',
+    read: ({ records: { lastExpirySeconds } }) => (lastExpirySeconds === null ? [] : one(lastExpirySeconds)),
+  },
+];
+
+/** The same reading for so long after it is done; while one is under way, no other takes a connection of the pool. */
+function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { untilMs: number; reading: Promise<T> } | undefined;
+  return () => {
+    if (kept && performance.now() < kept.untilMs) return kept.reading;
+    const started = { untilMs: Number.POSITIVE_INFINITY, reading: read() };
+    const settle = () => {
+      started.untilMs = performance.now() + ms;
+    };
+    started.reading.then(settle, settle);
+    kept = started;
+    return started.reading;
+  };
+}
+
+/** What waits for an operator and what grows. For one kind of process: seen from any other it is the same. */
+export function addOperationMetrics(registry: Registry, db: Database): void {
+  const current = keptFor(KEPT_MS, () => readOperation(db));
+  for (const { name, help, labelNames = [], read } of GAUGES)
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        const operation = await inTime(current());
+        for (const { labels, value } of operation ? read(operation) : []) this.set(labels, value);
+      },
+    });
+}

@@ -1,0 +1,68 @@
+import type { Database } from '@/db/client';
+import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
+
+/** The tables that grow with players, answers and records; the others stay small. */
+const GROWING_TABLES = [
+  'answers',
+  'questions',
+  'ledger',
+  'players',
+  'sessions',
+  'booking_records',
+  'photos',
+  'removal_journal',
+  'rate_limits',
+];
+/** What is open is counted to this number: a scrape costs the same however much piles up. */
+const MOST_COUNTED = 10_000;
+
+type Queued = { name: string; state: string; count: number; oldestSeconds: number };
+type Table = { name: string; bytes: number; rows: number };
+type Open = { kind: 'removal' | 'flag' | 'report'; label: string; count: number; oldestSeconds: number };
+type Records = { inPlay: number; lastExpirySeconds: number | null };
+
+/** What an operator watches beside the processes; the statements are bounded, and run one after the other. */
+export type Operation = {
+  queues: Queued[];
+  tables: Table[];
+  databaseBytes: number;
+  open: Open[];
+  records: Records;
+};
+
+export async function readOperation({ $client: sql }: Pick<Database, '$client'>): Promise<Operation> {
+  const queues = await sql<Queued[]>`
+    select name, state::text, count(*)::integer as count,
+      extract(epoch from clock_timestamp() - min(created_on))::float8 as "oldestSeconds"
+    from ${sql(JOBS_SCHEMA)}.job where name = any(${Object.keys(QUEUES)}::text[])
+    and state in ('created', 'retry', 'active', 'failed') group by 1, 2`;
+  const tables = await sql<Table[]>`
+    select relname as name, pg_total_relation_size(oid)::float8 as bytes, greatest(reltuples, 0)::float8 as rows
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any(${GROWING_TABLES}::text[])`;
+  const [size] = await sql<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
+  const open = await sql<Open[]>`
+    select kind, label, count(*)::integer as count,
+      extract(epoch from clock_timestamp() - min(created_at))::float8 as "oldestSeconds"
+    from (
+      (select 'removal' as kind, state as label, created_at from removal_requests where decided_at is null
+        order by created_at limit ${MOST_COUNTED})
+      union all (select 'flag', reason, created_at from record_flags where settled_at is null
+        order by created_at limit ${MOST_COUNTED})
+      union all (select 'report', what, created_at from player_reports where settled_at is null
+        order by created_at limit ${MOST_COUNTED})
+    ) o group by 1, 2`;
+  return { queues, tables, databaseBytes: size?.bytes ?? 0, open, records: await readRecords(sql) };
+}
+
+/** Exact where there are few, which is when the number matters, else the database's own estimate. */
+async function readRecords(sql: Database['$client']): Promise<Records> {
+  const [row] = await sql<{ counted: number; estimated: number; last: number | null }[]>`
+    select (select count(*)::integer from (select from booking_records limit ${MOST_COUNTED}) r) as counted,
+      (select reltuples::float8 from pg_class where oid = 'booking_records'::regclass) as estimated,
+      (select extract(epoch from max(expires_at))::float8 from booking_records) as last`;
+  const { counted = 0, estimated = 0, last = null } = row ?? {};
+  return {
+    inPlay: counted < MOST_COUNTED ? counted : Math.max(counted, estimated),
+    lastExpirySeconds: last,
+  };
+}

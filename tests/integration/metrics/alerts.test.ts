@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { expectFeeds } from '@/lib/feeds/read-due-feeds';
+import { queueMail } from '@/lib/mail/queue-mail';
+import { metricsText } from '@/lib/metrics/metrics-answer';
+import { processMetrics } from '@/lib/metrics/process-metrics';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { requestRemoval } from '@/lib/removals/request-removal';
+import { createRealtimeMetrics } from '@/realtime/metrics';
+import type { RealtimeServer } from '@/realtime/realtime-server';
+import { startSchedule } from '@/realtime/schedule';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
+
+const RULES = 'docs/alerts.yml';
+const database = testDatabase();
+const noPlayers = { all: () => [], playerCount: () => 0 };
+const silent = anonymousContext(database.db).log;
+const now = () => new Date();
+
+beforeAll(() => createRecords(database.db, 4));
+afterEach(() => vi.useRealTimers());
+
+/** What a process that has just started says, and all of it again at each call: nothing is kept from the one before. */
+async function scrape(): Promise<string[]> {
+  const { registry } = createRealtimeMetrics(database.db, noPlayers);
+  return (await metricsText([processMetrics().registry, registry])).text.split('\n');
+}
+
+/** Each series that an expression selects: its metric, and the labels that it wants equal. */
+function selectorsOf(expression: string): { metric: string; labels: string[] }[] {
+  const found = expression.matchAll(/\b((?:lineup|nodejs|process)_\w+)(?:\{([^}]*)\})?/g);
+  return [...found].map(([, metric = '', labels = '']) => ({
+    metric,
+    labels: labels.split(',').filter((label) => /^\w+="/.test(label)),
+  }));
+}
+
+test('each series of the alert rules is there, at zero, before anything has happened', async () => {
+  const stop = startSchedule(
+    { db: database.db, maintain: async () => {} } as unknown as RealtimeServer,
+    silent,
+  );
+  expectFeeds([{ kind: 'records', address: 'https://feeds.example/a.csv' }]);
+  const lines = await scrape();
+  await stop();
+  const { groups } = parse(readFileSync(RULES, 'utf8')) as { groups: { rules: { expr: string }[] }[] };
+  const selectors = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => selectorsOf(expr)));
+  expect(selectors.length).toBeGreaterThan(20);
+  /** These come with the first call, or with records that expire: their rules compare no first event. */
+  const later = [
+    'lineup_api_call_seconds',
+    'lineup_http_request_seconds',
+    'lineup_records_last_expiry_timestamp_seconds',
+  ];
+  for (const { metric, labels } of selectors) {
+    const base = metric.replace(/_bucket$/, '');
+    expect(
+      lines.some((line) => line.startsWith(`# TYPE ${base} `)),
+      metric,
+    ).toBe(true);
+    if (later.includes(base)) continue;
+    const series = lines.filter((line) => line.startsWith(`${metric}{`) || line.startsWith(`${metric} `));
+    expect(
+      series.filter((line) => labels.every((label) => line.includes(label))),
+      `${metric} ${labels}`,
+    ).not.toEqual([]);
+  }
+  expect(lines).toContain('lineup_job_runs_total{job="keep the journal",outcome="failed"} 0');
+  expect(lines).toContain('lineup_job_pause_seconds{job="keep the journal"} 10');
+});
+
+test('the alert rules fire in Prometheus on series like ours', () => {
+  try {
+    execFileSync('promtool', ['test', 'rules', 'tests/fixtures/alert-rules.yml']);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    process.stdout.write('promtool is missing: docs/alerts.yml is not tried out\n');
+  }
+});
+
+test('a job that fails in its first run raises a series that was there before', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const maintain = () => {
+    throw new Error('at once');
+  };
+  const runs = async () =>
+    (await processMetrics().jobRuns.get()).values.find(
+      ({ labels }) => labels.job === 'look sessions up' && labels.outcome === 'failed',
+    )?.value;
+  const stop = startSchedule({ db: database.db, maintain } as unknown as RealtimeServer, silent);
+  expect(await runs()).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await runs()).toBe(1);
+  vi.useRealTimers();
+  await stop();
+});
+
+test('they tell what waits for the operator, what grows, how much is left and how much repeats', async () => {
+  const ctx = { db: database.db, now };
+  await queueMail(ctx, { kind: 'passwordChanged', to: 'canary@lineup.example' });
+  await database.db
+    .$client`update pgboss.job set created_on = created_on - interval '1 hour' where name = 'mail'`;
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  // Twelve records: the second set of ten repeats eight of the first.
+  await dealQuestions(playerContext(database.db, player, { now: now() }));
+  await database.db.$client`update game_states set current_set_id = null`;
+  await dealQuestions(playerContext(database.db, player, { now: now() }));
+  await requestRemoval(anonymousContext(database.db), {
+    county: WORLD_COUNTIES[0],
+    booked_on: '2026-01-01',
+    words: '',
+  });
+  await database.db.$client`
+    insert into record_flags (record_id, player_id, reason, created_at)
+    select id, ${player.playerId}, 'under_age', now() from booking_records limit 2`;
+  await database.db.$client`
+    insert into player_reports (reporter_id, subject_id, what, name_sealed, thing, reason, created_at)
+    values (null, ${player.playerId}, 'username', 'x', 'x', 'offensive', now())`;
+  const lines = await scrape();
+  for (const line of [
+    'lineup_queue_jobs{queue="mail",state="created"} 1',
+    'lineup_questions_dealt_total{kind="new"} 12',
+    'lineup_questions_dealt_total{kind="repeat"} 8',
+    'lineup_removals_open{state="waiting"} 1',
+    'lineup_removals_open{state="pulled"} 0',
+    'lineup_flags_open{reason="under_age"} 2',
+    'lineup_flags_open{reason="offensive"} 0',
+    'lineup_reports_open{what="username"} 1',
+    'lineup_records_in_play 12',
+  ])
+    expect(lines).toContain(line);
+  const valueIn = (series: string) =>
+    Number(
+      lines
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(' ')
+        .at(-1),
+    );
+  expect(valueIn('lineup_queue_oldest_seconds{queue="mail"}')).toBeGreaterThan(3599);
+  expect(valueIn('lineup_table_bytes{table="booking_records"}')).toBeGreaterThan(8192);
+  expect(valueIn('lineup_database_bytes')).toBeGreaterThan(valueIn('lineup_table_bytes{table="photos"}'));
+  expect(lines.join('\n')).not.toContain('canary');
+});
+
+test('while a table is locked, scrapes go on and hold one connection of the pool between them', async () => {
+  const { registry } = createRealtimeMetrics(database.db, noPlayers);
+  await database.db.$client.begin(async (sql) => {
+    await sql`lock table photos in access exclusive mode`;
+    const texts = await Promise.all([registry.metrics(), registry.metrics(), registry.metrics()]);
+    for (const text of texts) expect(text).toContain('lineup_sockets 0');
+    const waiting = await sql`select from pg_locks where not granted and relation = 'photos'::regclass`;
+    expect(waiting.length).toBe(1);
+  });
+});
