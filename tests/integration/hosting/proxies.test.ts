@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request as plainRequest, type Server } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { clientAddress, forwardedForHeader } from '@/lib/security/client-address';
+import type { RealtimeServer } from '@/realtime/create-server';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { findProgram, type Proxy, startCaddy, startNginx } from '@/tests/support/proxies';
+import { askFor, type ClientSocket, connected, TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import '@/tests/support/context';
+
+const TRUSTED_PROXIES = ['127.0.0.1'];
+/** Another address of this machine: whom the proxy serves. */
+const CALLER = '127.0.0.2';
+const MEGABYTE = 1024 * 1024;
+const SECRET = 'a1B2c3D4e5F6g7H8';
+
+const EXAMPLES = [
+  { name: 'nginx', needs: ['nginx', 'openssl'], start: startNginx },
+  { name: 'caddy', needs: ['caddy'], start: startCaddy },
+] as const;
+const found = EXAMPLES.filter(({ name, needs }) => {
+  const missing = needs.filter((program) => !findProgram(program));
+  if (missing.length > 0)
+    process.stdout.write(`${missing.join(' and ')} missing: the example of ${name} is not run\n`);
+  return missing.length === 0;
+});
+
+const database = testDatabase();
+let player: WorldPlayer | undefined;
+let realtime: RealtimeServer;
+let realtimePort: number;
+
+beforeAll(async () => {
+  await createRecords(database.db, 4);
+  [player] = await createPlayers(database.db, 1);
+  realtime = testRealtimeServer(database.url, { trustedProxies: TRUSTED_PROXIES });
+  realtimePort = await realtime.listen(0, '127.0.0.1');
+});
+afterAll(() => realtime.close());
+
+test('there is an example for each of them', () => {
+  expect(EXAMPLES.map(({ name }) => name)).toEqual(['nginx', 'caddy']);
+});
+
+type Sent = { host?: string; path: string; headers?: Record<string, string>; body?: Buffer };
+
+function send(proxy: Proxy, { host = 'lineup.example', path, headers, body }: Sent) {
+  const { protocol, port } = new URL(proxy.origin);
+  return new Promise<{ status: number; said: string }>((done, fail) => {
+    const request = protocol === 'https:' ? tlsRequest : plainRequest;
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method: body ? 'POST' : 'GET',
+      headers: { host, ...headers, ...(body ? { 'content-length': body.length } : {}) },
+      localAddress: CALLER,
+      rejectUnauthorized: false,
+      agent: false,
+    });
+    asked.on('response', async (response) =>
+      done({ status: response.statusCode ?? 0, said: await text(response) }),
+    );
+    asked.on('error', fail);
+    asked.end(body);
+  });
+}
+
+describe.each(found)('the example for $name', ({ needs: [name], start }) => {
+  let proxy: Proxy;
+  let pages: Server;
+  let seen: { headers: IncomingHttpHeaders; bytes: number; peer: string | null };
+  const folder = mkdtempSync(join(tmpdir(), `lineup-${name}-`));
+
+  beforeAll(async () => {
+    // Stands for the pages, and keeps how a request of theirs looks by the time it arrives.
+    pages = createServer(async (incoming, answer) => {
+      const { headers, socket } = incoming;
+      const body = await buffer(incoming).catch(() => null);
+      if (body === null) return;
+      seen = { headers, bytes: body.length, peer: socket.remoteAddress ?? null };
+      answer.end('a page');
+    });
+    await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done));
+    const { port: pagesPort } = pages.address() as AddressInfo;
+    proxy = await start(findProgram(name) ?? name, { folder, pagesPort, realtimePort });
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    pages.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('passes a page on, with the host and the address of who asks, whatever that says of itself', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' };
+    const answer = await send(proxy, { path: '/home', headers: forged });
+    expect(answer).toEqual({ status: 200, said: 'a page' });
+    expect(seen.headers.host).toBe('lineup.example');
+    const unverifiedForwardedFor = String(seen.headers[forwardedForHeader(TRUSTED_PROXIES)]);
+    expect(clientAddress({ peer: seen.peer, unverifiedForwardedFor, trustedProxies: TRUSTED_PROXIES })).toBe(
+      CALLER,
+    );
+  });
+
+  test('passes the largest upload, and refuses a larger one', async () => {
+    const upload = (megabytes: number) =>
+      send(proxy, { path: '/api/profile-image', body: Buffer.alloc(megabytes * MEGABYTE) });
+    expect((await upload(10.2)).status).toBe(200);
+    expect(seen.bytes).toBe(Math.floor(10.2 * MEGABYTE));
+    // Caddy 2.6 says 502 of it, later ones 413.
+    expect([413, 502]).toContain((await upload(12)).status);
+    expect(seen.bytes).toBeLessThan(11 * MEGABYTE);
+  });
+
+  test('passes the WebSocket of the game, and nothing else of realtime', async () => {
+    if (!player) throw new Error('no player');
+    const host = 'live.lineup.example';
+    const socket: ClientSocket = io(proxy.origin, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      rejectUnauthorized: false,
+      extraHeaders: { host, origin: TEST_ORIGIN },
+      auth: { ticket: ticketFor(player) },
+    });
+    await connected(socket);
+    const set = await askFor<{ questions: unknown[] }>(socket, 'questionfetch', { user_id: player.playerId });
+    expect(set.questions).toHaveLength(10);
+    socket.close();
+    for (const path of ['/metrics', '/health', '/'])
+      expect([path, (await send(proxy, { host, path })).status]).toEqual([path, 404]);
+  });
+
+  test('logs which part of the game was asked for, and no token, also where the pages do not answer', async () => {
+    const paths = [
+      `/photos/${SECRET}`,
+      `/removal/${SECRET}`,
+      `/reset-password?token=${SECRET}`,
+      `/api/v1/get_profile?x=${SECRET}`,
+    ];
+    const headers = {
+      referer: `https://lineup.example/reset-password?token=${SECRET}`,
+      cookie: `session=${SECRET}`,
+      authorization: `Bearer ${SECRET}`,
+    };
+    for (const path of paths) await send(proxy, { path, headers });
+    await new Promise((done) => {
+      pages.close(done);
+      pages.closeAllConnections();
+    });
+    for (const path of paths) expect((await send(proxy, { path, headers })).status).toBe(502);
+    const routes = ['"/photos"', '"/removal"', '"/reset-password"', '"/api/v1/get_profile"'];
+    await vi.waitFor(() => {
+      for (const route of routes) expect(proxy.logged().split(route).length).toBeGreaterThan(2);
+    });
+    expect(proxy.logged()).toContain('502');
+    expect(proxy.logged()).not.toContain(SECRET);
+  });
+});

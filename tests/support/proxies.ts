@@ -1,0 +1,134 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { freePort } from '@/dev/ports';
+
+/** A reverse proxy from the examples of docs/proxy, on this machine. */
+export type Proxy = {
+  /** Both names are served here; a request names its host. */
+  origin: string;
+  /** All that it has logged so far. */
+  logged: () => string;
+  stop: () => Promise<void>;
+};
+type Behind = { folder: string; pagesPort: number; realtimePort: number };
+
+/** Where a program is installed, or undefined. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`the example has no ${from}`);
+    return result.replaceAll(from, to);
+  }, text);
+}
+
+/** Checks a configuration; throws what the program says against it. */
+function check(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
+}
+
+async function running(child: ChildProcess, origin: string, logs: string): Promise<Proxy> {
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const { port, hostname } = new URL(origin);
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the proxy ended: ${said}`);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) break;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return {
+    origin,
+    logged: () =>
+      readdirSync(logs).reduce((text, name) => text + readFileSync(join(logs, name), 'utf8'), said),
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** docs/proxy/nginx.conf with ports, folders and a certificate of this run; all else is as in the example. */
+export async function startNginx(
+  program: string,
+  { folder, pagesPort, realtimePort }: Behind,
+): Promise<Proxy> {
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const logs = join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const names = [
+    '-subj',
+    '/CN=lineup.example',
+    '-days',
+    '1',
+    '-nodes',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+  ];
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  execFileSync('openssl', ['req', '-x509', ...names, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  const example = replaced(readFileSync('docs/proxy/nginx.conf', 'utf8'), [
+    ['listen 443 ', `listen 127.0.0.1:${port} `],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['127.0.0.1:3000', `127.0.0.1:${pagesPort}`],
+    ['127.0.0.1:3001', `127.0.0.1:${realtimePort}`],
+    ['/var/log/nginx/', `${logs}/`],
+    ['/etc/letsencrypt/live/lineup.example/', `${folder}/`],
+  ]);
+  writeFileSync(join(folder, 'lineup.conf'), example);
+  // As Debian has it around conf.d, but for what belongs to the machine.
+  const main = [
+    'daemon off; worker_processes 1;',
+    process.getuid?.() === 0 ? 'user root;' : '',
+    `pid ${folder}/nginx.pid; error_log ${logs}/error.log;`,
+    'events { worker_connections 128; }',
+    `http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
+    `include ${folder}/lineup.conf; }`,
+  ];
+  writeFileSync(join(folder, 'nginx.conf'), main.join('\n'));
+  const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(logs, 'error.log')];
+  check(program, ['-t', ...args], process.env);
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  return running(child, `https://127.0.0.1:${port}`, logs);
+}
+
+/** docs/proxy/Caddyfile with ports and folders of this run, without certificates; all else is as in the example. */
+export async function startCaddy(
+  program: string,
+  { folder, pagesPort, realtimePort }: Behind,
+): Promise<Proxy> {
+  const port = await freePort();
+  const logs = join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  const example = replaced(readFileSync('docs/proxy/Caddyfile', 'utf8'), [
+    ['\n{\n', '\n{\n\tadmin off\n\tauto_https off\n'],
+    ['\nlineup.example {', `\nhttp://lineup.example:${port} {`],
+    ['\nlive.lineup.example {', `\nhttp://live.lineup.example:${port} {`],
+    ['127.0.0.1:3000', `127.0.0.1:${pagesPort}`],
+    ['127.0.0.1:3001', `127.0.0.1:${realtimePort}`],
+    ['/var/log/caddy/', `${logs}/`],
+  ]);
+  writeFileSync(join(folder, 'Caddyfile'), example);
+  const args = ['--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  check(program, ['validate', ...args], env);
+  const child = spawn(program, ['run', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  return running(child, `http://127.0.0.1:${port}`, logs);
+}
