@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { freePort } from '@/dev/ports';
 
 /** A reverse proxy from the examples of docs/proxy, on this machine. */
-export type Proxy = {
+export type RunningProxy = {
   /** Both names are served here; a request names its host. */
   origin: string;
   /** All that it has logged so far. */
@@ -34,7 +34,7 @@ function check(program: string, args: readonly string[], env: NodeJS.ProcessEnv)
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
 }
 
-async function running(child: ChildProcess, origin: string, logs: string): Promise<Proxy> {
+async function running(child: ChildProcess, origin: string, logs: string): Promise<RunningProxy> {
   let said = '';
   child.stderr?.on('data', (chunk) => {
     said += chunk;
@@ -67,7 +67,7 @@ async function running(child: ChildProcess, origin: string, logs: string): Promi
 export async function startNginx(
   program: string,
   { folder, pagesPort, realtimePort }: Behind,
-): Promise<Proxy> {
+): Promise<RunningProxy> {
   const [port, plainPort] = [await freePort(), await freePort()];
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -113,7 +113,7 @@ export async function startNginx(
 export async function startCaddy(
   program: string,
   { folder, pagesPort, realtimePort }: Behind,
-): Promise<Proxy> {
+): Promise<RunningProxy> {
   const port = await freePort();
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });

@@ -11,7 +11,7 @@ import { clientAddress, forwardedForHeader } from '@/lib/security/client-address
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
-import { findProgram, type Proxy, startCaddy, startNginx } from '@/tests/support/proxies';
+import { findProgram, type RunningProxy, startCaddy, startNginx } from '@/tests/support/proxies';
 import { askFor, type ClientSocket, connected, TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
@@ -52,7 +52,7 @@ test('there is an example for each of them', () => {
 
 type Sent = { host?: string; path: string; headers?: Record<string, string>; body?: Buffer };
 
-function send(proxy: Proxy, { host = 'lineup.example', path, headers, body }: Sent) {
+function send(proxy: RunningProxy, { host = 'lineup.example', path, headers, body }: Sent) {
   const { protocol, port } = new URL(proxy.origin);
   return new Promise<{ status: number; said: string }>((done, fail) => {
     const request = protocol === 'https:' ? tlsRequest : plainRequest;
@@ -75,7 +75,7 @@ function send(proxy: Proxy, { host = 'lineup.example', path, headers, body }: Se
 }
 
 describe.each(found)('the example for $name', ({ needs: [name], start }) => {
-  let proxy: Proxy;
+  let proxy: RunningProxy;
   let pages: Server;
   let seen: { headers: IncomingHttpHeaders; bytes: number; peer: string | null };
   const folder = mkdtempSync(join(tmpdir(), `lineup-${name}-`));

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { freePort } from '@/dev/ports';
+import { TEST_SETTINGS } from './settings';
+
+/** `npm run start:pages` without npm: the pages of the build, beside the game under test, on a port and with settings of their own. */
+export async function startPages(settingsFor: (port: number) => Record<string, string>) {
+  const port = await freePort();
+  const args = ['--import', 'tsx', 'commands/start-pages.ts', '-p', String(port)];
+  const settings = settingsFor(port);
+  const pages = spawn(process.execPath, args, {
+    env: { ...process.env, ...TEST_SETTINGS, FIELD_KEYS_FILE: '', NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [pages.stdout, pages.stderr]) stream.on('data', (chunk) => said.push(String(chunk)));
+  const ended = new Promise<number | null>((done) => pages.once('close', done));
+  return { pages, port, ended, said: () => said.join('') };
+}
