@@ -83,7 +83,11 @@ export async function startNginx(
     'ec_paramgen_curve:P-256',
   ];
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
-  execFileSync('openssl', ['req', '-x509', ...names, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
+  execFileSync(
+    findProgram('openssl') ?? '',
+    ['req', '-x509', ...names, '-keyout', key, '-out', certificate],
+    { stdio: 'pipe' },
+  );
   const example = replaced(readFileSync('docs/proxy/nginx.conf', 'utf8'), [
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
