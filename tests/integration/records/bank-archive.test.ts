@@ -23,12 +23,14 @@ import { seedCounties } from '@/lib/counties/seed-counties';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
+import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 import { csv, row } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const RECORDS = 12;
 const DRAWING = '@dicebear';
 const database = testDatabase({ poolSize: 2 });
+const server = feedServer();
 /** The game as the image of realtime has it, with every package but the one that draws. */
 const host = mkdtempSync(join(tmpdir(), 'lineup-host-'));
 const archive = join(host, 'bank.tar');
@@ -53,6 +55,11 @@ const importBank = (...args: string[]): SpawnSyncReturns<string> =>
     encoding: 'utf8',
     env: { ...process.env, ...TEST_SETTINGS, DATABASE_URL: database.url, STORAGE_DIR: files },
   });
+function unpackFrom(source: string): Promise<number> {
+  const access = { privateHosts: [], network: server.network };
+  const ctx = { signal: new AbortController().signal, access } as unknown as FeedCommand;
+  return unpackBank(ctx, source, mkdtempSync(join(host, 'unpacked-')));
+}
 const stored = () => database.db.select().from(bookingRecords);
 
 test('what is no archive of the bank is refused by a sentence', async () => {
@@ -64,11 +71,7 @@ test('what is no archive of the bank is refused by a sentence', async () => {
   const whole = readFileSync(archive);
   writeFileSync(join(host, 'cut.tar'), whole.subarray(0, whole.length / 2));
   writeFileSync(join(host, 'text.tar'), csv([row('bank-1')]));
-  const ctx = {
-    signal: new AbortController().signal,
-    access: { privateHosts: [] },
-  } as unknown as FeedCommand;
-  const unpack = (name: string) => unpackBank(ctx, join(host, name), mkdtempSync(join(host, 'unpacked-')));
+  const unpack = (name: string) => unpackFrom(join(host, name));
   for (const name of ['real.tar', 'cut.tar', 'text.tar'])
     await expect(unpack(name), name).rejects.toMatchObject({
       userMessage: 'This is not a complete archive of npm run bank:pack.',
@@ -77,6 +80,18 @@ test('what is no archive of the bank is refused by a sentence', async () => {
     userMessage: expect.stringContaining('There is no file'),
   });
   expect(await unpack('bank.tar')).toBe(RECORDS);
+});
+
+test('an archive is read from an https address as well, under the rules of feeds', async () => {
+  server.answer = csvAnswer(readFileSync(archive), { 'content-type': 'application/x-tar' });
+  expect(await unpackFrom('https://files.example/bank.tar')).toBe(RECORDS);
+  await expect(unpackFrom('http://files.example/bank.tar')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  server.names['inside.example'] = [['10.0.0.7']];
+  await expect(unpackFrom('https://inside.example/bank.tar')).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+  server.answer = csvAnswer('<html>', { 'content-type': 'text/html' });
+  await expect(unpackFrom('https://files.example/bank.tar')).rejects.toMatchObject({ code: 'WRONG_TYPE' });
 });
 
 test('an empty game without a drawing library is filled from the archive, and a round can be played', async () => {
