@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { stampPeerAddresses } from '@/app/_server/peer-address';
+import { rememberSession } from '@/app/_server/session';
+import { flagQuestionAction } from '@/app/(play)/home/actions';
 import { findCountiesAction, requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { startWorkers } from '@/lib/jobs/work';
 import { log } from '@/lib/log';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { queueMail } from '@/lib/mail/queue-mail';
 import type { RenderedMail } from '@/lib/mail/templates/render-mail';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import { COUNTY_SEARCHES, REMOVALS_PER_DAY, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
 import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
 import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';
 import { browser } from '@/tests/support/identity-browser';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -134,4 +138,24 @@ test('a caller who guesses names of counties is slowed down', async () => {
   const answers = await Promise.all(Array.from({ length: COUNTY_SEARCHES.points }, search));
   expect(answers.every((answer) => answer.ok)).toBe(true);
   expect(await search()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+});
+
+test('a report of a person under 18 pulls nothing for a fresh account, is answered alike, and pulls once the e-mail is confirmed', async () => {
+  from('198.51.100.11');
+  const player = await signedInPlayer(database.db);
+  const { playerId, sessionId } = player.actor;
+  await rememberSession(player, { playerId, sessionId, remembered: true, expiresAt: new Date() });
+  const [first, second] = (await dealQuestions(player)).questions.map(({ question_id }) => question_id);
+  const report = async (id = '') => {
+    const answer = await flagQuestionAction({ question_id: id, reason: 'under_age' });
+    const [row] = await database.db.$client`
+      select r.id is null as "isPulled" from questions q left join booking_records r on r.id = q.record_id where q.id = ${id}`;
+    return { answer, ...row };
+  };
+  const fresh = await report(first);
+  expect(fresh).toMatchObject({ answer: { ok: true }, isPulled: false });
+  await database.db.$client`update players set email_confirmed_at = now() where id = ${playerId}`;
+  expect(await report(second)).toEqual({ ...fresh, isPulled: true });
+  // The first stays as it is: it was reported before, and the operator has it.
+  expect(await report(first)).toEqual(fresh);
 });
