@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { proveGone, removePhoto } from '@/commands/backup/prove-removal';
-import { proveRestored } from '@/commands/backup/prove-restored';
 import { restoreBackup } from '@/commands/backup/restore-backup';
 import { writeBackup } from '@/commands/backup/write-backup';
 import { openDatabase } from '@/db/client';
@@ -54,7 +53,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-test('a backup restores whole or not at all, into a game with the same rows, on which a round is played', async () => {
+test('a backup restores whole or not at all, with the same rows', async () => {
   await expect(restoreBackup(scratch, urlOf(target))).rejects.toThrow('no whole backup');
   const { files, missingFiles } = await backUp();
   const before = await digestOfRows(database.db);
@@ -71,8 +70,11 @@ test('a backup restores whole or not at all, into a game with the same rows, on 
   const restored = openDatabase({ url: urlOf(target), poolSize: 1 });
   expect(await digestOfRows(restored)).toEqual(before);
   await restored.$client.end();
+});
 
-  // A removal that the backup does not know outlives the database in which it was made.
+test('a restore without the journal is found to bring back what was removed, and the drill erases no file', async () => {
+  await backUp();
+  await restoreBackup(folder(), urlOf(target));
   const drill = {
     databaseUrl: urlOf(target),
     storage: await local(join(folder(), 'files')),
@@ -86,11 +88,6 @@ test('a backup restores whole or not at all, into a game with the same rows, on 
   await restoreBackup(folder(), urlOf(target));
   const forgetful = { ...drill, scratch: storage };
   await expect(proveGone(forgetful, removed)).rejects.toThrow('is back');
-  expect(await proveGone(drill, removed)).toBeGreaterThan(0);
   expect(await storage.get(photoFileKey(removed.storageKey, 1))).not.toBeNull();
   expect(await drill.storage.get(photoFileKey(removed.storageKey, 1))).not.toBeNull();
-
-  const proof = await proveRestored(urlOf(target), drill.storage);
-  expect(proof).toMatchObject({ answered: 10, photos: 10, driftedBalances: 0 });
-  expect(proof.openedFields).toBeGreaterThanOrEqual(2);
 });
