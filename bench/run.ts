@@ -4,6 +4,7 @@ import { once } from 'node:events';
 /** In this order, one at a time: each has the machine to itself. Each also runs alone: `npx tsx bench/counties.ts`. */
 const BENCHES = [
   'answers',
+  'floods',
   'badges',
   'leaderboard',
   'counties',

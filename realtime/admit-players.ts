@@ -5,44 +5,59 @@ import type { Log } from '@/lib/log';
 import { countRefusal } from '@/lib/metrics/process-metrics';
 import { authenticate } from './authenticate';
 import type { Connections } from './connections';
-import type { FloodGuard, Flow } from './flood-guard';
+import type { FloodGuard } from './flood-guard';
 import type { GameServer } from './game-socket';
+import type { GuardedSockets } from './guarded-sockets';
+import type { PendingHandshakes } from './pending-handshakes';
 
 type Deps = {
   db: Database;
   now: () => Date;
   guard: FloodGuard;
   connections: Connections;
-  flows: WeakMap<object, Flow>;
+  handshakes: PendingHandshakes;
+  sockets: GuardedSockets;
   /** Of our own pages. */
   ownOrigins: ReadonlySet<string>;
   log: Log;
 };
 
+/** What a sign-in counts for among the player's packets: with eight tabs all come back at once, again and again they do not. */
+const SIGN_IN_PACKETS = 2;
+
+function knownError(error: unknown, log: Log): AppError {
+  if (error instanceof AppError) return error;
+  log.error({ error: errorReport(error) }, 'a handshake failed unexpectedly');
+  return new AppError('UNAVAILABLE', 'Something went wrong');
+}
+
 /** What `connect_error` carries to the client. */
-function connectError(error: unknown, log: Log): Error {
-  const known = error instanceof AppError ? error : new AppError('UNAVAILABLE', 'Something went wrong');
-  if (known !== error) log.error({ error: errorReport(error) }, 'a handshake failed unexpectedly');
+function connectError(known: AppError): Error {
   countRefusal(known.code);
   return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
 }
 
 /** Lets a connection in once it has said who it is, unless that player was cut off a moment ago. */
 export function admitPlayers(io: GameServer, deps: Deps): void {
-  const { db, now, guard, connections, flows, ownOrigins, log } = deps;
+  const { db, now, guard, connections, handshakes, sockets, ownOrigins, log } = deps;
   io.use(async (socket, next) => {
+    const guarded = sockets.of(socket.conn);
+    handshakes.noteTry(guarded);
     try {
       const { auth, headers } = socket.handshake;
       const isOwnPage = headers.origin !== undefined && ownOrigins.has(headers.origin);
       const session = await authenticate(db, auth, isOwnPage, now());
       const flow = connections.flowOf(session.playerId);
-      if (guard.isShutOut(flow)) throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
+      if (guard.isShutOut(flow) || guard.count(flow, SIGN_IN_PACKETS) === 'flood')
+        throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
       socket.data.session = session;
       socket.data.flow = flow;
-      flows.set(socket.conn, flow);
+      guarded.flow = flow;
       next();
     } catch (error) {
-      next(connectError(error, log));
+      const known = knownError(error, log);
+      if (known.code !== 'UNAVAILABLE') handshakes.refuse(guarded);
+      next(connectError(known));
     }
   });
 }

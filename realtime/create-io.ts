@@ -2,15 +2,22 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { MAX_FRAME_BYTES } from '@/lib/realtime/protocol';
 import type { GameServer } from './game-socket';
+import type { GuardedSockets } from './guarded-sockets';
 import type { PendingHandshakes } from './pending-handshakes';
 
-type IoOptions = { origins: ReadonlySet<string>; handshakeTimeoutMs: number; handshakes: PendingHandshakes };
+type IoOptions = {
+  origins: ReadonlySet<string>;
+  handshakeTimeoutMs: number;
+  handshakes: PendingHandshakes;
+  sockets: GuardedSockets;
+};
 
 /** WebSockets only, from pages of these origins, with frames as small as the game's. */
 export function createIo(http: HttpServer, options: IoOptions): GameServer {
-  const { origins, handshakeTimeoutMs, handshakes } = options;
+  const { origins, handshakeTimeoutMs, handshakes, sockets } = options;
   const io: GameServer = new Server(http, {
     transports: ['websocket'],
+    wsEngine: sockets.WebSocketServer,
     allowUpgrades: false,
     serveClient: false,
     perMessageDeflate: false,
@@ -23,5 +30,6 @@ export function createIo(http: HttpServer, options: IoOptions): GameServer {
       answer(null, (origin === undefined || origins.has(origin)) && handshakes.hasRoom(request));
     },
   });
+  sockets.follow(io);
   return io;
 }

@@ -7,12 +7,14 @@ import { admitPlayers } from './admit-players';
 import { type Connections, createConnections } from './connections';
 import type { Realm } from './define-handler';
 import { createEventsInWork, refuseHandshakes, sendAway } from './drain';
-import { createEntrance, guardConnections, listenOn } from './entrance';
-import { createFloodGuard, type FloodGuard, type Flow } from './flood-guard';
+import { createEntrance, listenOn } from './entrance';
+import { createFloodGuard, type FloodGuard } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
+import type { GuardedSockets } from './guarded-sockets';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
-import { counted, createRealtimeMetrics } from './metrics';
+import { counted, createRealtimeMetrics, type RealtimeMetrics } from './metrics';
+import { createNetworkFaults } from './network-faults';
 import type { PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
@@ -29,18 +31,27 @@ type Shared = {
   guard: FloodGuard;
   connections: Connections;
   handshakes: PendingHandshakes;
-  flows: WeakMap<object, Flow>;
+  sockets: GuardedSockets;
+  metrics: RealtimeMetrics;
 };
 
-function serveEvents(io: GameServer, realm: Realm, shared: Shared, events: Events): void {
-  const { connections, handshakes } = shared;
+function serveEvents(
+  io: GameServer,
+  realm: Omit<Realm, 'observeSeconds'>,
+  shared: Shared,
+  events: Events,
+): void {
+  const { connections, handshakes, metrics, sockets } = shared;
   // One function per event for all sockets: closures per socket would be most of an idle connection's memory.
-  const handlers = Object.entries(events).map(([event, handler]) => [event, handler(realm)] as const);
+  const handlers = Object.entries(events).map(([event, handler]) => {
+    const timer = metrics.eventSeconds.labels({ event });
+    return [event, handler({ ...realm, observeSeconds: (seconds) => timer.observe(seconds) })] as const;
+  });
   function onDisconnect(this: GameSocket): void {
     connections.remove(this);
   }
   io.on('connection', (socket) => {
-    handshakes.settle(socket.conn);
+    handshakes.settle(sockets.of(socket.conn));
     const isDoubtful = connections.add(socket);
     for (const [event, handler] of handlers) socket.on(event as 'updateLife', handler);
     socket.on('disconnect', onDisconnect);
@@ -76,6 +87,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const db = openDatabase({ url: databaseUrl, poolSize, applicationName: 'lineup-realtime' });
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
+  const faults = createNetworkFaults(nowMs);
   const connections = createConnections(guard.newFlow, nowMs);
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
@@ -83,10 +95,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const inWork = createEventsInWork();
   const state = { isDraining: false, stopListening: async () => {} };
   const isDraining = () => state.isDraining;
-  const entrance = createEntrance(options, { db, answers, isDraining, registry: metrics.registry });
-  const { http, io, handshakes, ownOrigins } = entrance;
-  const flows = guardConnections(io, guard, handshakes);
-  const shared: Shared = { db, now, guard, connections, handshakes, flows };
+  const entrance = createEntrance(options, { db, answers, isDraining, guard, faults, metrics });
+  const { http, io, handshakes, sockets, ownOrigins } = entrance;
+  const shared: Shared = { db, now, guard, connections, handshakes, sockets, metrics };
   const others: Realm['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
@@ -100,6 +111,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async maintain() {
       connections.sweep();
+      faults.sweep();
       await verifySessions(shared, connections.all());
     },
     async drain(spreadMs) {

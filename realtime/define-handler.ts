@@ -27,6 +27,8 @@ export type Realm = {
   inWork: Pick<EventsInWork, 'begin' | 'end'>;
   now: () => Date;
   log: Log;
+  /** How long this event took, its refusals too. */
+  observeSeconds: (seconds: number) => void;
   /** The player's other sockets in this process. */
   others: (socket: GameSocket) => GameSocket[];
 };
@@ -134,13 +136,17 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D
         else definition.replyWithoutAck?.(this, result);
         if (!result.success && ENDING.has(result.code)) endSession(this);
       };
+      const from = performance.now();
       realm.inWork.begin(this);
       serve(realm, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
         .then((done): Ack<T> => ({ success: true, ...present(done) }))
         .catch((error: unknown): Ack<T> => refuse(error, realm.log))
         .then(answer)
         .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'))
-        .finally(() => realm.inWork.end(this));
+        .finally(() => {
+          realm.inWork.end(this);
+          realm.observeSeconds((performance.now() - from) / 1000);
+        });
     };
     declared.set(handle, { policy: definition.policy, schema: definition.schema });
     return handle;

@@ -10,10 +10,12 @@ export type Flow = {
   shutOutUntilMs: number;
 };
 
+type Count = 'ok' | 'over' | 'flood';
+
 export type FloodGuard = {
   newFlow(): Flow;
-  /** Counts one packet. 'over' ones are not served; at 'flood' the connection is to be cut. */
-  count(flow: Flow): 'ok' | 'over' | 'flood';
+  /** Counts packets. 'over' ones are not served; at 'flood' the connection is to be cut. */
+  count(flow: Flow, packets?: number): Count;
   isShutOut(flow: Flow): boolean;
 };
 
@@ -33,25 +35,36 @@ const SHUT_OUT_MS = 10_000;
 export function createFloodGuard(perSecond: number, nowMs: () => number): FloodGuard {
   const capacity = perSecond * BURST_SECONDS;
   const patience = perSecond * PATIENCE_SECONDS;
+
+  function refill(flow: Flow, now: number): void {
+    const refilled = Math.max(0, ((now - flow.filledAtMs) * perSecond) / 1000);
+    flow.filledAtMs = now;
+    flow.tokens = Math.min(capacity, flow.tokens + refilled);
+    flow.excess = Math.max(0, flow.excess - refilled);
+  }
+
+  function countOne(flow: Flow, now: number): Count {
+    if (flow.tokens >= 1) {
+      flow.tokens -= 1;
+      // Packets that carried no event leave their refusal behind.
+      flow.over = 0;
+      return 'ok';
+    }
+    flow.excess += 1;
+    flow.over += 1;
+    if (flow.excess < patience) return 'over';
+    flow.shutOutUntilMs = now + SHUT_OUT_MS;
+    return 'flood';
+  }
+
   return {
     newFlow: () => ({ tokens: capacity, filledAtMs: nowMs(), over: 0, excess: 0, shutOutUntilMs: 0 }),
-    count(flow) {
+    count(flow, packets = 1) {
       const now = nowMs();
-      const refill = ((now - flow.filledAtMs) * perSecond) / 1000;
-      flow.filledAtMs = now;
-      flow.tokens = Math.min(capacity, flow.tokens + Math.max(0, refill));
-      flow.excess = Math.max(0, flow.excess - Math.max(0, refill));
-      if (flow.tokens >= 1) {
-        flow.tokens -= 1;
-        // Packets that carried no event leave their refusal behind.
-        flow.over = 0;
-        return 'ok';
-      }
-      flow.excess += 1;
-      flow.over += 1;
-      if (flow.excess < patience) return 'over';
-      flow.shutOutUntilMs = now + SHUT_OUT_MS;
-      return 'flood';
+      refill(flow, now);
+      let counted: Count = 'ok';
+      for (let i = 0; i < packets && counted !== 'flood'; i++) counted = countOne(flow, now);
+      return counted;
     },
     isShutOut: (flow) => flow.shutOutUntilMs > nowMs(),
   };

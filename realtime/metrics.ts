@@ -7,6 +7,7 @@ import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
 import type { Connections } from './connections';
 
 const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNAL'] as const;
+const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** What this server counts beside its process: several live in one process in tests only. */
 export function createRealtimeMetrics(db: Database, connections: Pick<Connections, 'all' | 'playerCount'>) {
@@ -40,13 +41,27 @@ export function createRealtimeMetrics(db: Database, connections: Pick<Connection
   const judgeSeconds = new Histogram({
     name: 'lineup_judge_seconds',
     help: 'From the event to its outcome, committed',
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    buckets: SECONDS_BUCKETS,
     registers,
   });
-  return { registry, answers, judgeSeconds };
+  const eventSeconds = new Histogram({
+    name: 'lineup_event_seconds',
+    help: 'From a socket event to its answer, refusals included',
+    labelNames: ['event'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  });
+  const cuts = new Counter({
+    name: 'lineup_sockets_cut_total',
+    help: 'Sockets cut off: flood, unread (1 MiB was waiting for it) or malformed (frames that break the protocol)',
+    labelNames: ['reason'],
+    registers,
+  });
+  return { registry, answers, judgeSeconds, eventSeconds, cuts };
 }
 
-type Counted = Pick<ReturnType<typeof createRealtimeMetrics>, 'answers' | 'judgeSeconds'>;
+export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;
+type Counted = Pick<RealtimeMetrics, 'answers' | 'judgeSeconds'>;
 
 /** The same judge, counted and timed. */
 export function counted(judge: AnswerBatcher, { answers, judgeSeconds }: Counted): AnswerBatcher {

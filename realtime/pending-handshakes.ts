@@ -1,23 +1,24 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket as TcpSocket } from 'node:net';
-import type { Socket as EngineSocket } from 'engine.io';
+import type { WebSocket } from 'ws';
 import { clientAddress } from '@/lib/security/client-address';
+import type { NetworkFaults } from './network-faults';
 
 export type HandshakeLimits = {
-  /** A connection says who it is within this time, or its TCP connection is destroyed. */
+  /** A connection says who it is within this time, or it is terminated. */
   timeoutMs: number;
   /** Connections of one address that have not said who they are; more are turned away. */
   mostPerAddress: number;
   trustedProxies: readonly string[];
 };
 
-type Pending = { address: string; timer: NodeJS.Timeout };
+type Upgraded = { webSocket: WebSocket; address: string };
+type Pending = { timer: NodeJS.Timeout; hasTried: boolean };
 
 export type PendingHandshakes = ReturnType<typeof createPendingHandshakes>;
 
 /** Connections that have not said who they are. Whoever opens many of them must not keep the others out. */
-export function createPendingHandshakes(limits: HandshakeLimits) {
-  const pending = new Map<EngineSocket, Pending>();
+export function createPendingHandshakes(limits: HandshakeLimits, faults: NetworkFaults) {
+  const pending = new Map<Upgraded, Pending>();
   const perAddress = new Map<string, number>();
 
   function addressOf({ socket, headers }: IncomingMessage): string {
@@ -30,29 +31,38 @@ export function createPendingHandshakes(limits: HandshakeLimits) {
   }
 
   /** It counts no longer; null when it did not. */
-  function release(connection: EngineSocket): Pending | null {
-    const entry = pending.get(connection);
+  function release(socket: Upgraded): Pending | null {
+    const entry = pending.get(socket);
     if (!entry) return null;
-    pending.delete(connection);
-    const left = (perAddress.get(entry.address) ?? 0) - 1;
-    if (left > 0) perAddress.set(entry.address, left);
-    else perAddress.delete(entry.address);
+    clearTimeout(entry.timer);
+    pending.delete(socket);
+    const left = (perAddress.get(socket.address) ?? 0) - 1;
+    if (left > 0) perAddress.set(socket.address, left);
+    else perAddress.delete(socket.address);
     return entry;
   }
 
   return {
-    hasRoom: (request: IncomingMessage): boolean =>
-      (perAddress.get(addressOf(request)) ?? 0) < limits.mostPerAddress,
-    add(connection: EngineSocket, request: IncomingMessage): void {
+    addressOf,
+    hasRoom(request: IncomingMessage): boolean {
       const address = addressOf(request);
-      const tcp: TcpSocket = request.socket;
-      // A polite close waits half a minute for an answer, so the timer stays when the connection counts as closed.
-      const timer = setTimeout(() => tcp.destroy(), limits.timeoutMs).unref();
-      pending.set(connection, { address, timer });
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-      connection.once('close', () => release(connection));
+      return !faults.isShutOut(address) && (perAddress.get(address) ?? 0) < limits.mostPerAddress;
     },
+    add(socket: Upgraded): void {
+      const timer = setTimeout(() => socket.webSocket.terminate(), limits.timeoutMs).unref();
+      pending.set(socket, { timer, hasTried: false });
+      perAddress.set(socket.address, (perAddress.get(socket.address) ?? 0) + 1);
+      socket.webSocket.once('close', () => {
+        if (release(socket)?.hasTried === false) faults.charge(socket.address, 'notSignedIn');
+      });
+    },
+    /** It tries to say who it is: from here on a fault is its own only when it is refused for one. */
+    noteTry(socket: Upgraded): void {
+      const entry = pending.get(socket);
+      if (entry) entry.hasTried = true;
+    },
+    refuse: ({ address }: Upgraded): void => faults.charge(address, 'notSignedIn'),
     /** It has said who it is. */
-    settle: (connection: EngineSocket): void => clearTimeout(release(connection)?.timer),
+    settle: (socket: Upgraded): void => void release(socket),
   };
 }

@@ -31,6 +31,8 @@ const EVENTS: Record<string, Events | undefined> = {
 async function main(): Promise<void> {
   const kind = process.argv[2] ?? '';
   const databaseUrl = process.argv[3] ?? '';
+  // A closed loop sends as fast as it is answered; the check still runs.
+  const eventsPerSecond = Number(process.argv[4] ?? 100_000);
   const server = createRealtimeServer(
     {
       databaseUrl,
@@ -38,8 +40,9 @@ async function main(): Promise<void> {
       poolSize: 16,
       appUrl: 'http://localhost:3000',
       answerMinGapMs: 0,
-      // A closed loop sends as fast as it is answered; the check still runs.
-      eventsPerSecond: 100_000,
+      eventsPerSecond,
+      trustedProxies: ['127.0.0.1'],
+      mostHandshakesPerAddress: 250,
       log,
     },
     EVENTS[kind],
@@ -49,7 +52,9 @@ async function main(): Promise<void> {
   if (kind === 'game') startSchedule(server, log);
   process.on('message', () => {
     globalThis.gc?.();
-    process.send?.({ rssBytes: process.memoryUsage.rss() });
+    const { user, system } = process.cpuUsage();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    process.send?.({ rssBytes: rss, heldBytes: heapUsed + external, cpuMs: (user + system) / 1000 });
   });
   process.on('disconnect', () => process.exit(0));
   process.send?.({ port });

@@ -39,3 +39,10 @@ test('a burst beyond the allowance is refused, not cut off', () => {
   clock.ms += 1000;
   expect(guard.count(flow)).toBe('ok');
 });
+
+test('packets that come together count as many', () => {
+  const { guard, flow } = guardAt(20);
+  expect(guard.count(flow, 40)).toBe('ok');
+  expect(guard.count(flow, 59)).toBe('over');
+  expect(guard.count(flow, 10_000)).toBe('flood');
+});

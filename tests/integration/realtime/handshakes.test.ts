@@ -4,7 +4,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { RealtimeOptions, RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
-import { connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
+import { openRawLine } from '@/tests/support/raw-line';
+import { connected, openSocket, TEST_ORIGIN, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
 
@@ -102,4 +103,67 @@ test('who has said who they are takes no place from those who have not', async (
   await closedAfterMs(line);
   expect(sockets.map((socket) => socket.connected)).toEqual([true, true, true, true]);
   for (const socket of sockets) socket.close();
+});
+
+/** So many at a time; rejects with the first failure once all at hand are over. */
+async function inTurns<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<unknown>) {
+  for (let i = 0; i < items.length; i += atOnce) {
+    const acts = items.slice(i, i + atOnce).map(act);
+    await Promise.allSettled(acts);
+    await Promise.all(acts);
+  }
+}
+
+test('a network whose connections never sign in opens none for 10 s; the others and those it has stay', async () => {
+  const clock = { ms: Date.now() };
+  const port = await startServer({ trustedProxies: ['127.0.0.1'], now: () => new Date(clock.ms) });
+  const from = '192.0.2.1';
+  const player = await openRawLine(port, { from, auth: { ticket: ticketFor(await newPlayer(), clock.ms) } });
+  const isLetIn = () =>
+    openRawLine(port, { from }).then(
+      (line) => line.destroy() !== undefined,
+      () => false,
+    );
+  await inTurns(Array(310).fill(null), 20, isLetIn);
+  await expect.poll(isLetIn).toBe(false);
+  (await openRawLine(port, { from: '192.0.2.2' })).destroy();
+  expect(player.closed).toBe(false);
+  clock.ms += 10_001;
+  expect(await isLetIn()).toBe(true);
+  player.destroy();
+});
+
+test('a school of 300 behind one address comes back at once', async () => {
+  const port = await startServer({ trustedProxies: ['127.0.0.1'], mostHandshakesPerAddress: 250 });
+  const players = await createPlayers(database.db, 300);
+  for (let time = 0; time < 2; time++) {
+    const school: Socket[] = [];
+    await inTurns(players, 100, async (player) => {
+      school.push(await openRawLine(port, { from: '192.0.2.1', auth: { ticket: ticketFor(player) } }));
+    });
+    expect(school.length).toBe(300);
+    for (const line of school) line.destroy();
+  }
+});
+
+test('one player who signs in over and over is shut out; one with eight tabs is not', async () => {
+  const port = await startServer({ eventsPerSecond: 20 });
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const signIn = async ({ playerId, sessionId }: WorldPlayer) =>
+    (await openRawLine(port, { auth: { ticket: ticketFor({ playerId, sessionId }) } })).destroy();
+  for (let time = 0; time < 3; time++) await Promise.all(Array.from({ length: 8 }, () => signIn(other)));
+  await expect(inTurns(Array(200).fill(player), 10, signIn)).rejects.toThrow('TOO_MANY_REQUESTS');
+});
+
+test('a socket that is sent away and does not answer is closed after 2 s', async () => {
+  const port = await startServer({ eventsPerSecond: 1000 });
+  const auth = { ticket: ticketFor(await newPlayer()) };
+  const tabs: Socket[] = [];
+  for (let tab = 0; tab < 9; tab++) {
+    const line = await openRawLine(port, { auth });
+    tabs.push(line);
+    lines.push(line);
+  }
+  expect(await closedAfterMs(tabs[0] as Socket)).toBeLessThan(3500);
+  expect(tabs.slice(1).some((line) => line.closed)).toBe(false);
 });

@@ -71,6 +71,8 @@ test('they tell answers, judging, sockets, the database, mail, jobs, refusals an
     'lineup_answers_total{outcome="AGAIN"} 1',
     'lineup_answers_total{outcome="NOT_FOUND"} 1',
     'lineup_judge_seconds_count 3',
+    'lineup_event_seconds_count{event="questionfetch"} 1',
+    'lineup_event_seconds_count{event="updateLife"} 3',
     'lineup_sockets 1',
     'lineup_players_connected 1',
     'lineup_queue_jobs{queue="mail",state="created"} 1',

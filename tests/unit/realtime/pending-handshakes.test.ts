@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { createPendingHandshakes } from '@/realtime/pending-handshakes';
+
+const LIMITS = { timeoutMs: 60_000, mostPerAddress: 10, trustedProxies: [] };
+
+/** What a network is charged for when one connection goes through these steps and closes. */
+function chargedFor(steps: readonly ('try' | 'refuse' | 'settle')[]): string[] {
+  const charged: string[] = [];
+  const handshakes = createPendingHandshakes(LIMITS, {
+    charge: (address, fault) => charged.push(`${address} ${fault}`),
+    isShutOut: () => false,
+    sweep: () => {},
+  });
+  const webSocket = new EventEmitter() as WebSocket;
+  const socket = { webSocket, address: '192.0.2.1' };
+  handshakes.add(socket);
+  const act = { try: handshakes.noteTry, refuse: handshakes.refuse, settle: handshakes.settle };
+  for (const step of steps) act[step](socket);
+  webSocket.emit('close');
+  return charged;
+}
+
+test.each([
+  ['leaves without a word', [], 1],
+  ['signs in', ['try', 'settle'], 0],
+  ['is refused', ['try', 'refuse'], 1],
+  ['is refused twice', ['try', 'refuse', 'try', 'refuse'], 2],
+  ['gives up while this server cannot check it', ['try'], 0],
+] as const)('a connection that %s: points for its network', (_, steps, points) => {
+  expect(chargedFor(steps)).toEqual(Array(points).fill('192.0.2.1 notSignedIn'));
+});
