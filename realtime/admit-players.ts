@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
 import { countRefusal } from '@/lib/metrics/process-metrics';
 import { authenticate } from './authenticate';
+import type { ConnectionLimits } from './connection-limits';
 import type { Connections } from './connections';
 import type { FloodGuard } from './flood-guard';
 import type { GameServer } from './game-socket';
@@ -14,6 +15,7 @@ type Deps = {
   db: Database;
   now: () => Date;
   guard: FloodGuard;
+  limits: ConnectionLimits;
   connections: Connections;
   handshakes: PendingHandshakes;
   sockets: GuardedSockets;
@@ -21,9 +23,6 @@ type Deps = {
   ownOrigins: ReadonlySet<string>;
   log: Log;
 };
-
-/** What a sign-in counts for among the player's packets: with eight tabs all come back at once, again and again they do not. */
-const SIGN_IN_PACKETS = 2;
 
 function knownError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
@@ -37,9 +36,9 @@ function connectError(known: AppError): Error {
   return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
 }
 
-/** Lets a connection in once it has said who it is, unless that player was cut off a moment ago. */
+/** Lets a connection in once it has said who it is, unless that player was cut off a moment ago or signs in all the time. */
 export function admitPlayers(io: GameServer, deps: Deps): void {
-  const { db, now, guard, connections, handshakes, sockets, ownOrigins, log } = deps;
+  const { db, now, guard, limits, connections, handshakes, sockets, ownOrigins, log } = deps;
   io.use(async (socket, next) => {
     const guarded = sockets.of(socket.conn);
     handshakes.noteTry(guarded);
@@ -48,8 +47,9 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
       const isOwnPage = headers.origin !== undefined && ownOrigins.has(headers.origin);
       const session = await authenticate(db, auth, isOwnPage, now());
       const flow = connections.flowOf(session.playerId);
-      if (guard.isShutOut(flow) || guard.count(flow, SIGN_IN_PACKETS) === 'flood')
+      if (guard.isShutOut(flow) || limits.isShutOut(session.playerId))
         throw new AppError('TOO_MANY_REQUESTS', 'Too many requests');
+      limits.charge(session.playerId, 'signIn');
       socket.data.session = session;
       socket.data.flow = flow;
       guarded.flow = flow;

@@ -4,6 +4,7 @@ import { errorReport } from '@/lib/error-report';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
+import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
 import { type Connections, createConnections } from './connections';
 import type { Realm } from './define-handler';
 import { createEventsInWork, refuseHandshakes, sendAway } from './drain';
@@ -14,7 +15,6 @@ import type { GuardedSockets } from './guarded-sockets';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
 import { counted, createRealtimeMetrics, type RealtimeMetrics } from './metrics';
-import { createNetworkFaults } from './network-faults';
 import type { PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
@@ -29,6 +29,7 @@ type Shared = {
   db: Database;
   now: () => Date;
   guard: FloodGuard;
+  limits: ConnectionLimits;
   connections: Connections;
   handshakes: PendingHandshakes;
   sockets: GuardedSockets;
@@ -87,7 +88,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const db = openDatabase({ url: databaseUrl, poolSize, applicationName: 'lineup-realtime' });
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
-  const faults = createNetworkFaults(nowMs);
+  const limits = createConnectionLimits(nowMs);
   const connections = createConnections(guard.newFlow, nowMs);
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
@@ -95,9 +96,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const inWork = createEventsInWork();
   const state = { isDraining: false, stopListening: async () => {} };
   const isDraining = () => state.isDraining;
-  const entrance = createEntrance(options, { db, answers, isDraining, guard, faults, metrics });
+  const entrance = createEntrance(options, { db, answers, isDraining, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
-  const shared: Shared = { db, now, guard, connections, handshakes, sockets, metrics };
+  const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const others: Realm['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
@@ -111,7 +112,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async maintain() {
       connections.sweep();
-      faults.sweep();
+      limits.sweep();
       await verifySessions(shared, connections.all());
     },
     async drain(spreadMs) {

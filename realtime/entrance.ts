@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ConnectionLimits } from './connection-limits';
 import { createIo } from './create-io';
 import type { FloodGuard } from './flood-guard';
 import { createGuardedSockets } from './guarded-sockets';
 import { httpEndpoints } from './http-endpoints';
 import type { RealtimeMetrics } from './metrics';
-import type { NetworkFaults } from './network-faults';
 import { allowedOrigins } from './origin';
 import { createPendingHandshakes } from './pending-handshakes';
 import type { RealtimeOptions } from './realtime-server';
@@ -14,21 +14,21 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'answers' | 'isDraining'> & {
   guard: FloodGuard;
-  faults: NetworkFaults;
+  limits: ConnectionLimits;
   metrics: Pick<RealtimeMetrics, 'registry' | 'cuts'>;
 };
 
 /** What players connect to: HTTP with Socket.IO on it, for our own pages and those that the settings name. */
 export function createEntrance(options: RealtimeOptions, behind: Behind) {
   const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
-  const { guard, faults, metrics, ...served } = behind;
-  const limits = {
+  const { guard, limits, metrics, ...served } = behind;
+  const handshakeLimits = {
     timeoutMs: handshakeTimeoutMs,
     mostPerAddress: options.mostHandshakesPerAddress ?? Number.POSITIVE_INFINITY,
     trustedProxies: options.trustedProxies ?? [],
   };
-  const handshakes = createPendingHandshakes(limits, faults);
-  const sockets = createGuardedSockets({ guard, faults, handshakes, cuts: metrics.cuts });
+  const handshakes = createPendingHandshakes(handshakeLimits, limits);
+  const sockets = createGuardedSockets({ guard, limits, cuts: metrics.cuts }, handshakes);
   // Connections that do not even finish their request go as soon.
   const patience = {
     headersTimeout: handshakeTimeoutMs,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { clientAddress } from '@/lib/security/client-address';
-import type { NetworkFaults } from './network-faults';
+import type { ConnectionLimits } from './connection-limits';
 
 export type HandshakeLimits = {
   /** A connection says who it is within this time, or it is terminated. */
@@ -17,7 +17,7 @@ type Pending = { timer: NodeJS.Timeout; hasTried: boolean };
 export type PendingHandshakes = ReturnType<typeof createPendingHandshakes>;
 
 /** Connections that have not said who they are. Whoever opens many of them must not keep the others out. */
-export function createPendingHandshakes(limits: HandshakeLimits, faults: NetworkFaults) {
+export function createPendingHandshakes(settings: HandshakeLimits, limits: ConnectionLimits) {
   const pending = new Map<Upgraded, Pending>();
   const perAddress = new Map<string, number>();
 
@@ -26,7 +26,7 @@ export function createPendingHandshakes(limits: HandshakeLimits, faults: Network
     return clientAddress({
       peer: socket.remoteAddress ?? null,
       unverifiedForwardedFor: Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? null),
-      trustedProxies: limits.trustedProxies,
+      trustedProxies: settings.trustedProxies,
     });
   }
 
@@ -46,22 +46,22 @@ export function createPendingHandshakes(limits: HandshakeLimits, faults: Network
     addressOf,
     hasRoom(request: IncomingMessage): boolean {
       const address = addressOf(request);
-      return !faults.isShutOut(address) && (perAddress.get(address) ?? 0) < limits.mostPerAddress;
+      return !limits.isShutOut(address) && (perAddress.get(address) ?? 0) < settings.mostPerAddress;
     },
     add(socket: Upgraded): void {
-      const timer = setTimeout(() => socket.webSocket.terminate(), limits.timeoutMs).unref();
+      const timer = setTimeout(() => socket.webSocket.terminate(), settings.timeoutMs).unref();
       pending.set(socket, { timer, hasTried: false });
       perAddress.set(socket.address, (perAddress.get(socket.address) ?? 0) + 1);
       socket.webSocket.once('close', () => {
-        if (release(socket)?.hasTried === false) faults.charge(socket.address, 'notSignedIn');
+        if (release(socket)?.hasTried === false) limits.charge(socket.address, 'notSignedIn');
       });
     },
-    /** It tries to say who it is: from here on a fault is its own only when it is refused for one. */
+    /** It tries to sign in: from here on its network is charged only for refusals. */
     noteTry(socket: Upgraded): void {
       const entry = pending.get(socket);
       if (entry) entry.hasTried = true;
     },
-    refuse: ({ address }: Upgraded): void => faults.charge(address, 'notSignedIn'),
+    refuse: ({ address }: Upgraded): void => limits.charge(address, 'notSignedIn'),
     /** It has said who it is. */
     settle: (socket: Upgraded): void => void release(socket),
   };

@@ -27,9 +27,12 @@ type Caller = {
   auth?: object;
 };
 
-/** A TCP connection upgraded to the game's WebSocket, for what no WebSocket library would send. */
+/**
+ * A TCP connection upgraded to the game's WebSocket, for what no WebSocket library would send. That the server has no
+ * more to say does not stop it from sending.
+ */
 export async function openRawLine(port: number, { from, auth }: Caller = {}): Promise<Socket> {
-  const line = connect({ port, host: '127.0.0.1', noDelay: true });
+  const line = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
   line.on('error', () => {});
   line.write(
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
@@ -48,10 +51,10 @@ async function hear(line: Socket, words: string): Promise<void> {
   let heard = '';
   while (!heard.includes(words)) {
     const ended = new AbortController();
-    const onClose = () => ended.abort();
-    line.once('close', onClose);
+    const onEnd = () => ended.abort();
+    line.once('close', onEnd).once('end', onEnd);
     const [chunk] = await once(line, 'data', { signal: ended.signal });
-    line.off('close', onClose);
+    line.off('close', onEnd).off('end', onEnd);
     heard += String(chunk);
     if (/^HTTP\/1.1 (?!101)|44\{/.test(heard)) {
       line.destroy();

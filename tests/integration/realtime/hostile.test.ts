@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { QuestionSet } from '@/lib/realtime/protocol';
 import type { RealtimeServer } from '@/realtime/create-server';
-import { MOST_UNSENT_BYTES } from '@/realtime/guarded-sockets';
+import { MOST_UNSENT_BYTES } from '@/realtime/guarded-socket';
 import { EVENTS } from '@/tests/integration/doors/expected-policies';
 import { testDatabase } from '@/tests/support/database';
 import { sociablePlayers } from '@/tests/support/friends';
@@ -257,14 +257,14 @@ test('a player whose network stands still gets all that may be asked at once aft
   line.pause();
   const list = frame('text', `422["fetch_request_friend_list",{"user_id":"${player.id}","type":"accepted"}]`);
   for (let i = 0; i < 2; i++) line.write(list);
-  for (let i = 0; i < 36; i++) line.write(fetchFrame(actor));
+  for (let i = 0; i < 38; i++) line.write(fetchFrame(actor));
   let heard = '';
   line.on('data', (data) => {
     heard += String(data);
   });
   line.resume();
   const answers = (id: number) => heard.split(`43${id}[{"success":true`).length - 1;
-  await expect.poll(() => [answers(1), answers(2)], { timeout: 10_000 }).toEqual([36, 2]);
+  await expect.poll(() => [answers(1), answers(2)], { timeout: 10_000 }).toEqual([38, 2]);
   const longest = Math.max(...heard.split('432[').map((answer) => answer.length));
   expect(longest).toBeGreaterThan(100_000);
   expect(longest).toBeLessThan(MOST_UNSENT_BYTES / 2);

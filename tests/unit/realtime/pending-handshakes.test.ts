@@ -9,7 +9,7 @@ const LIMITS = { timeoutMs: 60_000, mostPerAddress: 10, trustedProxies: [] };
 function chargedFor(steps: readonly ('try' | 'refuse' | 'settle')[]): string[] {
   const charged: string[] = [];
   const handshakes = createPendingHandshakes(LIMITS, {
-    charge: (address, fault) => charged.push(`${address} ${fault}`),
+    charge: (who, what) => charged.push(`${who} ${what}`),
     isShutOut: () => false,
     sweep: () => {},
   });

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type CHARGES, createConnectionLimits } from '@/realtime/connection-limits';
+
+function limitsAt() {
+  const clock = { ms: 0 };
+  const limits = createConnectionLimits(() => clock.ms);
+  const charge = (what: keyof typeof CHARGES, times: number) => {
+    for (let i = 0; i < times; i++) limits.charge('192.0.2.1', what);
+    return limits.isShutOut('192.0.2.1');
+  };
+  return { clock, limits, charge };
+}
+
+test.each([
+  ['notSignedIn', 299, false],
+  ['notSignedIn', 300, true],
+  ['signIn', 59, false],
+  ['signIn', 60, true],
+  ['cut', 19, false],
+  ['cut', 20, true],
+] as const)('%s, %i times at once: shut out %s', (what, times, isShutOut) => {
+  expect(limitsAt().charge(what, times)).toBe(isShutOut);
+});
+
+test('it lasts 10 s, and no other network is shut out', () => {
+  const { clock, limits, charge } = limitsAt();
+  charge('cut', 25);
+  expect(limits.isShutOut('192.0.2.2')).toBe(false);
+  clock.ms = 9_999;
+  expect(limits.isShutOut('192.0.2.1')).toBe(true);
+  clock.ms = 10_000;
+  expect(limits.isShutOut('192.0.2.1')).toBe(false);
+  expect(charge('cut', 19)).toBe(false);
+});
+
+test('50 connections a second that do not sign in are let be, for ever', () => {
+  const { clock, charge } = limitsAt();
+  for (let i = 0; i < 50 * 600; i++) {
+    clock.ms = i * 20;
+    expect(charge('notSignedIn', 1)).toBe(false);
+  }
+});
+
+test('a network is forgotten a minute after its last charge, not before', () => {
+  const { clock, limits, charge } = limitsAt();
+  charge('cut', 25);
+  clock.ms = 5_000;
+  limits.sweep();
+  expect(limits.isShutOut('192.0.2.1')).toBe(true);
+  clock.ms = 60_001;
+  limits.sweep();
+  expect(charge('cut', 19)).toBe(false);
+});
