@@ -13,6 +13,8 @@ export const MOST_UNSENT_BYTES = 1024 * 1024;
 /** No frame begins with this byte: its reserved bits are set. */
 const NO_FRAME = 0xff;
 
+export const CUT_REASONS = ['flood', 'unread', 'malformed'] as const;
+
 export type SocketLimits = { guard: FloodGuard; limits: ConnectionLimits; cuts: Counter<'reason'> };
 
 /**
@@ -62,7 +64,7 @@ export class GuardedSocket {
     if (this.webSocket.bufferedAmount + this.queuedBytes > MOST_UNSENT_BYTES) this.cut('unread');
   }
 
-  private cut(reason: 'flood' | 'unread' | 'malformed'): void {
+  private cut(reason: (typeof CUT_REASONS)[number]): void {
     if (this.isCut) return;
     this.isCut = true;
     this.by.cuts.inc({ reason });

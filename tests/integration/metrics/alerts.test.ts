@@ -53,6 +53,7 @@ test('each series of the alert rules is there, at zero, before anything has happ
   /** These come with the first call, or with records that expire: their rules compare no first event. */
   const later = [
     'lineup_api_call_seconds',
+    'lineup_event_seconds',
     'lineup_http_request_seconds',
     'lineup_records_last_expiry_timestamp_seconds',
   ];
