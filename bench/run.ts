@@ -16,6 +16,7 @@ const BENCHES = [
   'lighthouse',
   'removal-likeness',
   'removal-drill',
+  'large-database',
   'backup',
 ] as const;
 
