@@ -1,25 +1,23 @@
 import type { Database } from '@/db/client';
 
-export const LARGE_COUNTIES = 3000;
+export type Sizes = { counties: number; records: number; players: number; ledger: number; answers: number };
 
-type Sizes = { records: number; players: number; ledger: number; answers: number };
-
-async function fillRecords(db: Database, records: number): Promise<void> {
+async function fillRecords(db: Database, { counties, records }: Sizes): Promise<void> {
   const sql = db.$client;
   await sql`insert into counties (fips, name, state, lat, long)
-    select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${LARGE_COUNTIES}::integer) n`;
+    select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${counties}::integer) n`;
   // A hash is random bits, as far as these go.
   await sql`insert into photos (storage_key, perceptual_hash, crop_hashes, width_px)
     select n::text, hashint8extended(n, 0), array(select hashint8extended(n, c) from generate_series(1, 14) c), 232
     from generate_series(1, ${records}::bigint) n`;
   await sql`insert into booking_records (source_id_hash, county_fips, booked_on, category_code, confidence,
       charge_normalized, photo_id, synthetic, imported_at)
-    select p.storage_key, lpad((1 + p.storage_key::integer % ${LARGE_COUNTIES}::integer)::text, 5, '0'), '2026-01-01',
+    select p.storage_key, lpad((1 + p.storage_key::integer % ${counties}::integer)::text, 5, '0'), '2026-01-01',
       (array[1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040])[1 + p.storage_key::integer % 8], 1, 'x', p.id, true, now()
     from photos p`;
 }
 
-async function fillPlayers(db: Database, players: number): Promise<void> {
+async function fillPlayers(db: Database, { players }: Sizes): Promise<void> {
   const sql = db.$client;
   await sql`insert into players (username_sealed, username_index, email_sealed, email_index, referral_code)
     select repeat('x', 80), n::text, repeat('x', 80), n::text, n::text from generate_series(1, ${players}::integer) n`;
@@ -54,9 +52,9 @@ async function fillAnswers(db: Database, { answers, records }: Sizes): Promise<v
 }
 
 /** Straight into the tables; what is asked of them comes after. */
-export async function fillLargeDatabase(db: Database, sizes: Sizes): Promise<void> {
-  await fillRecords(db, sizes.records);
-  await fillPlayers(db, sizes.players);
+export async function fillDatabase(db: Database, sizes: Sizes): Promise<void> {
+  await fillRecords(db, sizes);
+  await fillPlayers(db, sizes);
   await fillLedger(db, sizes);
   await fillAnswers(db, sizes);
   await db.$client`vacuum analyze`;
