@@ -7,6 +7,8 @@ export async function register(): Promise<void> {
   stampPeerAddresses();
   const { mendDoubledSlashes } = await import('./app/_server/api/doubled-slash');
   mendDoubledSlashes();
+  const { guardRequests } = await import('./app/_server/guard-requests');
+  guardRequests();
   const { watchRequests } = await import('./lib/metrics/http-metrics');
   const { builtRoutes, routeNames } = await import('./app/_server/route-names');
   watchRequests(routeNames(builtRoutes(process.env.NEXT_DIST_DIR || '.next')));

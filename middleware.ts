@@ -1,15 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
 import { readFollowCode } from '@/lib/friends/follow-link';
-import { refusal } from './app/_server/api/envelope';
+import { log } from '@/lib/log';
+import { refusalOf } from '@/lib/refusal';
 import { letConfiguredRead } from './app/_server/api/other-origins';
 import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
-import { hasReadableBody, hasReadablePath } from './app/_server/readable-request';
+import { readText } from './app/_server/read-body';
+import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
 import { redirectTarget, screenKind } from './app/_server/screens';
 import { contentSecurityPolicy, resourcePolicy, securityHeaders } from './app/_server/security-headers';
 import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
+import {
+  isApiPath,
+  MAX_ACTION_BYTES,
+  notReadable,
+  refusalResponse,
+  refuseUnread,
+} from './app/_server/unread-refusal';
 
 /**
  * Built files carry no page and need no nonce. Uploads pass by, because a body that comes this way is held in memory whole
@@ -46,21 +54,36 @@ async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   return response;
 }
 
-/** The API reads its bodies itself, and answers in its own form. */
-async function isReadable(request: NextRequest): Promise<boolean> {
-  const { pathname } = request.nextUrl;
-  if (!hasReadablePath(pathname)) return false;
-  return request.method !== 'POST' || pathname.startsWith('/api/') || hasReadableBody(request);
+/** Throws a refusal for what Next would answer with 500. The API reads its bodies itself. */
+async function refuseUnreadable(request: NextRequest): Promise<void> {
+  const { method, headers } = request;
+  const path = request.nextUrl.pathname;
+  if (!hasReadablePath(path)) throw notReadable();
+  const refused = refuseUnread({ method, path, headers }, env().APP_URL);
+  if (refused) throw refused;
+  if (method !== 'POST' || isApiPath(path)) return;
+  const text = await readText(request, MAX_ACTION_BYTES).catch(() => null);
+  if (text === null || !isArgumentList(text)) throw notReadable();
 }
 
-const NOT_READABLE = 'The request cannot be read.';
+/** The answer to a request that cannot be read, or null. */
+async function refusalFor(request: NextRequest): Promise<Response | null> {
+  try {
+    await refuseUnreadable(request);
+    return null;
+  } catch (error) {
+    const response = refusalResponse(request.nextUrl.pathname, refusalOf(error, log));
+    if (isApiPath(request.nextUrl.pathname)) letConfiguredRead(request, response);
+    return response;
+  }
+}
 
-/** Callers of the API read its envelope, also where a path of it does not decode. */
-function notReadable(request: NextRequest): Response {
-  if (!/^\/api\/v1(\/|$)/.test(request.nextUrl.pathname)) return new Response(NOT_READABLE, { status: 400 });
-  const response = refusal(new AppError('INVALID_INPUT', NOT_READABLE));
-  letConfiguredRead(request, response);
-  return response;
+/** Lets the request through. `isSameHost` has checked an action's origin; Next would answer 500 to a forged forwarded host. */
+function pass(request: NextRequest, headers: Headers): NextResponse {
+  const origin = request.headers.get('origin');
+  const isAction = request.method === 'POST' && !isApiPath(request.nextUrl.pathname);
+  if (isAction && origin !== null) headers.set('x-forwarded-host', new URL(origin).host);
+  return NextResponse.next({ request: { headers } });
 }
 
 /** Redirects as a convenience, and gives every answer its nonce, its request id and its security headers. */
@@ -75,9 +98,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());
   forwarded.set(FOLLOWED_HEADER, followedCode(request) ?? '');
-  const response = (await isReadable(request))
-    ? ((await redirectFor(request)) ?? NextResponse.next({ request: { headers: forwarded } }))
-    : notReadable(request);
+  const response = (await refusalFor(request)) ?? (await redirectFor(request)) ?? pass(request, forwarded);
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
   const resources = resourcePolicy(request.nextUrl.pathname, apiOrigins);

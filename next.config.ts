@@ -22,8 +22,8 @@ const config: NextConfig = {
       ],
     },
   ],
-  // What comes through the middleware is held in memory: no form of ours is larger. Uploads do not come that way.
-  experimental: { proxyClientMaxBodySize: '1mb' },
+  // Bodies that come through the middleware are held in memory. The largest is an event of the payment provider.
+  experimental: { proxyClientMaxBodySize: '256kb' },
   // Types are checked by `npm run types` on the native compiler; checking twice only slows the first start.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [

@@ -59,7 +59,8 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   perform: UseCase<W, S, T>,
 ): Promise<Response> {
   const { takesBytes, respond, forOwnPages } = definition;
-  const read = () => (takesBytes === undefined ? readInput(request) : readBytes(request, takesBytes));
+  const read = (caller: string) =>
+    takesBytes === undefined ? readInput(request) : readBytes(request, takesBytes, caller);
   try {
     if (forOwnPages && !isAskedByOwnPage(request.headers)) {
       throw new AppError('FOREIGN_ORIGIN', `Open ${call.appUrl} and try again.`);

@@ -12,6 +12,19 @@ export function isOwnPage(headers: Pick<Headers, 'get'>, appUrl: string): boolea
   return fetchSite === 'same-origin';
 }
 
+/**
+ * Whether a page of this host made the request, under whatever name the browser reached it. Weaker than `isOwnPage`: a
+ * player who opened another address than APP_URL passes, and the action then says which one to open.
+ */
+export function isSameHost(headers: Pick<Headers, 'get'>, appUrl: string): boolean {
+  const origin = headers.get('origin');
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite !== null && fetchSite !== 'same-origin') return false;
+  if (origin === null) return fetchSite !== null;
+  if (origin === new URL(appUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.get('host');
+}
+
 /** Browsers say so in one of these when they fetch ahead of the player; the router of Next in the last. */
 const AHEAD = ['sec-purpose', 'purpose', 'x-moz', 'next-router-prefetch'] as const;
 

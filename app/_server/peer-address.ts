@@ -16,7 +16,8 @@ export function stampPeerAddresses(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     const peer = request.socket.remoteAddress;
-    if (peer !== undefined) request.headers[header] = peer;
+    // Next forwards some actions to itself with their headers: only this server knows the name, so the first stamp holds.
+    if (peer !== undefined) request.headers[header] ??= peer;
   });
 }
 

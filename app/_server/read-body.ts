@@ -1,8 +1,12 @@
 import { AppError } from '@/lib/errors';
+import { onePerKey } from '@/lib/security/one-per-key';
 import { semaphore } from '@/lib/security/semaphore';
 
-/** Who sends slower than this holds a place that others wait for: 10 MB at 1.4 Mbit/s. */
-const DEADLINE_SECONDS = 60;
+/** A little less than the server allows a body (guard-requests.ts), so that the caller gets an answer. */
+const DEADLINE_SECONDS = 55;
+/** A phone with poor reception sends faster than this. Slower bodies would only hold a place that others wait for. */
+const LEAST_BYTES_PER_SECOND = 16 * 1024;
+const GRACE_SECONDS = 10;
 /** Bodies of bytes that are read at the same time; together with their size this bounds memory. */
 const AT_ONCE = 12;
 
@@ -17,27 +21,37 @@ async function readUpTo(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const reader = request.body?.getReader();
   if (!reader) return Buffer.alloc(0);
-  let isLate = false;
-  // Cancelled, the pending read ends: also for who sends nothing any more and keeps the line.
-  const deadline = setTimeout(() => {
-    isLate = true;
-    void reader.cancel();
-  }, DEADLINE_SECONDS * 1000);
+  const progress = { bytes: 0, seconds: 0, isLate: false };
+  const timer = setInterval(() => {
+    progress.seconds += 1;
+    progress.isLate ||= isTooSlow(progress);
+    // Cancelling ends the pending read, even when nothing arrives any more.
+    if (progress.isLate) void reader.cancel();
+  }, 1000);
   try {
-    const bytes = await readAll(reader, maxBytes);
-    if (isLate) throw new AppError('INVALID_INPUT', 'The upload took too long. Try again.');
+    const bytes = await readAll(reader, maxBytes, progress);
+    if (progress.isLate) throw new AppError('INVALID_INPUT', 'The upload took too long. Try again.');
     return bytes;
   } finally {
-    clearTimeout(deadline);
+    clearInterval(timer);
   }
 }
 
-async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<Buffer> {
+type Progress = { bytes: number; seconds: number };
+
+function isTooSlow({ bytes, seconds }: Progress): boolean {
+  return seconds >= DEADLINE_SECONDS || bytes < LEAST_BYTES_PER_SECOND * (seconds - GRACE_SECONDS);
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxBytes: number,
+  progress: Progress,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  let bytes = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.byteLength;
-    if (bytes > maxBytes) {
+    progress.bytes += part.value.byteLength;
+    if (progress.bytes > maxBytes) {
       void reader.cancel();
       throw tooLarge(maxBytes);
     }
@@ -58,7 +72,17 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return (await readUpTo(request, maxBytes)).toString('utf8');
 }
 
-/** The body as bytes, of which few are read at a time. Throws TOO_LARGE past `maxBytes`, UNAVAILABLE while too many come. */
-export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  return inTurn(() => readUpTo(request, maxBytes));
+const onePerCaller = onePerKey(
+  () =>
+    new AppError('TOO_MANY_REQUESTS', 'Your last upload is still arriving. Try again in 10 seconds.', {
+      retryAfterSeconds: GRACE_SECONDS,
+    }),
+);
+
+/**
+ * The body as bytes. One is read per caller and few at a time. Throws TOO_LARGE past `maxBytes`, TOO_MANY_REQUESTS while
+ * another one of this caller is being read, and UNAVAILABLE while too many come.
+ */
+export function readBytes(request: Request, maxBytes: number, caller: string): Promise<Buffer> {
+  return onePerCaller(caller, () => inTurn(() => readUpTo(request, maxBytes)));
 }

@@ -63,15 +63,15 @@ export async function runCallReading<W extends Who, S extends z.ZodType, T>(
   call: Call,
   { schema, policy, opens }: Definition<W, S>,
   perform: UseCase<W, S, T>,
-  readUnverified: () => Promise<unknown>,
+  readUnverified: (caller: string) => Promise<unknown>,
 ): Promise<T> {
   const ctx = await admit(call, policy.who);
+  const caller = ctx.actor.kind === 'player' ? ctx.actor.playerId : ctx.address;
   if (policy.limit) {
     const { by, ...limit } = policy.limit;
-    const { actor, address } = ctx;
-    await spend(ctx, limit, by === 'player' && actor.kind === 'player' ? actor.playerId : address);
+    await spend(ctx, limit, by === 'player' ? caller : ctx.address);
   }
-  const unverifiedInput = await readUnverified();
+  const unverifiedInput = await readUnverified(caller);
   const input = parseInput(schema, opens ? openSealedInput(ctx, opens, unverifiedInput) : unverifiedInput);
   // `admit` has made sure that the actor is a player where the policy asks for one.
   return perform(ctx as ContextOf<W>, input);

@@ -39,13 +39,16 @@ function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
 
 /**
  * Reads a form with at most one file, in the field `fileName` and of at most `maxFileBytes`. Few such bodies are held at a
- * time. Throws WRONG_TYPE, TOO_LARGE, INVALID_INPUT, and UNAVAILABLE while too many come.
+ * time, one per caller. Throws WRONG_TYPE, INVALID_INPUT, and what `readBytes` throws.
  */
-export function readForm(fileName: string, maxFileBytes: number): (request: Request) => Promise<Form> {
-  return async (request) => {
+export function readForm(
+  fileName: string,
+  maxFileBytes: number,
+): (request: Request, caller: string) => Promise<Form> {
+  return async (request, caller) => {
     const type = request.headers.get('content-type') ?? '';
     if (!FORM_TYPE.test(type)) throw new AppError('WRONG_TYPE', 'Send the body as multipart/form-data.');
-    const bytes = await readBytes(request, maxFileBytes + TEXT_MAX_BYTES);
+    const bytes = await readBytes(request, maxFileBytes + TEXT_MAX_BYTES, caller);
     try {
       return await parse(type, bytes, fileName);
     } catch (cause) {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { openToken, sealToken } from '@/lib/security/sealed-tokens';
+import { readText } from '../read-body';
 
 const PURPOSE = 'identity-posted';
 /** The browser follows at once. */
 const SECONDS = 2 * 60;
-const MAX_CHARACTERS = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 100;
 
 const word = z.string().max(2048).optional();
@@ -29,12 +30,12 @@ function firstNameOf(unverifiedUser: string | null): string | null {
 
 /**
  * Seals the form with which Apple comes back, for the visit by GET that follows. The form arrives from another site and
- * therefore without cookies that protect against other sites; the visit has them. Throws INVALID_INPUT.
+ * therefore without cookies that protect against other sites; the visit has them. Throws INVALID_INPUT and TOO_LARGE.
  */
 export async function sealPostedAnswer(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
-  const text = type.startsWith('application/x-www-form-urlencoded') ? await request.text() : '';
-  const form = new URLSearchParams(text.length > MAX_CHARACTERS ? '' : text);
+  const text = type.startsWith('application/x-www-form-urlencoded') ? await readText(request, MAX_BYTES) : '';
+  const form = new URLSearchParams(text);
   const parsed = answerSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form does not fit.');
   const { code = null, state, error = null } = parsed.data;

@@ -1,18 +1,46 @@
-import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import { peerAddress, stampPeerAddresses } from '@/app/_server/peer-address';
+
+const FORGED = { 'x-forwarded-for': '198.51.100.1', 'x-peer': '198.51.100.1', 'x-real-ip': '198.51.100.1' };
+
+/** Asks from this address; all of 127/8 is this machine. */
+async function ask(port: number, path: string, localAddress: string, headers: object): Promise<string> {
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    request({ port, host: '127.0.0.1', localAddress, path, headers: { ...headers } }, done)
+      .on('error', fail)
+      .end();
+  });
+  return text(answer);
+}
+
+/** Answers with the caller's address; `/forward` asks the server itself first, as Next does with some actions. */
+async function startServer(): Promise<number> {
+  const server = createServer(async (incoming, response) => {
+    const { headers } = incoming;
+    const isForward = incoming.url === '/forward';
+    const found = isForward
+      ? await ask(port, '/', '127.0.0.1', headers)
+      : peerAddress(new Headers(headers as Record<string, string>));
+    response.end(found);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => new Promise((closed) => server.close(() => closed())));
+  const { port } = server.address() as AddressInfo;
+  return port;
+}
 
 test('each request carries the address it really came from, under a name that cannot be guessed', async () => {
   stampPeerAddresses();
   stampPeerAddresses();
-  const server = createServer((request, response) => {
-    response.end(peerAddress(new Headers(request.headers as Record<string, string>)));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const forged = { 'x-forwarded-for': '198.51.100.1', 'x-peer': '198.51.100.1', 'x-real-ip': '198.51.100.1' };
-  const answer = await fetch(`http://127.0.0.1:${port}`, { headers: forged });
-  expect(await answer.text()).toBe('127.0.0.1');
-  await new Promise((closed) => server.close(closed));
+  const port = await startServer();
+  expect(await ask(port, '/', '127.0.0.2', FORGED)).toBe('127.0.0.2');
+});
+
+test('a call that the server forwards to itself keeps the caller’s address', async () => {
+  stampPeerAddresses();
+  const port = await startServer();
+  expect(await ask(port, '/forward', '127.0.0.2', FORGED)).toBe('127.0.0.2');
 });

@@ -1,0 +1,74 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { env } from '@/lib/env';
+import type { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { refusalOf } from '@/lib/refusal';
+import { dress } from './api/other-origins';
+import { refusalResponse, refuseUnread } from './unread-refusal';
+
+/** A body may take this long to arrive, whatever it is for. */
+const BODY_SECONDS = 60;
+const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+type Started = { request: IncomingMessage; response: ServerResponse; server: Server };
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
+
+const headersOf = ({ headers }: IncomingMessage) => ({
+  get: (name: string) => headers[name]?.toString() ?? null,
+});
+
+/** Closes the connection when the body takes too long. Node's own `requestTimeout` is 5 minutes and checked each half minute. */
+function limitBodyTime({ request, response }: Started, seconds: number): void {
+  if (!hasBody(request)) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    // The socket belongs to the response once those before it on the connection are done.
+    if (response.socket && !response.headersSent) response.socket.write(TOO_SLOW);
+    request.socket.destroySoon();
+  }, seconds * 1000);
+  request.once('close', () => clearTimeout(timer));
+}
+
+async function answer({ request, response }: Omit<Started, 'server'>, refused: AppError): Promise<void> {
+  const answered = refusalResponse(pathOf(request), refusalOf(refused, log));
+  dress({ headers: headersOf(request) }, answered);
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(await answered.text());
+}
+
+/**
+ * Puts the check before the server's own listeners. Without listeners for upgrades Node takes those requests as ordinary
+ * ones; Next would hold the connection of one that has a body forever.
+ */
+function refuseFirst(server: Server): void {
+  server.removeAllListeners('upgrade');
+  const listeners = server.rawListeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const asked = { method: request.method ?? '', path: pathOf(request), headers: headersOf(request) };
+    const refused = refuseUnread(asked, env().APP_URL);
+    if (refused) return void answer({ request, response }, refused);
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+}
+
+/**
+ * Ends slow bodies, and refuses what the middleware would refuse unread before Next reads it: Next hands the middleware's
+ * answer out only when the whole body has come, and fails on methods like TRACE. Called once per process, before the
+ * server listens. Hosts that bring their own server do without: the middleware refuses the same.
+ */
+export function guardRequests({ bodySeconds = BODY_SECONDS } = {}): void {
+  const guarded = new WeakSet<Server>();
+  subscribe('http.server.request.start', (message) => {
+    const started = message as Started;
+    limitBodyTime(started, bodySeconds);
+    if (guarded.has(started.server) || process.env.NODE_ENV === 'development') return;
+    guarded.add(started.server);
+    refuseFirst(started.server);
+  });
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@/lib/errors';
+import { refusal } from './api/envelope';
+import { isSameHost } from './origin';
+
+/** The longest argument list of a server action. The inputs of our actions are far shorter. */
+export const MAX_ACTION_BYTES = 64 * 1024;
+
+const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
+/** As Next builds them. */
+const ACTION_ID = /^[0-9a-f]{42}$/;
+/** React sends anything but JSON (files, maps, streams) as a form. No action of ours takes those. */
+const ACTION_TYPE = /^text\/plain\s*(;|$)/i;
+
+type Asked = { method: string; path: string; headers: Pick<Headers, 'get'> };
+
+export const isApiPath = (path: string): boolean => path.startsWith('/api/');
+
+export const notReadable = (): AppError => new AppError('INVALID_INPUT', 'The request cannot be read.');
+
+const wrongMethod = (allowed: string[]) =>
+  new AppError('WRONG_METHOD', `Only ${allowed.join(', ')} can be used here.`);
+
+/**
+ * Refuses what needs no look at the body. Pages take a POST only as the call of a server action: from our own pages, with
+ * the id of an action and a short JSON text. The API's routes check the rest themselves. Returns null for all others.
+ */
+export function refuseUnread({ method, path, headers }: Asked, appUrl: string): AppError | null {
+  const allowed = isApiPath(path) ? API_METHODS : PAGE_METHODS;
+  if (!allowed.includes(method)) return wrongMethod(allowed);
+  if (method !== 'POST' || isApiPath(path)) return null;
+  if (!isSameHost(headers, appUrl)) return new AppError('FOREIGN_ORIGIN', `Open ${appUrl} and try again.`);
+  const actionId = headers.get('next-action');
+  if (actionId === null) return wrongMethod(['GET', 'HEAD']);
+  const isCall =
+    ACTION_ID.test(actionId) &&
+    ACTION_TYPE.test(headers.get('content-type') ?? '') &&
+    Number(headers.get('content-length') ?? 0) <= MAX_ACTION_BYTES;
+  return isCall ? null : notReadable();
+}
+
+/** Answers a refusal: in the envelope to callers of the API, as one line of text to all others. */
+export function refusalResponse(path: string, error: AppError): Response {
+  const response = refusal(error);
+  if (/^\/api\/v1(\/|$)/.test(path)) return response;
+  response.headers.set('content-type', 'text/plain');
+  return new Response(error.userMessage, { status: response.status, headers: response.headers });
+}
