@@ -59,7 +59,8 @@ async function refuseUnreadable(request: NextRequest): Promise<void> {
   const { method, headers } = request;
   const path = request.nextUrl.pathname;
   if (!hasReadablePath(path)) throw notReadable();
-  const refused = refuseUnread({ method, path, headers }, env().APP_URL);
+  const query = request.nextUrl.search.slice(1);
+  const refused = refuseUnread({ method, path, query, headers }, env().APP_URL);
   if (refused) throw refused;
   if (method !== 'POST' || isApiPath(path)) return;
   const text = await readText(request, MAX_ACTION_BYTES).catch(() => null);

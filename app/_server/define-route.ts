@@ -59,13 +59,13 @@ export async function answerRoute<W extends Who, S extends z.ZodType, T>(
   perform: UseCase<W, S, T>,
 ): Promise<Response> {
   const { takesBytes, respond, forOwnPages } = definition;
-  const read = (caller: string) =>
-    takesBytes === undefined ? readInput(request) : readBytes(request, takesBytes, caller);
+  const takesUpload = takesBytes !== undefined;
+  const read = () => (takesUpload ? readBytes(request, takesBytes) : readInput(request));
   try {
     if (forOwnPages && !isAskedByOwnPage(request.headers)) {
       throw new AppError('FOREIGN_ORIGIN', `Open ${call.appUrl} and try again.`);
     }
-    const data = await runCallReading(call, definition, perform, read);
+    const data = await runCallReading(call, { ...definition, takesUpload }, perform, read);
     return respond?.(data) ?? answer(200, { success: true, message: '', data });
   } catch (error) {
     const requestId = request.headers.get(REQUEST_ID_HEADER);

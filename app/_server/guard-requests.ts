@@ -16,7 +16,10 @@ type Started = { request: IncomingMessage; response: ServerResponse; server: Ser
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/';
+function addressOf({ url = '/' }: IncomingMessage): { path: string; query: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
 
 const headersOf = ({ headers }: IncomingMessage) => ({
   get: (name: string) => headers[name]?.toString() ?? null,
@@ -35,7 +38,7 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
 }
 
 async function answer({ request, response }: Omit<Started, 'server'>, refused: AppError): Promise<void> {
-  const answered = refusalResponse(pathOf(request), refusalOf(refused, log));
+  const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
   dress({ headers: headersOf(request) }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
@@ -50,7 +53,8 @@ function refuseFirst(server: Server): void {
   const listeners = server.rawListeners('request');
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const asked = { method: request.method ?? '', path: pathOf(request), headers: headersOf(request) };
+    const { method = '' } = request;
+    const asked = { method, ...addressOf(request), headers: headersOf(request) };
     const refused = refuseUnread(asked, env().APP_URL);
     if (refused) return void answer({ request, response }, refused);
     for (const listener of listeners) listener.call(server, request, response);

@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/errors';
-import { onePerKey } from '@/lib/security/one-per-key';
 import { semaphore } from '@/lib/security/semaphore';
 
 /** A little less than the server allows a body (guard-requests.ts), so that the caller gets an answer. */
@@ -72,17 +71,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return (await readUpTo(request, maxBytes)).toString('utf8');
 }
 
-const onePerCaller = onePerKey(
-  () =>
-    new AppError('TOO_MANY_REQUESTS', 'Your last upload is still arriving. Try again in 10 seconds.', {
-      retryAfterSeconds: GRACE_SECONDS,
-    }),
-);
-
-/**
- * The body as bytes. One is read per caller and few at a time. Throws TOO_LARGE past `maxBytes`, TOO_MANY_REQUESTS while
- * another one of this caller is being read, and UNAVAILABLE while too many come.
- */
-export function readBytes(request: Request, maxBytes: number, caller: string): Promise<Buffer> {
-  return onePerCaller(caller, () => inTurn(() => readUpTo(request, maxBytes)));
+/** The body as bytes, of which few are read at a time. Throws TOO_LARGE past `maxBytes`, UNAVAILABLE while too many come. */
+export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  return inTurn(() => readUpTo(request, maxBytes));
 }

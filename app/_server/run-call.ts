@@ -3,6 +3,7 @@ import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from '@/lib/accounts/se
 import type { Actor, Context, PlayerContext } from '@/lib/context';
 import { AppError } from '@/lib/errors';
 import { parseInput } from '@/lib/parse-input';
+import { onePerKey } from '@/lib/security/one-per-key';
 import { type Limit, spend } from '@/lib/security/rate-limits';
 import { openSealedInput, type SealedPurpose } from '@/lib/security/sealed-calls';
 import { isOwnPage } from './origin';
@@ -20,6 +21,8 @@ export type Definition<W extends Who, S extends z.ZodType> = {
   policy: Policy<W>;
   /** Fields sealed for this purpose are taken as well as plain ones. */
   opens?: SealedPurpose;
+  /** The body may be a file. One is taken per caller at a time, until it is saved. */
+  takesUpload?: boolean;
 };
 
 export type UseCase<W extends Who, S extends z.ZodType, T> = (
@@ -38,6 +41,14 @@ export type Call = {
   findSession: () => Promise<FoundSession | null>;
   newContext: (actor: Actor) => Context;
 };
+
+/** Together for all entry points: slow or many uploads of one player leave the places of others free. */
+const oneUpload = onePerKey(
+  () =>
+    new AppError('TOO_MANY_REQUESTS', 'Your last upload is still arriving. Try again in 10 seconds.', {
+      retryAfterSeconds: 10,
+    }),
+);
 
 async function admit(call: Call, who: Who): Promise<Context> {
   if (!(call.isAllowed ?? (!call.changesState || isOwnPage(call.headers, call.appUrl)))) {
@@ -61,9 +72,9 @@ async function admit(call: Call, who: Who): Promise<Context> {
  */
 export async function runCallReading<W extends Who, S extends z.ZodType, T>(
   call: Call,
-  { schema, policy, opens }: Definition<W, S>,
+  { schema, policy, opens, takesUpload }: Definition<W, S>,
   perform: UseCase<W, S, T>,
-  readUnverified: (caller: string) => Promise<unknown>,
+  readUnverified: () => Promise<unknown>,
 ): Promise<T> {
   const ctx = await admit(call, policy.who);
   const caller = ctx.actor.kind === 'player' ? ctx.actor.playerId : ctx.address;
@@ -71,10 +82,13 @@ export async function runCallReading<W extends Who, S extends z.ZodType, T>(
     const { by, ...limit } = policy.limit;
     await spend(ctx, limit, by === 'player' ? caller : ctx.address);
   }
-  const unverifiedInput = await readUnverified(caller);
-  const input = parseInput(schema, opens ? openSealedInput(ctx, opens, unverifiedInput) : unverifiedInput);
-  // `admit` has made sure that the actor is a player where the policy asks for one.
-  return perform(ctx as ContextOf<W>, input);
+  const answer = async () => {
+    const unverifiedInput = await readUnverified();
+    const input = parseInput(schema, opens ? openSealedInput(ctx, opens, unverifiedInput) : unverifiedInput);
+    // `admit` has made sure that the actor is a player where the policy asks for one.
+    return perform(ctx as ContextOf<W>, input);
+  };
+  return takesUpload ? oneUpload(caller, answer) : answer();
 }
 
 /** The same for input that is already here. */

@@ -5,7 +5,6 @@ import { holdOwnSession } from '../accounts/hold-own-session';
 import type { Context, PlayerContext } from '../context';
 import { errorReport } from '../error-report';
 import { AppError } from '../errors';
-import { onePerKey } from '../security/one-per-key';
 import type { Storage } from '../storage/storage';
 import { encodeProfileImage } from './encode-profile-image';
 import {
@@ -59,17 +58,9 @@ export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: s
   });
 }
 
-/** Photos are decoded one at a time and few may wait: one player's photos do not take all those places. */
-const onePerPlayer = onePerKey(
-  () =>
-    new AppError('TOO_MANY_REQUESTS', 'Your last photo is still being saved. Try again in 5 seconds.', {
-      retryAfterSeconds: 5,
-    }),
-);
-
 /** Re-encodes and keeps a photo that nobody is shown yet; throws like `setProfileImage`. Returns its key. */
 export async function keepProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
-  const encoded = await onePerPlayer(ctx.actor.playerId, () => encodeProfileImage(unverified));
+  const encoded = await encodeProfileImage(unverified);
   const key = ctx.random.bytes(16).toString('hex');
   await ctx.db.insert(profileImages).values({ key, playerId: ctx.actor.playerId, createdAt: ctx.now() });
   try {

@@ -1,5 +1,9 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { expect, logIn, newPlayer, test } from '../support/e2e';
+import { blindIndex } from '@/lib/security/sealed-fields';
+import { expect, logIn, newPlayer, test, withDatabase } from '../support/e2e';
+import { E2E } from '../support/e2e-settings';
 import { forgetMe, replay, sentAction, visit } from '../support/requests';
 
 async function fillSignUp(page: Page, id: string): Promise<void> {
@@ -11,6 +15,12 @@ async function fillSignUp(page: Page, id: string): Promise<void> {
 }
 
 const newId = () => `s_${Number.parseInt(crypto.randomUUID().slice(0, 8), 16)}`;
+
+/** A form whose two parts are each this list of arguments. */
+function formOf(text: string): string {
+  const part = (name: string) => `--a\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  return `${part('0')}${part('1')}--a--\r\n`;
+}
 
 test('an action obeys our own pages only', async ({ page, request }) => {
   const first = newId();
@@ -28,8 +38,9 @@ test('an action obeys our own pages only', async ({ page, request }) => {
   ];
   for (const headers of foreign) {
     const data = body.replaceAll(first, newId());
-    const refused = await (await replay(request, action, { headers, data })).text();
-    expect(refused, JSON.stringify(headers)).not.toContain('"ok":true');
+    const refused = await replay(request, action, { headers, data });
+    expect(refused.status(), JSON.stringify(headers)).toBe(403);
+    expect(await refused.text()).toBe(`Open ${new URL(page.url()).origin} and try again.`);
     // Our own page still gets the name: the refused call has signed nobody up.
     expect(await (await replay(request, action, { headers: {}, data })).text()).toContain('"ok":true');
   }
@@ -58,6 +69,24 @@ test('forged forwarding headers do not make a new address of the caller', async 
   expect(answer).toMatch(/Too many tries\. Try again in \d+ (seconds|minutes)/);
 });
 
+test('a call that Next forwards from a page without the action counts for its caller', async ({ page }) => {
+  const player = await newPlayer(page);
+  await forgetMe(page);
+  const action = await sentAction(page, () => logIn(page, player));
+  const body = (action.postData() ?? '').replaceAll(player.password, 'wrong-password');
+  const { 'content-length': _, ...sentHeaders } = await action.allHeaders();
+  const headers = { ...sentHeaders, host: `localhost:${E2E.port}`, 'accept-encoding': 'identity' };
+  const target = { host: '127.0.0.1', port: E2E.port, path: '/terms', localAddress: '127.0.0.9' };
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    const sent = httpRequest({ ...target, method: 'POST', headers }, done);
+    sent.on('error', fail).end(body);
+  });
+  expect(await text(answer)).toContain('Login failed');
+  const key = `%${blindIndex('rate_limits.key', '127.0.0.9')}`;
+  const counted = await withDatabase((sql) => sql`select key from rate_limits where key like ${key}`);
+  expect(counted).not.toEqual([]);
+});
+
 test('a body or a path that cannot be read is answered with 400, whatever it is, and never with 500', async ({
   page,
   request,
@@ -68,31 +97,72 @@ test('a body or a path that cannot be read is answered with 400, whatever it is,
     await page.getByLabel('Password', { exact: true }).fill('some-password');
     await page.getByRole('button', { name: 'Sign in' }).click();
   });
-  const text = 'text/plain;charset=UTF-8';
+  const plain = 'text/plain;charset=UTF-8';
   const broken: [type: string, data: string][] = [
-    [text, ''],
-    [text, '['],
-    [text, '{}'],
-    [text, 'null'],
-    [text, '["$99"]'],
-    [text, '["$nx"]'],
-    [text, JSON.stringify(['a'.repeat(300_000)])],
+    [plain, ''],
+    [plain, '['],
+    [plain, '{}'],
+    [plain, 'null'],
+    [plain, '["$99"]'],
+    [plain, '["$nx"]'],
+    [plain, `["$n${'9'.repeat(200_000)}"]`],
+    [plain, `["$n${'9'.repeat(400)}"]`],
+    [plain, '["$0"]'],
+    [plain, '[{"a":"$0:0"}]'],
+    [plain, '["$Q1"]'],
+    [plain, '["$Drubbish"]'],
+    [plain, `[${'1,'.repeat(2000)}1]`],
+    [plain, '['.repeat(5000) + ']'.repeat(5000)],
+    ['application/json', '[]'],
+    ['application/x-www-form-urlencoded', 'a=1'],
+    [plain, JSON.stringify(['a'.repeat(300_000)])],
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=a', 'x'],
     [
       'multipart/form-data; boundary=a',
       '--a\r\nContent-Disposition: form-data; name="1"\r\n\r\n\r\n--a--\r\n',
     ],
+    ...['"$1"', '"$Q1"', '"$K1"', '"$@1"', '"$R1"', `"$n${'9'.repeat(200_000)}"`].map(
+      (value): [string, string] => ['multipart/form-data; boundary=a', formOf(`[${value}]`)],
+    ),
   ];
   for (const [type, data] of broken) {
     const answer = await replay(request, action, { headers: { 'content-type': type }, data });
     expect(answer.status(), `${type} ${data.slice(0, 60)}`).toBe(400);
   }
-  for (const name of ['x', '7f'.repeat(21)]) {
+  for (const [name, status] of [
+    ['x', 400],
+    ['toString', 400],
+    ['7f'.repeat(21), 409],
+  ] as const) {
     const answer = await replay(request, action, { headers: { 'next-action': name }, data: '[]' });
-    expect([400, 404, 409], name).toContain(answer.status());
+    expect(answer.status(), name).toBe(status);
   }
+  const forged = { 'x-forwarded-host': 'evil.example' };
+  const data = action.postData() ?? '';
+  expect(await (await replay(request, action, { headers: forged, data })).text()).toContain('Login failed');
   for (const path of ['/photos/%E0%A4%A', '/photos/%ff', '/home%zz', '/%']) {
     expect((await visit(request, path)).status, path).toBe(400);
+  }
+});
+
+test('a method that is not for this address is answered with 405', async ({ request }) => {
+  const paths = [
+    '/login',
+    '/photos/x',
+    '/icon.svg',
+    '/_next/static/x',
+    '/api/v1/login',
+    '/api/profile-image',
+  ];
+  for (const path of paths) {
+    for (const method of ['TRACE', 'PROPFIND', 'QUERY']) {
+      const answer = await request.fetch(path, { method });
+      expect(answer.status(), `${method} ${path}`).toBe(405);
+      expect(answer.headers()).toMatchObject({ allow: expect.stringContaining('GET') });
+    }
+  }
+  for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+    expect((await request.fetch('/login', { method })).status(), method).toBe(405);
   }
 });

@@ -164,16 +164,19 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** An input of this form with `text` wherever it takes text. */
-function filled(schema: JsonSchema, text: string): unknown {
+/** An input of this form with `text` wherever it takes text, and `items` items wherever it takes a list. */
+function filled(schema: JsonSchema, text: string, items = 1): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return filled(schema.anyOf[0], text);
+  if (schema.anyOf?.[0]) return filled(schema.anyOf[0], text, items);
   if (schema.type === 'object')
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, filled(property, text)]),
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [
+        name,
+        filled(property, text, items),
+      ]),
     );
-  if (schema.type === 'array') return [filled(schema.items ?? {}, text)];
+  if (schema.type === 'array') return new Array(items).fill(filled(schema.items ?? {}, text));
   if (schema.type === 'number' || schema.type === 'integer') return 1;
   return schema.type === 'boolean' ? true : text;
 }
@@ -183,6 +186,15 @@ export function inputsNaming(door: Door | undefined, things: readonly string[]):
   if (!door || door.kind === 'plain route' || !takesInput(door)) return [{}];
   const schema = z.toJSONSchema(door.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return things.map((thing) => filled(schema, thing));
+}
+
+/** The longest inputs that a body of this many bytes holds: one long text of each piece in every field, or long lists. */
+export function longestInputs(door: Door | undefined, bytes: number, pieces: readonly string[]): unknown[] {
+  if (!door || door.kind === 'plain route' || !takesInput(door)) return [];
+  const schema = z.toJSONSchema(door.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const fields = Math.max(1, Object.keys(schema.properties ?? {}).length);
+  const texts = pieces.map((piece) => filled(schema, piece.repeat(bytes / fields / piece.length)));
+  return [...texts, filled(schema, '', Math.floor(bytes / 3)), filled(schema, '%', Math.floor(bytes / 4))];
 }
 
 /** Tables whose rows count calls, refused ones too. */

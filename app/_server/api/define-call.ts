@@ -18,7 +18,7 @@ export type CallDefinition<W extends Who, S extends z.ZodType, O extends z.ZodTy
   /** `data` of a success: every field that leaves. */
   output: O;
   /** Reads what the schema takes, for a call whose body is not JSON. Nothing is read from who was not admitted. */
-  read?: (request: Request, caller: string) => Promise<unknown>;
+  read?: (request: Request) => Promise<unknown>;
 };
 
 /** One call of the API; its method and path are in the table that names it. */
@@ -61,7 +61,7 @@ export function defineCall<W extends Who, S extends z.ZodType, O extends z.ZodTy
   const answer = async (request: Request): Promise<Response> => {
     try {
       const call = await callOf(request);
-      return success(await runCallReading(call, definition, perform, (caller) => read(request, caller)));
+      return success(await runCallReading(call, definition, perform, () => read(request)));
     } catch (error) {
       const requestId = request.headers.get(REQUEST_ID_HEADER);
       return refusal(refusalOf(error, log.child({ requestId })));

@@ -1,4 +1,5 @@
-import { Busboy } from '@fastify/busboy';
+import { setImmediate } from 'node:timers/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '@/lib/errors';
 import { readBytes } from '../read-body';
 
@@ -11,11 +12,13 @@ export type Form = Record<string, string | Uint8Array>;
 
 const notReadable = (cause?: unknown) => new AppError('INVALID_INPUT', 'The form cannot be read.', { cause });
 
-/** The parts of a form; of files only the one of this name, and none that is empty. */
-function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
+/** What is parsed before others get their turn, and before a refusal is noticed. */
+const SLICE_BYTES = 64 * 1024;
+
+/** The form that the parser finds. Rejects as soon as something is refused. */
+function collect(busboy: BusboyInstance, fileName: string): Promise<Form> {
   const form = new Map<string, string | Uint8Array>();
   return new Promise((done, fail) => {
-    const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
     const refuse = (cause?: unknown) => fail(notReadable(cause));
     busboy.on('field', (name, value, _nameTruncated, isTruncated) => {
       if (isTruncated) refuse();
@@ -33,22 +36,38 @@ function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
       busboy.on(limit, () => refuse());
     busboy.on('error', refuse);
     busboy.on('finish', () => done(Object.fromEntries(form)));
-    busboy.end(bytes);
   });
 }
 
 /**
- * Reads a form with at most one file, in the field `fileName` and of at most `maxFileBytes`. Few such bodies are held at a
- * time, one per caller. Throws WRONG_TYPE, INVALID_INPUT, and what `readBytes` throws.
+ * The parts of a form; of files only the one of this name, and none that is empty. Parsed in slices: past its limits the
+ * parser would still look at every part, 10 MB of them at once.
  */
-export function readForm(
-  fileName: string,
-  maxFileBytes: number,
-): (request: Request, caller: string) => Promise<Form> {
-  return async (request, caller) => {
+async function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
+  const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  const form = collect(busboy, fileName);
+  void form.then(settle, settle);
+  for (let from = 0; from < bytes.length && !isSettled; from += SLICE_BYTES) {
+    busboy.write(bytes.subarray(from, from + SLICE_BYTES));
+    await setImmediate();
+  }
+  busboy.end();
+  return form;
+}
+
+/**
+ * Reads a form with at most one file, in the field `fileName` and of at most `maxFileBytes`. Few such bodies are held at a
+ * time. Throws WRONG_TYPE, INVALID_INPUT, and what `readBytes` throws.
+ */
+export function readForm(fileName: string, maxFileBytes: number): (request: Request) => Promise<Form> {
+  return async (request) => {
     const type = request.headers.get('content-type') ?? '';
     if (!FORM_TYPE.test(type)) throw new AppError('WRONG_TYPE', 'Send the body as multipart/form-data.');
-    const bytes = await readBytes(request, maxFileBytes + TEXT_MAX_BYTES, caller);
+    const bytes = await readBytes(request, maxFileBytes + TEXT_MAX_BYTES);
     try {
       return await parse(type, bytes, fileName);
     } catch (cause) {

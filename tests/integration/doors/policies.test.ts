@@ -3,6 +3,8 @@ import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { revokeSessions } from '@/lib/accounts/revoke-sessions';
+import { AppError } from '@/lib/errors';
+import { parseInput } from '@/lib/parse-input';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -14,6 +16,7 @@ import {
   findCalls,
   findRoutes,
   inputsNaming,
+  longestInputs,
   statusOf,
   takesInput,
 } from '@/tests/support/walk';
@@ -176,6 +179,29 @@ describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
       expect(said).not.toContain('canary');
     }
   });
+});
+
+test('no input that a body can hold takes long to check, whatever is wrong with it', () => {
+  const pieces = ['a', '1', ' ', '.', '@', 'a@', 'a.', '-', '%41', 'é', '\u0301', 'https://a.', '+1 ', '{"'];
+  const slow: string[] = [];
+  for (const { name, door } of hinged) {
+    if (!door || door.kind === 'plain route') continue;
+    for (const [n, input] of longestInputs(door, 64 * 1024, pieces).entries()) {
+      const tries = [1, 2, 3].map(() => {
+        const before = process.cpuUsage();
+        try {
+          parseInput(door.schema, input);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      });
+      if (Math.min(...tries) > 50)
+        slow.push(`${name}: ${pieces[n] ?? 'a long list'}: ${Math.min(...tries)} ms`);
+    }
+  }
+  expect(slow).toEqual([]);
 });
 
 const changing = named(hinged.filter(({ isSafe }) => !isSafe));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
+import { POST as uploadPhoto } from '@/app/api/profile-image/route';
 import { POST } from '@/app/api/v1/[[...path]]/route';
 import { GET as image, OPTIONS as imageLeave } from '@/app/profile-images/route';
 import { getProfile } from '@/lib/players/get-profile';
@@ -12,10 +13,12 @@ import { spend } from '@/lib/security/rate-limits';
 import { sealForViewer } from '@/lib/security/seal-for-viewer';
 import { send, tokenOf } from '@/tests/support/api-calls';
 import { testDatabase } from '@/tests/support/database';
+import { browseAs } from '@/tests/support/doors';
 import { signUpForm } from '@/tests/support/factories';
 import { type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { jpeg } from '@/tests/support/photos';
 import { TEST_SETTINGS } from '@/tests/support/settings';
+import { OWN_PAGE } from '@/tests/support/walk';
 
 vi.mock('next/headers', async () => {
   const support = await import('@/tests/support/identity-browser');
@@ -146,4 +149,38 @@ test('nothing is read from who is not signed in', async () => {
   );
   expect((await post(FORM, body, null)).status).toBe(401);
   expect(pulled).toBe(0);
+});
+
+/** A photo of which nothing arrives until `end`. */
+function held() {
+  const body = new TransformStream<Uint8Array, Uint8Array>();
+  return { body: body.readable, end: () => body.writable.close() };
+}
+
+test('a player sends one photo at a time, through any entry point, and keeps no other player waiting', async () => {
+  const players = await sociablePlayers(database.db, 3);
+  const [slow, alsoSlow, other] = players.map((one) => ({ one, token: tokenOf(one) }));
+  if (!slow || !alsoSlow || !other) throw new Error('no players');
+  const uploads = [slow, alsoSlow].map(({ token }) => {
+    const { body, end } = held();
+    return { end, answer: post(FORM, body, token) };
+  });
+  const form = `${part('username', signUpForm().username)}${part('phone', '')}--x--`;
+  const second = () => post(FORM, form, slow.token);
+  await expect.poll(async () => (await second()).status).toBe(429);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => post(FORM, held().body, (n % 2 ? slow : alsoSlow).token)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(429));
+  await browseAs(slow.one);
+  const photo = new NextRequest(`${TEST_SETTINGS.APP_URL}/api/profile-image`, {
+    method: 'POST',
+    headers: OWN_PAGE,
+    body: Buffer.from(await jpeg(8, 8)),
+  });
+  expect((await uploadPhoto(photo)).status).toBe(429);
+  expect((await post(FORM, form, other.token)).status).toBe(200);
+  await Promise.all(uploads.map(({ end }) => end()));
+  for (const { answer } of uploads) expect((await answer).status).toBe(400);
+  expect((await second()).status).toBe(409);
 });

@@ -39,27 +39,27 @@ const photo = () => new Request('http://x/', { method: 'POST', body: 'photo' });
 describe('a body', () => {
   it('comes whole up to the limit, and none is empty', async () => {
     const whole = new Request('http://x/', { method: 'POST', body: 'a'.repeat(100) });
-    expect((await readBytes(whole, 100, 'a')).length).toBe(100);
+    expect((await readBytes(whole, 100)).length).toBe(100);
     expect(await readText(new Request('http://x/', { method: 'POST' }), 100)).toBe('');
   });
 
   it('that never ends is cancelled where it becomes too large', async () => {
     const { request, seen } = endless(new Uint8Array(1000));
-    await expect(readBytes(request, 10_000, 'a')).rejects.toThrow('The request is too large');
+    await expect(readBytes(request, 10_000)).rejects.toThrow('The request is too large');
     expect(seen.cancelled).toBe(true);
     expect(seen.bytes).toBeLessThan(20_000);
   });
 
   it('that declares too much is not read at all', async () => {
     const { request, seen } = endless(null, { 'content-length': '10485761' });
-    await expect(readBytes(request, 10 * 1024 * 1024, 'a')).rejects.toThrow('at most 10 MB');
+    await expect(readBytes(request, 10 * 1024 * 1024)).rejects.toThrow('at most 10 MB');
     expect(seen).toEqual({ bytes: 0, cancelled: false });
   });
 
   it('that stops coming is given up after some seconds', async () => {
     vi.useFakeTimers();
     const { request, seen } = endless(null);
-    const refused = expect(readBytes(request, 1000, 'a')).rejects.toThrow('The upload took too long.');
+    const refused = expect(readBytes(request, 1000)).rejects.toThrow('The upload took too long.');
     await vi.advanceTimersByTimeAsync(10_500);
     expect(seen.cancelled).toBe(false);
     await vi.advanceTimersByTimeAsync(1000);
@@ -70,7 +70,7 @@ describe('a body', () => {
   it('that trickles in is given up after some seconds, as text and as bytes', async () => {
     vi.useFakeTimers();
     const readers = [
-      (request: Request) => readBytes(request, 1_000_000, 'a'),
+      (request: Request) => readBytes(request, 1_000_000),
       (request: Request) => readText(request, 1_000_000),
     ];
     for (const read of readers) {
@@ -84,35 +84,20 @@ describe('a body', () => {
   it('that keeps a poor phone’s pace comes whole, but not after a minute', async () => {
     vi.useFakeTimers();
     const slow = dripping(16 * 1024, 40);
-    const whole = readBytes(slow.request, 1_000_000, 'a');
+    const whole = readBytes(slow.request, 1_000_000);
     await vi.advanceTimersByTimeAsync(41_000);
     expect((await whole).length).toBe(40 * 16 * 1024);
-    const refused = expect(readBytes(dripping(100_000).request, 10_000_000, 'a')).rejects.toThrow('too long');
+    const refused = expect(readBytes(dripping(100_000).request, 10_000_000)).rejects.toThrow('too long');
     await vi.advanceTimersByTimeAsync(56_000);
     await refused;
   });
 
-  it('of bytes is one per caller at a time, and so two callers never take every place', async () => {
-    vi.useFakeTimers();
-    const first = ['a', 'b'].map((caller) =>
-      expect(readBytes(endless(null).request, 1000, caller)).rejects.toThrow('too long'),
-    );
-    for (let n = 0; n < 20; n += 1) {
-      const again = readBytes(endless(null).request, 1000, n % 2 ? 'a' : 'b');
-      await expect(again).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 10 });
-    }
-    expect((await readBytes(photo(), 1000, 'c')).toString()).toBe('photo');
-    await vi.advanceTimersByTimeAsync(12_000);
-    await Promise.all(first);
-    expect((await readBytes(photo(), 1000, 'a')).toString()).toBe('photo');
-  });
-
   it('of bytes is one of twelve at a time; the next is told to come again', async () => {
     vi.useFakeTimers();
-    const refused = Array.from({ length: 12 }, (_, n) =>
-      expect(readBytes(endless(null).request, 1000, `${n}`)).rejects.toThrow('too long'),
+    const refused = Array.from({ length: 12 }, () =>
+      expect(readBytes(endless(null).request, 1000)).rejects.toThrow('too long'),
     );
-    const next = () => readBytes(photo(), 1000, 'next');
+    const next = () => readBytes(photo(), 1000);
     await expect(next()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
     await vi.advanceTimersByTimeAsync(12_000);
     await Promise.all(refused);

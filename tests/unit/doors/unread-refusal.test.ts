@@ -16,7 +16,10 @@ function status(method: string, path: string, change: Record<string, string | un
   for (const [name, value] of Object.entries({ ...CALL, ...change })) {
     if (value !== undefined) headers.set(name, value);
   }
-  const refused = refuseUnread({ method, path, headers }, APP);
+  const refused = refuseUnread(
+    { method, path: path.split('?')[0] ?? '', query: path.split('?')[1] ?? '', headers },
+    APP,
+  );
   return refused === null ? 200 : ERROR_STATUS[refused.code];
 }
 
@@ -63,6 +66,14 @@ test.each<[Record<string, string | undefined>, number]>([
 ])('a POST to a page with %j is answered %i', (change, expected) => {
   expect(status('POST', '/login', change)).toBe(expected);
   expect(status('POST', '/api/v1/login', change)).toBe(200);
+});
+
+test('a query of more than 64 names is refused, whatever it asks for', () => {
+  for (const path of ['/login', '/api/v1/get_profile']) {
+    expect(status('GET', `${path}?${'a=1&'.repeat(63)}`)).toBe(200);
+    expect(status('GET', `${path}?${'a=1&'.repeat(64)}`)).toBe(400);
+    expect(status('GET', `${path}?${'&'.repeat(10_000)}`)).toBe(400);
+  }
 });
 
 test('callers of the API get the envelope, others one line', async () => {

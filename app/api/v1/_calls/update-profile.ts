@@ -17,6 +17,7 @@ export const updateProfile = defineCall(
     output: z.null(),
     opens: 'profile',
     policy: { who: 'player', limit: { ...UPDATE_PROFILE_LIMIT, by: 'player' } },
+    takesUpload: true,
     read: readForm('file', PROFILE_IMAGE_MAX_BYTES),
   },
   async (ctx, { username, phone, file }) => {

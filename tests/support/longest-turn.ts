@@ -1,0 +1,27 @@
+/**
+ * Loaded into the pages' process by `NODE_OPTIONS=--import` (longest-turn.spec.ts). Answers on a port of its own with the most
+ * CPU time in milliseconds that one turn of the event loop took since it was last asked. CPU time, because other work on
+ * the machine does not count.
+ */
+import { createServer } from 'node:http';
+
+const port = Number(process.env.LONGEST_TURN_PORT);
+let longest = 0;
+let before = process.threadCpuUsage();
+
+function endTurn(): void {
+  const now = process.threadCpuUsage();
+  longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1000);
+  before = now;
+}
+
+// `npm run start:pages` starts Next as another process, which inherits the option.
+if (port > 0 && process.argv[1]?.endsWith('next')) {
+  setInterval(endTurn, 1).unref();
+  const server = createServer((_, response) => {
+    endTurn();
+    response.end(String(longest));
+    longest = 0;
+  });
+  server.listen(port, '127.0.0.1').unref();
+}
