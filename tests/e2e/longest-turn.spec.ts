@@ -37,15 +37,16 @@ type Entry = {
   bodies: readonly Body[];
 };
 
-/** Every server action of the build, with the longest argument lists; decoding them is the same for all. */
+/** Every server action of the build, with the longest argument lists; all kinds for the first, as decoding is the same for all. */
 function actions(): Entry[] {
   type Manifest = { node: Record<string, { exportedName: string }> };
   const { node } = built<Manifest>('server/server-reference-manifest.json');
+  const json = jsonBodies(64 * KB, 'text/plain');
   return Object.entries(node).map(([id, { exportedName }], n) => ({
     name: exportedName,
     path: '/login',
     headers: { 'next-action': id },
-    bodies: [...jsonBodies(64 * KB, 'text/plain'), ...(n === 0 ? replyBodies(64 * KB) : [])],
+    bodies: n === 0 ? [...json, ...replyBodies(64 * KB)] : json.slice(0, 5),
   }));
 }
 

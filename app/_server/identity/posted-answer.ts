@@ -30,11 +30,13 @@ function firstNameOf(unverifiedUser: string | null): string | null {
 
 /**
  * Seals the form with which Apple comes back, for the visit by GET that follows. The form arrives from another site and
- * therefore without cookies that protect against other sites; the visit has them. Throws INVALID_INPUT and TOO_LARGE.
+ * therefore without cookies that protect against other sites; the visit has them. Throws INVALID_INPUT.
  */
 export async function sealPostedAnswer(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
-  const text = type.startsWith('application/x-www-form-urlencoded') ? await readText(request, MAX_BYTES) : '';
+  const text = type.startsWith('application/x-www-form-urlencoded')
+    ? await readText(request, MAX_BYTES).catch(() => '')
+    : '';
   const form = new URLSearchParams(text);
   const parsed = answerSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form does not fit.');
