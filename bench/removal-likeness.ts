@@ -8,7 +8,7 @@ import { bankLines } from '@/dev/bank/bank-feed';
 import { drawPhoto } from '@/dev/bank/draw-photo';
 import { likenessDistance, type PackedLikeness, packLikeness } from '@/lib/records/likeness';
 import { COPY_DISTANCE } from '@/lib/records/perceptual-hash';
-import { photoLikeness } from '@/lib/records/photo';
+import { photoLikeness } from '@/lib/records/photo-likeness';
 
 const COPIES_OF_EVERY = 20;
 const BOUNDS = [2, 4, 5, 6, 7, 8, 9, 10];

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@/db/client';
 import type { FeedKind } from '@/db/schema';
 import type { Env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { countLines } from '@/lib/feeds/count-lines';
 import { isWebAddress } from '@/lib/feeds/feed-address';
 import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
@@ -28,7 +29,13 @@ async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
   };
 }
 
-/** Runs a command on the game's settings; Ctrl-C ends it after the batch in work, and what is refused with exit code 1. */
+/** The exit code of a process that Ctrl-C ended, as shells have it. */
+const INTERRUPTED = 130;
+
+/**
+ * Runs a command on the game's settings. Ctrl-C drops the batch in work and ends with exit code 130; an error that the user can
+ * fix ends with 1.
+ */
 export async function runFeedCommand(
   applicationName: string,
   work: (ctx: FeedCommand) => Promise<void>,
@@ -47,12 +54,21 @@ export async function runFeedCommand(
       await handInJournal({ db, log, store: async () => ctx.storage });
     }
   } catch (error) {
-    if (!(error instanceof AppError) && !(error instanceof Error && error.name === 'AbortError')) throw error;
-    process.stderr.write(`${error instanceof AppError ? error.userMessage : 'Stopped.'}\n`);
-    process.exitCode = 1;
+    process.exitCode = endWith(error);
   } finally {
     await db?.$client.end({ timeout: 5 });
   }
+}
+
+/** Says why a command ends, and returns its exit code. Throws what is no fault of the user's. */
+function endWith(error: unknown): number {
+  if (error instanceof AppError) {
+    process.stderr.write(`${error.userMessage}\n`);
+    return 1;
+  }
+  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+  process.stderr.write('Stopped. The same command continues.\n');
+  return INTERRUPTED;
 }
 
 type Remote = {
@@ -84,11 +100,13 @@ export async function readRemote(
 /** The file or the address that `name` is. @throws AppError INVALID_INPUT where there is no such file. */
 export async function openSource(
   name: string,
-): Promise<{ address: string } | { file: AsyncIterable<Uint8Array> }> {
+): Promise<{ address: string } | { file: AsyncIterable<Uint8Array>; lines: number }> {
   if (isWebAddress(name)) return { address: name };
   const stats = await stat(name).catch(() => null);
   if (!stats?.isFile()) throw new AppError('INVALID_INPUT', `There is no file ${name}.`);
-  return { file: createReadStream(name) };
+  let lines = 0;
+  for await (const chunk of createReadStream(name)) lines += countLines(chunk);
+  return { file: createReadStream(name), lines };
 }
 
 /** The arguments of a command, or how it is used. */

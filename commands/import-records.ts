@@ -1,16 +1,17 @@
 /**
- * `npm run import -- FEED [--photos PLACE] [--dry-run] [--all] [--again]`: imports booking records (columns record_id,
- * county_fips, booked_on, age, charge_text, disposition, photo). FEED is a file or an https address; photos are addresses
- * themselves, or names in PLACE: a folder, or an address that ends in a slash (unset: beside the feed's own). Prints each
- * refused line with its number and reason, and a table at the end; `--all` prints accepted lines too. Ctrl-C ends after the
- * batch in work; the same command goes on where it stopped.
+ * `npm run import -- FEED [--photos PLACE] [--columns OURS=THEIRS,…] [--dates FORMAT] [--rejects FILE.csv] [--dry-run] [--all]
+ * [--again]`: imports booking records (docs/feed-format.md). FEED is a file or an https address; photos are addresses themselves,
+ * or names in PLACE: a folder, or an address that ends in a slash (unset: beside the feed's own). Prints each refused line with
+ * its number and reason, and a table at the end; `--all` prints accepted lines too. Ctrl-C drops the batch in work and ends with
+ * the table and exit code 130; the same command continues where it stopped.
  */
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/errors';
 import { isWebAddress } from '@/lib/feeds/feed-address';
+import { type FeedFormat, formatOfAddress, readColumnNames } from '@/lib/records/feed-format';
 import { importFeed } from '@/lib/records/import-feed';
-import type { ImportSummary, LineOutcome } from '@/lib/records/import-types';
+import type { FeedLine, ImportSummary, LineOutcome } from '@/lib/records/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/photo-source';
 import {
   type FeedCommand,
@@ -21,30 +22,49 @@ import {
   runFeedCommand,
   UNCHANGED,
 } from './feed-command';
+import { progressPrinter } from './import-progress';
 import { outcomeTable } from './outcome-table';
+import { openRejectsFile, type RejectsFile } from './rejects-file';
 
 const USAGE =
-  'Usage: npm run import -- FEED.csv|https://… [--photos FOLDER|https://…/] [--dry-run] [--all] [--again]';
-type Arguments = { feed: string; photos: string | undefined; dryRun: boolean; all: boolean; again: boolean };
+  'Usage: npm run import -- FEED.csv|https://… [--photos FOLDER|https://…/] [--columns OURS=THEIRS,…] [--dates MM/DD/YYYY] [--rejects FILE.csv] [--dry-run] [--all] [--again]';
+type Arguments = {
+  feed: string;
+  photos: string | undefined;
+  format: FeedFormat | undefined;
+  rejects: string | undefined;
+  dryRun: boolean;
+  all: boolean;
+  again: boolean;
+};
 
-const readArguments = () =>
-  orUsage(USAGE, (): Arguments | null => {
-    const flag = { type: 'boolean', default: false } as const;
-    const { values, positionals } = parseArgs({
-      options: {
-        feed: { type: 'string' },
-        photos: { type: 'string' },
-        'dry-run': flag,
-        all: flag,
-        again: flag,
-      },
-      allowPositionals: true,
-    });
-    const [feed, ...more] = values.feed === undefined ? positionals : [values.feed, ...positionals];
-    if (feed === undefined || feed === '' || more.length > 0) return null;
-    const { photos, all, again } = values;
-    return { feed, photos, dryRun: values['dry-run'], all, again };
+function parseArguments() {
+  const flag = { type: 'boolean', default: false } as const;
+  const text = { type: 'string' } as const;
+  return parseArgs({
+    options: {
+      feed: text,
+      photos: text,
+      columns: text,
+      dates: text,
+      rejects: text,
+      'dry-run': flag,
+      all: flag,
+      again: flag,
+    },
+    allowPositionals: true,
   });
+}
+
+function readArguments(): Arguments {
+  const { values, positionals } = orUsage(USAGE, parseArguments);
+  const [feed, ...more] = values.feed === undefined ? positionals : [values.feed, ...positionals];
+  if (feed === undefined || feed === '' || more.length > 0) throw new AppError('INVALID_INPUT', USAGE);
+  const { photos, columns, dates, rejects, all, again } = values;
+  const isMapped = columns !== undefined || dates !== undefined;
+  const format = isMapped ? readColumnNames(columns ?? '', dates) : formatOfAddress(feed);
+  return { feed, photos, format, rejects, dryRun: values['dry-run'], all, again };
+}
 
 /** Undefined: beside the feed. */
 async function photosIn(
@@ -60,47 +80,65 @@ async function photosIn(
   return photosOnTheWeb(ctx.access, { folder: place, signal });
 }
 
-async function importRecords(
+/** What a run of the command has come to, also when it is stopped. */
+type Progress = { summary: ImportSummary | null; totalLines: number };
+
+async function runImport(
   ctx: FeedCommand,
-  { feed, photos, dryRun, all, again }: Arguments,
+  { feed, photos, format, dryRun, all, again }: Arguments,
+  progress: Progress,
+  rejects: RejectsFile | undefined,
 ): Promise<void> {
   const source = await openSource(feed);
+  const printProgress = progressPrinter(() => progress.totalLines);
   const options = {
+    format,
     photos: await photosIn(ctx, photos, 'address' in source),
-    onLine: (line: number, outcome: LineOutcome) => {
+    onLine: (line: number, outcome: LineOutcome, read?: FeedLine) => {
+      if (!isGood(outcome) && read) rejects?.add(read, outcome);
       if (all || !isGood(outcome)) print(`line ${line}: ${outcome}`);
     },
-    onBatch: progress(performance.now()),
+    onBatch: (soFar?: ImportSummary) => {
+      progress.summary = soFar ?? null;
+      printProgress(soFar);
+    },
   };
-  const summary =
-    'address' in source
-      ? await readRemote(ctx, { kind: 'records', address: source.address, again, dryRun }, options).then(
-          (read) => (read?.kind === 'records' ? read.summary : null),
-        )
-      : await importFeed(ctx, {
-          ...options,
-          photos: options.photos ?? (async () => null),
-          feed: source.file,
-          dryRun,
-          signal: ctx.signal,
-        });
-  print(summary ? outcomeTable(summary, dryRun) : UNCHANGED);
+  if ('file' in source) {
+    progress.totalLines = source.lines - 1;
+    progress.summary = await importFeed(ctx, {
+      ...options,
+      photos: options.photos ?? (async () => null),
+      feed: source.file,
+      dryRun,
+      signal: ctx.signal,
+    });
+    return;
+  }
+  const onOpen = (lines: number) => {
+    progress.totalLines = lines - 1;
+  };
+  const read = await readRemote(
+    ctx,
+    { kind: 'records', address: source.address, again, dryRun },
+    { ...options, onOpen },
+  );
+  if (read?.kind === 'records') progress.summary = read.summary;
+  else print(UNCHANGED);
+}
+
+async function importRecords(ctx: FeedCommand, options: Arguments): Promise<void> {
+  const progress: Progress = { summary: null, totalLines: 0 };
+  const rejects = options.rejects === undefined ? undefined : openRejectsFile(options.rejects);
+  try {
+    await runImport(ctx, options, progress, rejects);
+  } finally {
+    rejects?.close();
+    if (progress.summary) print(outcomeTable(progress.summary, options.dryRun));
+  }
 }
 
 function isGood(outcome: LineOutcome): boolean {
   return outcome === 'accepted' || outcome === 'already in' || outcome === 'updated';
-}
-
-/** Says on stderr, at most once a second, how far it is. */
-function progress(started: number): (soFar?: ImportSummary) => void {
-  let last = started;
-  return (soFar) => {
-    const now = performance.now();
-    if (soFar === undefined || now - last < 1000) return;
-    last = now;
-    const rate = Math.round(soFar.lines / ((now - started) / 1000));
-    process.stderr.write(`${soFar.lines} lines, ${soFar.accepted} accepted, ${rate} lines/s\n`);
-  };
 }
 
 await runFeedCommand('lineup-import', async (ctx) => importRecords(ctx, readArguments()));

@@ -3,16 +3,20 @@ import type { ImportSummary } from '@/lib/records/import-types';
 /** What became of the lines, most frequent reason of refusal first. */
 export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
   const refused = Object.entries(summary.rejected).sort(([, a], [, b]) => b - a);
+  const settled = summary.accepted + summary.alreadyIn + summary.updated + sum(refused);
   const rows: [string, number][] = [
     [dryRun ? 'would be accepted' : 'accepted', summary.accepted],
     ['already in', summary.alreadyIn],
     [dryRun ? 'would be updated' : 'updated', summary.updated],
     ...refused.map(([reason, count]): [string, number] => [`rejected: ${reason}`, count]),
+    ...(settled < summary.lines ? [['read, not finished', summary.lines - settled] as [string, number]] : []),
     ['lines', summary.lines],
     [dryRun ? 'records that would be taken out' : 'records taken out', summary.removed],
   ];
   return countTable(rows);
 }
+
+const sum = (counts: readonly [string, number][]) => counts.reduce((total, [, count]) => total + count, 0);
 
 /** Names and counts below each other. */
 export function countTable(rows: readonly (readonly [name: string, count: number])[]): string {

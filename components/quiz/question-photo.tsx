@@ -16,7 +16,7 @@ type QuestionPhotoProps = {
 
 /** Addresses per pixel density; the photo is 290 px high at 1x. */
 export function photoSources(url: string): string {
-  return [1, 2, 3].map((density) => `${url}?s=${density} ${density}x`).join(', ');
+  return [1, 2].map((density) => `${url}?s=${density} ${density}x`).join(', ');
 }
 
 /** The booking photo: a skeleton while it loads, a placeholder when it failed or took longer than 2 s. */

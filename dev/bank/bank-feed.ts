@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
-import { FEED_COLUMNS } from '@/lib/records/feed-rows';
+import { FEED_COLUMNS } from '@/lib/records/feed-columns';
 import { BANK_ID_PREFIX } from '@/lib/records/import-bank';
 import { shuffled } from '@/lib/shuffled';
 import { BANK_COUNTIES } from './bank-counties';

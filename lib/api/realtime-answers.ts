@@ -35,7 +35,7 @@ export const question: z.ZodType<WireQuestion> = z.strictObject({
     .regex(/^\/photos\//)
     .or(z.url())
     .meta({
-      description: 'Address of the photo, good for ten minutes; `?s=1|2|3` picks the pixel density.',
+      description: 'Address of the photo, good for ten minutes; `?s=1|2` picks the pixel density.',
     }),
   options: z.array(option).length(4),
   timed: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from '@/lib/loopback';
+import { formatOfAddress } from '@/lib/records/feed-format';
 
 /** Comma-separated; a comma within an address is written %2C. */
 const commaList = z
@@ -16,12 +17,21 @@ function isFeedAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   const isOpen = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
-  return isOpen && username === '' && password === '';
+  return isOpen && username === '' && password === '' && hasReadableFormat(text);
+}
+
+function hasReadableFormat(address: string): boolean {
+  try {
+    formatOfAddress(address);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const feedAddresses = commaList.refine(
   (addresses) => addresses.every(isFeedAddress),
-  'must be https://… addresses without a password, comma-separated',
+  'must be https://… addresses without a password, comma-separated; what follows # maps columns (docs/feed-format.md)',
 );
 
 /** Feeds that the realtime process reads by itself. */

@@ -13,7 +13,7 @@ export type FeedAccess = {
   privateHosts: readonly string[];
   network?: Network;
 };
-export type OpenedFeed = Pick<Spooled, 'bytes' | 'close'> & { mark: FeedMark };
+export type OpenedFeed = Pick<Spooled, 'bytes' | 'close' | 'lines'> & { mark: FeedMark };
 
 const FEED_TYPES = [
   'text/csv',
@@ -67,7 +67,7 @@ export async function openFeed(
       answer.response.destroy();
       return null;
     }
-    const { bytes, contentHash, close } = await spool(
+    const { bytes, contentHash, lines, close } = await spool(
       boundedBody(answer, { maxBytes: MAX_FEED_BYTES, signal: ends }),
     );
     if (contentHash === last?.contentHash) {
@@ -75,7 +75,7 @@ export async function openFeed(
       return null;
     }
     const { etag, 'last-modified': lastModified } = answer.headers;
-    return { bytes, close, mark: { etag: kept(etag), lastModified: kept(lastModified), contentHash } };
+    return { bytes, lines, close, mark: { etag: kept(etag), lastModified: kept(lastModified), contentHash } };
   } catch (error) {
     if (patience.aborted && !signal?.aborted && !(error instanceof AppError))
       throw new AppError('UNAVAILABLE', 'The feed took longer than half an hour.', { cause: error });

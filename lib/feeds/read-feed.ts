@@ -1,6 +1,7 @@
 import { applyCorrections, type CorrectionSummary } from '@/lib/records/apply-corrections';
+import { type FeedFormat, formatOfAddress } from '@/lib/records/feed-format';
 import { importFeed } from '@/lib/records/import-feed';
-import type { ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import-types';
+import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/photo-source';
 import type { FeedSource } from './feed-state';
 import { type FeedAccess, type FeedMark, openFeed } from './open-feed';
@@ -12,11 +13,15 @@ type ReadOptions = {
   last: FeedMark | null;
   /** Photos by name; unset, they are looked for beside the feed. */
   photos?: PhotoSource | undefined;
+  /** Unset: as the fragment of its address says. */
+  format?: FeedFormat | undefined;
   dryRun?: boolean;
   photosAtOnce?: number;
   onlyRecent?: boolean;
   signal?: AbortSignal;
-  onLine?: (line: number, outcome: LineOutcome) => void;
+  /** Called once the feed is there, with the number of its lines. */
+  onOpen?: (lines: number) => void;
+  onLine?: (line: number, outcome: LineOutcome, read?: FeedLine) => void;
   onBatch?: (soFar?: ImportSummary) => void | Promise<void>;
 };
 
@@ -35,9 +40,11 @@ export async function readFeed(
   { kind, address }: FeedSource,
   options: ReadOptions,
 ): Promise<FeedRead> {
-  const { last, photos, ...rest } = options;
+  const { last, photos, onOpen, ...others } = options;
+  const rest = { ...others, format: options.format ?? formatOfAddress(address) };
   const feed = await openFeed(address, ctx.access, { last, signal: options.signal });
   if (feed === null) return { kind: 'unchanged' };
+  onOpen?.(feed.lines);
   try {
     if (kind === 'corrections') {
       const summary = await applyCorrections(ctx, { ...rest, feed: feed.bytes });

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countLines } from './count-lines';
 
 export type Spooled = {
   bytes: AsyncIterable<Uint8Array>;
   /** Of everything in it, so that the same content is known again. */
   contentHash: string;
+  /** How often a line ends in it. */
+  lines: number;
   close: () => Promise<void>;
 };
 
@@ -26,12 +29,14 @@ export async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
   };
   try {
     const hash = createHash('sha256');
+    let lines = 0;
     for await (const chunk of body) {
       hash.update(chunk);
+      lines += countLines(chunk);
       await file.write(chunk);
     }
     const bytes = file.createReadStream({ start: 0, autoClose: false });
-    return { bytes, contentHash: hash.digest('base64url'), close };
+    return { bytes, contentHash: hash.digest('base64url'), lines, close };
   } catch (error) {
     await close();
     throw error;

@@ -62,7 +62,7 @@ export type MatchValue = 'true' | 'false' | null;
 export type WireOption = { option_id: string; option: string; matchValue: MatchValue };
 export type WireQuestion = {
   question_id: string;
-  /** Photo URL, signed, valid for ten minutes; `?s=1|2|3` picks the pixel density. */
+  /** Photo URL, signed, valid for ten minutes; `?s=1|2` picks the pixel density. */
   question: string;
   options: WireOption[];
   /** False when the question was dealt with the *No timer* setting on. */

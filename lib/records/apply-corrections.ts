@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { blindIndexUnder } from '@/lib/security/sealed-fields';
 import { ITSELF, writeRemovalLog } from '../removals/write-log';
 import { FORMULA, NO_LONGER_HELD, RECORD_ID } from './check-feed-row';
+import type { FeedFormat } from './feed-format';
 import { readTable } from './feed-rows';
 import type { ImportContext } from './import-types';
 import { underRecordsLock } from './records-lock';
@@ -27,6 +28,8 @@ export type CorrectionSummary = {
 };
 export type CorrectionOptions = {
   feed: AsyncIterable<Uint8Array>;
+  /** The feed's names of columns; unset, they are ours. */
+  format?: FeedFormat | undefined;
   /** Looks at everything, writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
@@ -113,7 +116,7 @@ export async function applyCorrections(
     await options.onBatch?.();
     options.signal?.throwIfAborted();
   };
-  for await (const read of readTable(options.feed, CORRECTION_COLUMNS)) {
+  for await (const read of readTable(options.feed, CORRECTION_COLUMNS, options.format?.names)) {
     summary.lines += 1;
     const checked = 'row' in read ? checkCorrection(read.row) : { reject: read.reject };
     if ('reject' in checked) {

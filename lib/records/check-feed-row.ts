@@ -1,6 +1,6 @@
 import { isWebAddress } from '@/lib/feeds/feed-address';
 import { classifyCharge } from '../charges/classify-charge';
-import { FEED_COLUMNS, type FeedRow } from './feed-rows';
+import { FEED_COLUMNS, type FeedRow } from './feed-columns';
 
 /** A row that may become a record, if its photo is good and nobody had it removed. */
 export type CheckedRow = {
@@ -12,6 +12,8 @@ export type CheckedRow = {
   confidence: number;
   chargeNormalized: string;
   photo: string;
+  /** Within a year; in memory only. */
+  birthYear: number;
 };
 
 export type RowVerdict =
@@ -25,6 +27,8 @@ export type RowRules = {
   today: string;
   /** Bookings before this ISO date are refused; absent, none are. */
   earliest?: string | undefined;
+  /** Reads a date as the feed writes it; null for what is none. */
+  readDate: (cell: string) => string | null;
 };
 
 const ADULT = 18;
@@ -62,11 +66,12 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (age === null) return withdraw('unknown age', false);
   if (age < ADULT) return withdraw('under 18', true);
   const charge = classifyCharge(row.charge_text);
-  if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, false);
+  // For good: which of a record's lines is read first must not decide whether it comes in.
+  if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
   const countyFips = row.county_fips.trim();
   if (!/^\d{5}$/.test(countyFips) || !rules.knownCounties.has(countyFips)) return refuse('bad county_fips');
-  const bookedOn = row.booked_on.trim();
-  if (!isCalendarDate(bookedOn)) return refuse('bad booked_on');
+  const bookedOn = rules.readDate(row.booked_on);
+  if (bookedOn === null) return refuse('bad booked_on');
   if (bookedOn > rules.today) return refuse('booked_on in the future');
   if (rules.earliest !== undefined && bookedOn < rules.earliest) return refuse('booked too long ago');
   if (charge.kind === 'unclear') return refuse('unclear charge');
@@ -83,6 +88,7 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
       confidence: charge.confidence,
       chargeNormalized: charge.normalized,
       photo,
+      birthYear: Number(bookedOn.slice(0, 4)) - age,
     },
   };
 }
@@ -92,12 +98,6 @@ function readAge(cell: string): number | null {
   if (!/^\d{1,3}$/.test(text)) return null;
   const age = Number(text);
   return age <= MAX_AGE ? age : null;
-}
-
-function isCalendarDate(text: string): boolean {
-  if (!/^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** A name in the photo folder itself: no path, nothing hidden. */

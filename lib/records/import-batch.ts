@@ -3,10 +3,10 @@ import type { Database } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
 import type { Storage } from '@/lib/storage/storage';
 import type { CheckedRow } from './check-feed-row';
-import type { ImportContext, ImportOptions, LineOutcome } from './import-types';
-import { type EncodedPhoto, encodePhoto } from './photo';
+import type { ImportPhotos } from './import-photos';
+import type { FeedLine, ImportContext, ImportOptions, LineOutcome } from './import-types';
+import { type EncodedPhoto, PLACEHOLDER_PHOTO } from './photo';
 import { photoFileKey } from './photo-files';
-import { PhotoNotHad, type PhotoSource } from './photo-source';
 import type { Withdrawal } from './withdraw-records';
 import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './write-batch';
 
@@ -17,10 +17,12 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS_CORRECTED = 7;
 const OTHER_BOOKING = 'record_id of another booking';
 
-type Candidate = { line: number; row: CheckedRow; sourceIdHash: string };
-export type PendingBatch = { candidates: Candidate[]; withdrawn: Withdrawal[]; hashes: Set<string> };
-export type Settle = (line: number, outcome: LineOutcome) => void;
-type Encoded = NewRecord & { line: number };
+type Candidate = { line: FeedLine; row: CheckedRow; sourceIdHash: string };
+export type PendingBatch = { candidates: Candidate[]; withdrawn: Withdrawal[] };
+export type Settle = (line: FeedLine, outcome: LineOutcome) => void;
+type Encoded = NewRecord & { line: FeedLine };
+/** What one run of an import keeps from batch to batch. */
+export type ImportRun = { importedAt: Date; photos: ImportPhotos; settle: Settle };
 
 /**
  * Encodes the photos of new records, keeps their files, and writes the batch in one transaction. Files go before the
@@ -32,8 +34,7 @@ export async function importBatch(
   ctx: ImportContext,
   options: ImportOptions,
   batch: PendingBatch,
-  importedAt: Date,
-  settle: Settle,
+  { importedAt, photos, settle }: ImportRun,
 ): Promise<number> {
   const known = await knownRecords(ctx.db, batch.candidates);
   const fresh = await notRemoved(
@@ -41,15 +42,17 @@ export async function importBatch(
     batch.candidates.filter((c) => !known.has(c.sourceIdHash)),
     settle,
   );
-  const created = await encodeAll(ctx, options, fresh, settle);
-  const changed: (ChangedRecord & { line: number })[] = [];
-  const unchanged: [number, LineOutcome][] = [];
+  const { shown: created, placeholders } = withoutPlaceholders(
+    await encodeAll(options, photos, fresh, settle),
+    photos,
+    settle,
+  );
+  const changed: (ChangedRecord & { line: FeedLine })[] = [];
+  const unchanged: [FeedLine, LineOutcome][] = [];
   for (const candidate of batch.candidates) {
     const existing = known.get(candidate.sourceIdHash);
     if (existing === undefined) continue;
-    if (existing.importedAt.getTime() === importedAt.getTime())
-      unchanged.push([candidate.line, 'duplicate record_id']);
-    else if (isOtherBooking(existing, candidate.row)) unchanged.push([candidate.line, OTHER_BOOKING]);
+    if (isOtherBooking(existing, candidate.row)) unchanged.push([candidate.line, OTHER_BOOKING]);
     else if (isDifferent(existing, candidate.row)) changed.push(candidate);
     else unchanged.push([candidate.line, 'already in']);
   }
@@ -59,6 +62,7 @@ export async function importBatch(
       created,
       changed,
       withdrawn: batch.withdrawn,
+      placeholders,
       importedAt,
       expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
     },
@@ -116,19 +120,19 @@ async function notRemoved(db: Database, fresh: readonly Candidate[], settle: Set
   return fresh.filter((c) => !gone.has(c.sourceIdHash));
 }
 
-/** The photo, or what becomes of a line without one. */
-async function photoOr(source: PhotoSource, name: string): Promise<Uint8Array | string> {
-  try {
-    return (await source(name)) ?? 'missing photo';
-  } catch (error) {
-    if (error instanceof PhotoNotHad) return error.outcome;
-    throw error;
-  }
+/** Without those whose picture stands for too many people to show any; the perceptual hashes of such pictures. */
+function withoutPlaceholders(encoded: readonly Encoded[], photos: ImportPhotos, settle: Settle) {
+  const placeholders = new Set<bigint>();
+  for (const { row, photo } of encoded)
+    if (photos.isOfMany(photo, row.birthYear)) placeholders.add(photo.perceptualHash);
+  const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.perceptualHash);
+  for (const refused of encoded.filter(isPlaceholder)) settle(refused.line, PLACEHOLDER_PHOTO);
+  return { shown: encoded.filter((one) => !isPlaceholder(one)), placeholders: [...placeholders] };
 }
 
 async function encodeAll(
-  ctx: ImportContext,
-  { photos: source, photosAtOnce = PHOTOS_AT_ONCE, photoEffort, signal }: ImportOptions,
+  { photosAtOnce = PHOTOS_AT_ONCE, signal }: ImportOptions,
+  photos: ImportPhotos,
   candidates: readonly Candidate[],
   settle: Settle,
 ): Promise<Encoded[]> {
@@ -138,10 +142,9 @@ async function encodeAll(
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       signal?.throwIfAborted();
       const [i, candidate] = next;
-      const bytes = await photoOr(source, candidate.row.photo);
-      const photo = typeof bytes === 'string' ? null : await encodePhoto(bytes, ctx.hashKey, photoEffort);
-      if (photo) done[i] = { ...candidate, photo };
-      else settle(candidate.line, typeof bytes === 'string' ? bytes : 'broken photo');
+      const photo = await photos.photoOf(candidate.row.photo);
+      if (typeof photo === 'string') settle(candidate.line, photo);
+      else done[i] = { ...candidate, photo };
     }
   };
   await Promise.all(Array.from({ length: photosAtOnce }, work));

@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client';
 import type { Storage } from '@/lib/storage/storage';
+import type { FeedFormat } from './feed-format';
 import type { PhotoSource } from './photo-source';
 
 export type ImportContext = {
@@ -13,8 +14,12 @@ export type ImportContext = {
 };
 
 export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
+/** A line that was read: its number, its record_id where it has one, and its text as it came. */
+export type FeedLine = { line: number; recordId: string; raw: string };
 export type ImportOptions = {
   feed: AsyncIterable<Uint8Array>;
+  /** The feed's names of columns and its dates; unset, they are ours. */
+  format?: FeedFormat | undefined;
   photos: PhotoSource;
   /** Drawn faces and invented charges: never expire. */
   synthetic?: boolean;
@@ -31,7 +36,7 @@ export type ImportOptions = {
   photoEffort?: number;
   signal?: AbortSignal;
   /** Called for each line once its batch is settled, with what became of it. */
-  onLine?: (line: number, outcome: LineOutcome) => void;
+  onLine?: (line: number, outcome: LineOutcome, read: FeedLine) => void;
   onBatch?: (soFar: ImportSummary) => void | Promise<void>;
 };
 

@@ -3,11 +3,10 @@ export const HASH_INPUT_PX = 32;
 const BLOCK = 8;
 
 /** cos((2x+1)uπ/2N) for the frequencies 1 to 8; 0, the mean brightness, says nothing about the picture. */
-const COSINES = Array.from({ length: BLOCK }, (_, u) =>
-  Float64Array.from({ length: HASH_INPUT_PX }, (_, x) =>
-    Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASH_INPUT_PX)),
-  ),
-);
+const COSINES = Float64Array.from({ length: BLOCK * HASH_INPUT_PX }, (_, at) => {
+  const [u, x] = [Math.floor(at / HASH_INPUT_PX), at % HASH_INPUT_PX];
+  return Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASH_INPUT_PX));
+});
 
 /**
  * 64-bit perceptual hash (DCT, signs around the median) of a 32 × 32 grey picture, as a signed number. Pictures that
@@ -15,17 +14,39 @@ const COSINES = Array.from({ length: BLOCK }, (_, u) =>
  */
 export function perceptualHash(grey: Uint8Array): bigint {
   if (grey.length !== HASH_INPUT_PX * HASH_INPUT_PX) throw new Error('a 32 × 32 grey picture is needed');
-  const rows = Array.from({ length: HASH_INPUT_PX }, (_, y) =>
-    COSINES.map((cosine) => cosine.reduce((sum, c, x) => sum + c * (grey[y * HASH_INPUT_PX + x] ?? 0), 0)),
-  );
-  const block = COSINES.flatMap((cosine) =>
-    Array.from({ length: BLOCK }, (_, u) => cosine.reduce((sum, c, y) => sum + c * (rows[y]?.[u] ?? 0), 0)),
-  );
-  const sorted = [...block].sort((a, b) => a - b);
-  const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
-  let hash = 0n;
-  for (const value of block) hash = (hash << 1n) | (value > median ? 1n : 0n);
-  return BigInt.asIntN(64, hash);
+  const rows = new Float64Array(HASH_INPUT_PX * BLOCK);
+  for (let y = 0; y < HASH_INPUT_PX; y += 1)
+    for (let u = 0; u < BLOCK; u += 1) {
+      let sum = 0;
+      for (let x = 0; x < HASH_INPUT_PX; x += 1)
+        sum += (COSINES[u * HASH_INPUT_PX + x] ?? 0) * (grey[y * HASH_INPUT_PX + x] ?? 0);
+      rows[y * BLOCK + u] = sum;
+    }
+  const block = new Float64Array(BLOCK * BLOCK);
+  for (let v = 0; v < BLOCK; v += 1)
+    for (let u = 0; u < BLOCK; u += 1) {
+      let sum = 0;
+      for (let y = 0; y < HASH_INPUT_PX; y += 1)
+        sum += (COSINES[v * HASH_INPUT_PX + y] ?? 0) * (rows[y * BLOCK + u] ?? 0);
+      block[v * BLOCK + u] = sum;
+    }
+  return signsAround(median(block), block);
+}
+
+function median(values: Float64Array): number {
+  const sorted = values.toSorted();
+  return ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
+}
+
+/** One bit per value, the first one highest: whether it is above `middle`. */
+function signsAround(middle: number, values: Float64Array): bigint {
+  const halves = [0, 32].map((from) => {
+    let half = 0;
+    for (let at = from; at < from + 32; at += 1) half = (half << 1) | ((values[at] ?? 0) > middle ? 1 : 0);
+    return BigInt(half);
+  });
+  const [high = 0n, low = 0n] = halves;
+  return BigInt.asIntN(64, (high << 32n) | BigInt.asUintN(32, low));
 }
 
 /** In how many bits two hashes differ, 0 to 64. */

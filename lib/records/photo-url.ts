@@ -13,7 +13,7 @@ export function photosExpireAt(nowMs: number): number {
 /**
  * A signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Random per call: the addresses of two deals of
  * one photo have nothing in common. The picture behind them is the same, and who has seen it knows it again
- * (docs/decisions/0013). `?s=1|2|3` picks the pixel density. `dealtTo` is the player whose question shows it: sealed, and
+ * (docs/decisions/0013). `?s=1|2` picks the pixel density. `dealtTo` is the player whose question shows it: sealed, and
  * read only when that player's question is asked to be removed.
  */
 export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): string {

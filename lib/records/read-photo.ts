@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { bookingRecords, photos } from '@/db/schema';
 import type { Storage } from '@/lib/storage/storage';
-import { isPhotoScale, photoFileKey } from './photo-files';
+import { photoFileKey, photoScaleFor } from './photo-files';
 import { openPhotoToken } from './photo-url';
 
 /** A photo that is taken out of play must not show again from a browser's own copy for long. */
@@ -21,9 +21,9 @@ export async function readPhoto(
   { db, storage, now }: { db: Database; storage: Storage; now: () => Date },
   input: { unverifiedToken: string; unverifiedScale: string | null },
 ): Promise<PhotoFile | null> {
-  const scale = Number(input.unverifiedScale ?? '1');
+  const scale = photoScaleFor(Number(input.unverifiedScale ?? '1'));
   const opened = openPhotoToken(input.unverifiedToken, now().getTime());
-  if (opened === null || !isPhotoScale(scale)) return null;
+  if (opened === null || scale === null) return null;
   const [live] = await db
     .select({ id: bookingRecords.id })
     .from(photos)

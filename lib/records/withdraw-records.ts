@@ -98,9 +98,13 @@ async function bury(
     const look = lookOf.get(photoOf.get(id) ?? '');
     return { sourceIdHash: id, ...look, ...(look && !wasPulled.has(id) ? { cropHashes: [] } : {}) };
   });
+  const changed = stones.filter(
+    (stone) => !known.has(stone.sourceIdHash) || stone.perceptualHash !== undefined,
+  );
+  if (changed.length === 0) return [];
   await tx
     .insert(recordTombstones)
-    .values(stones)
+    .values(changed)
     .onConflictDoUpdate({
       target: recordTombstones.sourceIdHash,
       set: {
@@ -108,12 +112,10 @@ async function bury(
         cropHashes: sql`case when ${recordTombstones.perceptualHash} is null then excluded.crop_hashes else ${recordTombstones.cropHashes} end`,
       },
     });
-  return stones
-    .filter((stone) => !known.has(stone.sourceIdHash) || stone.perceptualHash !== undefined)
-    .map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
-      hash,
-      looks: perceptualHash === undefined ? [] : [perceptualHash, ...(cropHashes ?? [])],
-    }));
+  return changed.map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
+    hash,
+    looks: perceptualHash === undefined ? [] : [perceptualHash, ...(cropHashes ?? [])],
+  }));
 }
 
 async function note(tx: Transaction, { removed, buried }: Withdrawn): Promise<void> {

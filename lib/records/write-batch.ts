@@ -2,6 +2,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
 import type { Storage } from '@/lib/storage/storage';
+import { barPlaceholders } from './bar-placeholders';
 import type { CheckedRow } from './check-feed-row';
 import { looksLikeCopy, packLikeness } from './likeness';
 import type { EncodedPhoto } from './photo';
@@ -15,6 +16,8 @@ export type Batch = {
   created: readonly NewRecord[];
   changed: readonly ChangedRecord[];
   withdrawn: readonly Withdrawal[];
+  /** Perceptual hashes of pictures that stand for missing photos: nothing with them stays in or comes in again. */
+  placeholders: readonly bigint[];
   importedAt: Date;
   /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
@@ -50,7 +53,8 @@ export async function writeBatch(
 ): Promise<BatchResult> {
   const work = underRecordsLock(db, async (tx) => {
     // First, so that nothing comes in beside the tombstone that its own batch brings.
-    const { removed } = await withdraw(tx, batch.withdrawn, keep ? storage : null);
+    const goes = [...batch.withdrawn, ...(await barPlaceholders(tx, batch.placeholders))];
+    const { removed } = await withdraw(tx, goes, keep ? storage : null);
     const forbidden = await forbiddenRecords(tx, batch.created);
     const present = await presentRecords(tx, batch.created);
     const created = batch.created.filter(

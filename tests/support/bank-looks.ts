@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { drawPhoto, photoSvg } from '@/dev/bank/draw-photo';
-import { photoLook } from '@/lib/records/photo';
+import { photoLook } from '@/lib/records/photo-likeness';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
 /** Of so many recorded looks one is taken anew. */

@@ -28,7 +28,7 @@ const servePhoto = async (request: Request, { params }: Route) => {
 };
 
 /**
- * `/photos/<signed token>?s=1|2|3`. The signature is the permission; no header tells which photo it is. The middleware says
+ * `/photos/<signed token>?s=1|2`. The signature is the permission; no header tells which photo it is. The middleware says
  * whose pages may show it.
  */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

@@ -6,7 +6,7 @@ import { photoUrl } from '@/lib/records/photo-url';
 import { readPhoto } from '@/lib/records/read-photo';
 import { sealToken } from '@/lib/security/sealed-tokens';
 import { testDatabase } from '../../support/database';
-import { csv, row, testImporter } from '../../support/records';
+import { csv, picture, row, testImporter } from '../../support/records';
 import { TEST_SETTINGS } from '../../support/settings';
 
 const database = testDatabase();
@@ -16,7 +16,12 @@ let storageKey = '';
 
 beforeAll(async () => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
-  await importer.run(csv([row('a')]));
+  const large = async (name: string) =>
+    sharp(await picture(name))
+      .resize(800)
+      .jpeg()
+      .toBuffer();
+  await importer.run(csv([row('a')]), { photos: large });
   const [photo] = await database.db.select().from(photos);
   storageKey = photo?.storageKey ?? '';
 });
@@ -30,10 +35,14 @@ const read = (url: string, scale: string | null = null, at = now) =>
 describe('a signed photo address', () => {
   it('gives WebP at the density asked for, to be kept no longer than a removal may take, nor than the address lives', async () => {
     const url = photoUrl(storageKey, now);
-    for (const scale of [1, 2, 3]) {
+    for (const [scale, height] of [
+      [1, 290],
+      [2, 725],
+      [3, 725],
+    ]) {
       const photo = await read(url, String(scale), now + 60_000);
       const meta = await sharp(photo?.bytes).metadata();
-      expect(meta).toMatchObject({ format: 'webp', height: 290 * scale });
+      expect(meta).toMatchObject({ format: 'webp', height });
       expect(photo?.maxAgeSeconds).toBe(45);
     }
     expect(await read(url, null, now + 570_000)).toMatchObject({ maxAgeSeconds: 30 });

@@ -5,7 +5,8 @@ import { drawPhoto, photoSvg } from '@/dev/bank/draw-photo';
 import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { allCounties } from '@/lib/counties/county-list';
 import { checkFeedRow } from '@/lib/records/check-feed-row';
-import type { FeedRow } from '@/lib/records/feed-rows';
+import type { FeedRow } from '@/lib/records/feed-columns';
+import { dateReader, ISO_DATES } from '@/lib/records/feed-date';
 import { bankLooks } from '@/tests/support/bank-looks';
 
 const feed = [...bankLines()].join('');
@@ -23,7 +24,9 @@ describe('the embedded bank', () => {
   });
 
   it('passes the importer’s rules to the last line, with every playable category in it', () => {
-    const verdicts = rows.map((row) => checkFeedRow(row, { knownCounties, today: '2026-01-01' }));
+    const verdicts = rows.map((row) =>
+      checkFeedRow(row, { knownCounties, today: '2026-01-01', readDate: dateReader(ISO_DATES) }),
+    );
     expect(verdicts.filter((v) => !v.ok)).toEqual([]);
     const codes = new Set(verdicts.map((v) => (v.ok ? v.row.categoryCode : 0)));
     expect(codes.size).toBe(OFFENSE_CATEGORIES.filter((c) => !c.barred).length);

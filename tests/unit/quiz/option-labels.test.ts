@@ -6,7 +6,7 @@ import { PLAYABLE } from '@/lib/quiz/option-fours';
 import { fairOdds, type OptionOdds, oddsByWeight } from '@/lib/quiz/option-odds';
 import { chooseFour, type Options, showOptions } from '@/lib/quiz/options';
 import { systemRandom } from '@/lib/random';
-import type { FeedRow } from '@/lib/records/feed-rows';
+import type { FeedRow } from '@/lib/records/feed-columns';
 import { guessedRight, labelGuesser } from '@/tests/support/label-guesser';
 
 const LESSONS = 40_000;

@@ -1,0 +1,24 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { FeedLine, LineOutcome } from '@/lib/records/import-types';
+
+const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+export type RejectsFile = {
+  add: (read: FeedLine, reason: LineOutcome) => void;
+  close: () => void;
+};
+
+/**
+ * Opens a CSV for refused lines: number, record_id, reason, and the line as it came, which may name people. Only the user who
+ * runs the import may read it.
+ */
+export function openRejectsFile(name: string): RejectsFile {
+  const file = openSync(name, 'w', 0o600);
+  writeSync(file, 'line,record_id,reason,raw\n');
+  return {
+    add: ({ line, recordId, raw }, reason) => {
+      writeSync(file, `${[String(line), recordId, reason, raw].map(quoted).join(',')}\n`);
+    },
+    close: () => closeSync(file),
+  };
+}
