@@ -14,6 +14,7 @@ const BENCHES = [
   'api-fuzz',
   'bundle',
   'lighthouse',
+  'import',
   'removal-likeness',
   'removal-drill',
   'large-database',

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { boundedBody } from '@/lib/feeds/bounded-body';
 import { fetchCarefully } from '@/lib/feeds/fetch-carefully';
 import { privateHostOf } from '@/lib/feeds/open-feed';
-import { FEED_COLUMNS } from '@/lib/records/feed-rows';
+import { FEED_COLUMNS } from '@/lib/records/feed-columns';
 import { BANK_ID_PREFIX } from '@/lib/records/import-bank';
 import { type FeedCommand, openSource } from './feed-command';
 

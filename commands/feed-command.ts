@@ -4,7 +4,6 @@ import { type Database, openDatabase } from '@/db/client';
 import type { FeedKind } from '@/db/schema';
 import type { Env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { countLines } from '@/lib/feeds/count-lines';
 import { isWebAddress } from '@/lib/feeds/feed-address';
 import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
@@ -32,6 +31,21 @@ async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
 /** The exit code of a process that Ctrl-C ended, as shells have it. */
 const INTERRUPTED = 130;
 
+/** npm and tsx pass Ctrl-C on to a process that has it from the terminal already. */
+const SAME_INTERRUPT_MS = 1000;
+
+/** Aborts at Ctrl-C; another one, a second later at least, ends the process at once. */
+function stopOnInterrupt(): AbortController {
+  const stop = new AbortController();
+  let first = 0;
+  process.on('SIGINT', () => {
+    if (!stop.signal.aborted) first = Date.now();
+    else if (Date.now() - first > SAME_INTERRUPT_MS) process.exit(INTERRUPTED);
+    stop.abort();
+  });
+  return stop;
+}
+
 /**
  * Runs a command on the game's settings. Ctrl-C drops the batch in work and ends with exit code 130; an error that the user can
  * fix ends with 1.
@@ -44,8 +58,7 @@ export async function runFeedCommand(
   try {
     const settings = await commandSettings();
     db = openDatabase({ url: settings.DATABASE_URL, poolSize: 2, applicationName });
-    const stop = new AbortController();
-    process.once('SIGINT', () => stop.abort());
+    const stop = stopOnInterrupt();
     const ctx = await contextOf(settings, db);
     try {
       await work({ ...ctx, signal: stop.signal });
@@ -100,13 +113,11 @@ export async function readRemote(
 /** The file or the address that `name` is. @throws AppError INVALID_INPUT where there is no such file. */
 export async function openSource(
   name: string,
-): Promise<{ address: string } | { file: AsyncIterable<Uint8Array>; lines: number }> {
+): Promise<{ address: string } | { file: AsyncIterable<Uint8Array> }> {
   if (isWebAddress(name)) return { address: name };
   const stats = await stat(name).catch(() => null);
   if (!stats?.isFile()) throw new AppError('INVALID_INPUT', `There is no file ${name}.`);
-  let lines = 0;
-  for await (const chunk of createReadStream(name)) lines += countLines(chunk);
-  return { file: createReadStream(name), lines };
+  return { file: createReadStream(name) };
 }
 
 /** The arguments of a command, or how it is used. */

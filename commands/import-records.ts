@@ -5,13 +5,20 @@
  * its number and reason, and a table at the end; `--all` prints accepted lines too. Ctrl-C drops the batch in work and ends with
  * the table and exit code 130; the same command continues where it stopped.
  */
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/errors';
+import { countLines } from '@/lib/feeds/count-lines';
 import { isWebAddress } from '@/lib/feeds/feed-address';
 import { type FeedFormat, formatOfAddress, readColumnNames } from '@/lib/records/feed-format';
 import { importFeed } from '@/lib/records/import-feed';
-import type { FeedLine, ImportSummary, LineOutcome } from '@/lib/records/import-types';
+import {
+  emptySummary,
+  type FeedLine,
+  type ImportSummary,
+  type LineOutcome,
+} from '@/lib/records/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/photo-source';
 import {
   type FeedCommand,
@@ -80,6 +87,8 @@ async function photosIn(
   return photosOnTheWeb(ctx.access, { folder: place, signal });
 }
 
+const HEADER = 1;
+
 /** What a run of the command has come to, also when it is stopped. */
 type Progress = { summary: ImportSummary | null; totalLines: number };
 
@@ -90,7 +99,7 @@ async function runImport(
   rejects: RejectsFile | undefined,
 ): Promise<void> {
   const source = await openSource(feed);
-  const printProgress = progressPrinter(() => progress.totalLines);
+  const printProgress = progressPrinter(() => progress.totalLines - HEADER);
   const options = {
     format,
     photos: await photosIn(ctx, photos, 'address' in source),
@@ -104,7 +113,8 @@ async function runImport(
     },
   };
   if ('file' in source) {
-    progress.totalLines = source.lines - 1;
+    for await (const chunk of createReadStream(feed)) progress.totalLines += countLines(chunk);
+    progress.summary = emptySummary();
     progress.summary = await importFeed(ctx, {
       ...options,
       photos: options.photos ?? (async () => null),
@@ -115,7 +125,8 @@ async function runImport(
     return;
   }
   const onOpen = (lines: number) => {
-    progress.totalLines = lines - 1;
+    progress.totalLines = lines;
+    progress.summary = emptySummary();
   };
   const read = await readRemote(
     ctx,

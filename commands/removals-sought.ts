@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@/lib/errors';
 import { parseInput } from '@/lib/parse-input';
-import { photoLikeness } from '@/lib/records/photo';
+import { photoLikeness } from '@/lib/records/photo-likeness';
 import { bookingDaySchema, type Sought, sourceRecordSchema } from '@/lib/removals/find-records';
 
 export type SoughtOption = 'photo' | 'county' | 'day' | 'record-id';

@@ -9,22 +9,19 @@ import { readTable } from './feed-rows';
 import { IdsOfRun } from './ids-of-run';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
 import { importPhotos } from './import-photos';
-import type { FeedLine, ImportContext, ImportOptions, ImportSummary } from './import-types';
+import {
+  emptySummary,
+  type FeedLine,
+  type ImportContext,
+  type ImportOptions,
+  type ImportSummary,
+} from './import-types';
 import { PHOTO_LATER } from './photo-source';
 
 const BATCH_SIZE = 50;
 const DAY_MS = 86_400_000;
 
 const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
-const emptySummary = (): ImportSummary => ({
-  lines: 0,
-  accepted: 0,
-  updated: 0,
-  alreadyIn: 0,
-  removed: 0,
-  later: 0,
-  rejected: {},
-});
 const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
 
 /**

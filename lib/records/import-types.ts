@@ -52,3 +52,13 @@ export type ImportSummary = {
   /** Refused lines by reason. */
   rejected: Record<string, number>;
 };
+
+export const emptySummary = (): ImportSummary => ({
+  lines: 0,
+  accepted: 0,
+  updated: 0,
+  alreadyIn: 0,
+  removed: 0,
+  later: 0,
+  rejected: {},
+});

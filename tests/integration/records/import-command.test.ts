@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { bookingRecords } from '@/db/schema';
 import { testDatabase } from '../../support/database';
@@ -12,7 +13,10 @@ const importer = testImporter(database);
 
 type Run = { code: number | null; out: string; err: string };
 
-function command(...args: string[]): Promise<Run> {
+const command = (...args: string[]) => start(args);
+
+/** Runs the command, and stops it like Ctrl-C once its output matches. */
+function start(args: readonly string[], stopAt?: RegExp): Promise<Run> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'commands/import-records.ts', ...args], {
     env: {
       ...process.env,
@@ -24,6 +28,11 @@ function command(...args: string[]): Promise<Run> {
   const run: Run = { code: null, out: '', err: '' };
   child.stdout.on('data', (d) => {
     run.out += d;
+    if (!stopAt?.test(run.out)) return;
+    stopAt = undefined;
+    child.kill('SIGINT');
+    // npm and tsx pass it on as well, so that it comes twice.
+    child.kill('SIGINT');
   });
   child.stderr.on('data', (d) => {
     run.err += d;
@@ -52,6 +61,62 @@ describe('npm run import', () => {
     expect(real.out).toMatch(/^rejected: under 18 +1$/m);
     expect(real.out).toMatch(/^lines +3$/m);
     expect(await database.db.select().from(bookingRecords)).toHaveLength(1);
+  });
+
+  it('maps columns and dates, and writes refused lines to a file', async () => {
+    const feed = join(importer.directory, 'mapped.csv');
+    const rejects = join(importer.directory, 'rejects.csv');
+    const header = 'Booking No;County;Arrested;Age;Offense;Status;Image';
+    const refused = [
+      'x;48209;2026-01-05;33;BURGLARY;;a.jpg',
+      '=1;48209;1/5/2026;33;"BURGLARY";;a.jpg',
+      'y;48209',
+    ];
+    await writeFile(
+      feed,
+      `\ufeff${[header, 'm-1;48209;1/5/2026;33;BURGLARY;;a.jpg', ...refused].join('\r\n')}`,
+      'utf16le',
+    );
+    const columns =
+      'record_id=Booking No,county_fips=County,booked_on=Arrested,charge_text=Offense,disposition=Status,photo=Image';
+    const photos = join(importer.directory, 'photos');
+    const mapping = ['--photos', photos, '--columns', columns, '--dates', 'MM/DD/YYYY'];
+    const run = await command(feed, ...mapping, '--rejects', rejects);
+    expect([run.code, run.out]).toEqual([0, expect.stringMatching(/^accepted +1$/m)]);
+    expect(parse(await readFile(rejects), { columns: true })).toEqual([
+      { line: '3', record_id: 'x', reason: 'bad booked_on', raw: refused[0] },
+      { line: '4', record_id: '=1', reason: 'formula in record_id', raw: refused[1] },
+      { line: '5', record_id: '', reason: '2 columns instead of 7', raw: refused[2] },
+    ]);
+    expect((await stat(rejects)).mode & 0o777).toBe(0o600);
+    const wrong = await command(feed, '--columns', 'name=Name');
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('There is no column name')]);
+  });
+
+  it('ends with the table when it is stopped, and continues where it was', async () => {
+    const lines = 250;
+    const ids = Array.from({ length: lines }, (_, i) => `stop-${i}`);
+    const folder = join(importer.directory, 'many');
+    await mkdir(folder);
+    // Pictures that differ in bytes alone, so that each is encoded.
+    const photo = await picture('stop');
+    await Promise.all(
+      ids.map((id) => writeFile(join(folder, `${id}.jpg`), Buffer.concat([photo, Buffer.from(id)]))),
+    );
+    const feed = join(importer.directory, 'many.csv');
+    await writeFile(feed, csv(ids.map((id) => row(id))));
+    const inBefore = (await database.db.select().from(bookingRecords)).length;
+
+    const stopped = await start([feed, '--photos', folder, '--all'], /: accepted/);
+    expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining('Stopped.')]);
+    const accepted = Number(/^accepted +(\d+)$/m.exec(stopped.out)?.[1]);
+    expect(accepted % 50).toBe(0);
+    expect(await database.db.select().from(bookingRecords)).toHaveLength(inBefore + accepted);
+    expect(accepted).toBeLessThan(lines);
+
+    const rest = await command(feed, '--photos', folder);
+    expect(rest.out).toMatch(new RegExp(`^accepted +${lines - accepted}$`, 'm'));
+    expect(rest.out).toMatch(new RegExp(`^already in +${accepted}$`, 'm'));
   });
 
   it('says what is wrong with its arguments', async () => {
