@@ -28,7 +28,7 @@ export const hashParts = (hash: SQLWrapper): [SQL, SQL, SQL] => [
   sql`(${hash} & 2097151)`,
 ];
 
-/** A re-encoded booking photo: three WebP files in storage under an opaque name. */
+/** A re-encoded booking photo: two WebP files in storage under an opaque name. */
 export const photos = pgTable(
   'photos',
   {

@@ -1,10 +1,21 @@
-import { eq, inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { bookingRecords, photos, recordTombstones } from '@/db/schema';
+import { hashParts, recordTombstones } from '@/db/schema';
 import type { Withdrawal } from './withdraw-records';
 
 /** No keyed hash of a record_id looks like this. */
 const tombstoneId = (hash: bigint) => `placeholder:${BigInt.asUintN(64, hash).toString(16)}`;
+
+/** The source id hashes of the records in play whose photo has this perceptual hash. */
+async function recordsWith(tx: Transaction, hash: bigint): Promise<string[]> {
+  const own = sql`${String(hash)}::bigint`;
+  const [part] = hashParts(sql`p.perceptual_hash`);
+  const [wanted] = hashParts(own);
+  const rows = await tx.execute<{ hash: string }>(sql`
+    select r.source_id_hash as hash from photos p join booking_records r on r.photo_id = p.id
+    where ${part} = ${wanted} and p.perceptual_hash = ${own}`);
+  return rows.map((row) => row.hash);
+}
 
 /**
  * Keeps pictures that stand for missing photos from coming in again. Returns the records in play that have one, which are to be
@@ -16,10 +27,7 @@ export async function barPlaceholders(tx: Transaction, hashes: readonly bigint[]
     .insert(recordTombstones)
     .values(hashes.map((perceptualHash) => ({ sourceIdHash: tombstoneId(perceptualHash), perceptualHash })))
     .onConflictDoNothing({ target: recordTombstones.sourceIdHash });
-  const shown = await tx
-    .select({ sourceIdHash: bookingRecords.sourceIdHash })
-    .from(bookingRecords)
-    .innerJoin(photos, eq(photos.id, bookingRecords.photoId))
-    .where(inArray(photos.perceptualHash, [...hashes]));
-  return shown.map(({ sourceIdHash }) => ({ sourceIdHash, forever: false }));
+  const shown: string[] = [];
+  for (const hash of hashes) shown.push(...(await recordsWith(tx, hash)));
+  return shown.map((sourceIdHash) => ({ sourceIdHash, forever: false }));
 }

@@ -94,17 +94,15 @@ async function bury(
     .from(recordTombstones)
     .where(inArray(recordTombstones.sourceIdHash, ids));
   const known = new Set(before.map(({ hash }) => hash));
-  const stones = ids.map((id) => {
+  const fresh = ids.filter((id) => !known.has(id) || lookOf.has(photoOf.get(id) ?? ''));
+  if (fresh.length === 0) return [];
+  const stones = fresh.map((id) => {
     const look = lookOf.get(photoOf.get(id) ?? '');
     return { sourceIdHash: id, ...look, ...(look && !wasPulled.has(id) ? { cropHashes: [] } : {}) };
   });
-  const changed = stones.filter(
-    (stone) => !known.has(stone.sourceIdHash) || stone.perceptualHash !== undefined,
-  );
-  if (changed.length === 0) return [];
   await tx
     .insert(recordTombstones)
-    .values(changed)
+    .values(stones)
     .onConflictDoUpdate({
       target: recordTombstones.sourceIdHash,
       set: {
@@ -112,7 +110,7 @@ async function bury(
         cropHashes: sql`case when ${recordTombstones.perceptualHash} is null then excluded.crop_hashes else ${recordTombstones.cropHashes} end`,
       },
     });
-  return changed.map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
+  return stones.map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
     hash,
     looks: perceptualHash === undefined ? [] : [perceptualHash, ...(cropHashes ?? [])],
   }));

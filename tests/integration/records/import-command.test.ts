@@ -94,7 +94,7 @@ describe('npm run import', () => {
   });
 
   it('ends with the table when it is stopped, and continues where it was', async () => {
-    const lines = 250;
+    const lines = 110;
     const ids = Array.from({ length: lines }, (_, i) => `stop-${i}`);
     const folder = join(importer.directory, 'many');
     await mkdir(folder);
