@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
 import type { Storage } from '@/lib/storage/storage';
+import type { Placeholder } from './bar-placeholders';
 import type { CheckedRow } from './check-feed-row';
 import type { ImportPhotos } from './import-photos';
 import type { FeedLine, ImportContext, ImportOptions, LineOutcome } from './import-types';
@@ -120,14 +121,14 @@ async function notRemoved(db: Database, fresh: readonly Candidate[], settle: Set
   return fresh.filter((c) => !gone.has(c.sourceIdHash));
 }
 
-/** Without those whose picture stands for too many people to show any; the perceptual hashes of such pictures. */
+/** Without those whose picture stands for too many people to show any, and these pictures. */
 function withoutPlaceholders(encoded: readonly Encoded[], photos: ImportPhotos, settle: Settle) {
-  const placeholders = new Set<bigint>();
+  const placeholders = new Map<string, Placeholder>();
   for (const { row, photo } of encoded)
-    if (photos.isOfMany(photo, row.birthYear)) placeholders.add(photo.perceptualHash);
-  const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.perceptualHash);
+    if (photos.isOfMany(photo, row.birthYear)) placeholders.set(photo.storageKey, photo);
+  const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.storageKey);
   for (const refused of encoded.filter(isPlaceholder)) settle(refused.line, PLACEHOLDER_PHOTO);
-  return { shown: encoded.filter((one) => !isPlaceholder(one)), placeholders: [...placeholders] };
+  return { shown: encoded.filter((one) => !isPlaceholder(one)), placeholders: [...placeholders.values()] };
 }
 
 async function encodeAll(

@@ -6,8 +6,8 @@ import { Recent } from './recent';
 
 /** Encoded photos that are kept for lines to come: some 10 MB. */
 const PHOTOS_KEPT = 300;
-/** Perceptual hashes whose people are remembered: a placeholder comes again and again, and stays among them. */
-const HASHES_KEPT = 20_000;
+/** Photos whose people are remembered: a placeholder comes again and again, and stays among them. */
+const PEOPLE_KEPT = 20_000;
 /** A person's age gives two years of birth at most, so a picture with three shows more than one person, or none. */
 const BIRTH_YEARS_OF_MANY = 3;
 
@@ -22,7 +22,7 @@ export type ImportPhotos = {
 export function importPhotos(ctx: ImportContext, options: ImportOptions): ImportPhotos {
   const byName = new Recent<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
   const byContent = new Recent<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
-  const birthYears = new Recent<bigint, readonly number[]>(HASHES_KEPT);
+  const birthYears = new Recent<string, readonly number[]>(PEOPLE_KEPT);
 
   const encode = (bytes: Uint8Array) =>
     encodePhoto(bytes, {
@@ -48,10 +48,10 @@ export function importPhotos(ctx: ImportContext, options: ImportOptions): Import
         throw error;
       }
     },
-    isOfMany: ({ perceptualHash }, birthYear) => {
-      const known = birthYears.get(perceptualHash) ?? [];
+    isOfMany: ({ storageKey }, birthYear) => {
+      const known = birthYears.get(storageKey) ?? [];
       const years = known.includes(birthYear) ? known : [...known, birthYear];
-      if (years.length <= BIRTH_YEARS_OF_MANY) birthYears.set(perceptualHash, years);
+      if (years.length <= BIRTH_YEARS_OF_MANY) birthYears.set(storageKey, years);
       return !options.synthetic && years.length >= BIRTH_YEARS_OF_MANY;
     },
   };

@@ -2,7 +2,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
 import type { Storage } from '@/lib/storage/storage';
-import { barPlaceholders } from './bar-placeholders';
+import { barPlaceholders, type Placeholder } from './bar-placeholders';
 import type { CheckedRow } from './check-feed-row';
 import { looksLikeCopy, packLikeness } from './likeness';
 import type { EncodedPhoto } from './photo';
@@ -16,8 +16,8 @@ export type Batch = {
   created: readonly NewRecord[];
   changed: readonly ChangedRecord[];
   withdrawn: readonly Withdrawal[];
-  /** Perceptual hashes of pictures that stand for missing photos: nothing with them stays in or comes in again. */
-  placeholders: readonly bigint[];
+  /** Pictures that stand for missing photos: nothing with them stays in or comes in again. */
+  placeholders: readonly Placeholder[];
   importedAt: Date;
   /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
