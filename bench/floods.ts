@@ -47,11 +47,14 @@ async function floods(bench: Bench, flooders: BenchPlayer[]): Promise<void> {
   const seconds = SECONDS;
   const orders: [string, FloodOrder | null][] = [['nothing', null]];
   for (const signIn of [true, false])
-    for (const kind of KINDS)
+    for (const [i, kind] of KINDS.entries()) {
+      const players = flooders.slice(i * FLOODERS, (i + 1) * FLOODERS);
+      const name = `${kind}, ${signIn ? 'signed in' : 'anonymous'}`;
       orders.push([
-        `${kind}, ${signIn ? 'signed in' : 'anonymous'}`,
-        { do: 'flood', port, kind, players: flooders, signIn, from: networkOf(orders.length), seconds },
+        name,
+        { do: 'flood', port, kind, players, signIn, from: networkOf(orders.length), seconds },
       ]);
+    }
   const from = networkOf(orders.length);
   orders.push(['reconnects, anonymous', { do: 'reconnect', port, lines: 50, from, seconds }]);
   const rows = [];
@@ -112,10 +115,10 @@ async function main(): Promise<void> {
     const bench: Bench = { port, server, load, flooders };
     const questions = SECONDS * (2 * KINDS.length + 2);
     const honest = await createBenchPlayers(db, HONEST, questions);
-    const others = await createBenchPlayers(db, NOT_READING.sockets, 10);
+    const others = await createBenchPlayers(db, FLOODERS * KINDS.length, 10);
     await load.ask({ do: 'connect', port, players: honest } satisfies LoadOrder);
-    await floods(bench, others.slice(0, FLOODERS));
-    await socketsThatNeverRead(bench, others);
+    await floods(bench, others);
+    await socketsThatNeverRead(bench, others.slice(0, NOT_READING.sockets));
   } finally {
     await Promise.all([load.stop(), flooders.stop(), server.stop()]);
     await db.$client.end();
