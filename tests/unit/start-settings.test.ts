@@ -48,13 +48,16 @@ describe('feeds', () => {
 
   test('are none by default, and https addresses otherwise', () => {
     expect(parse({})).toMatchObject({ FEED_URLS: [], CORRECTIONS_URLS: [], FEED_PRIVATE_HOSTS: [] });
-    const FEED_URLS = 'https://a.example/x.csv?k=1, http://127.0.0.1:8099/y.csv';
+    const FEED_URLS =
+      'https://a.example/x.csv?k=1#record_id=No&dates=MM/DD/YYYY, http://127.0.0.1:8099/y.csv';
     expect(parse({ FEED_URLS }).FEED_URLS).toEqual(FEED_URLS.split(', '));
   });
 
   test.each([
     ['FEED_URLS', 'http://a.example/x.csv'],
     ['FEED_URLS', 'https://me:secret@a.example/x.csv'],
+    ['FEED_URLS', 'https://a.example/x.csv#name=Name'],
+    ['FEED_URLS', 'https://a.example/x.csv#dates=yesterday'],
     ['CORRECTIONS_URLS', 'file:///etc/passwd'],
     ['FEED_EVERY_HOURS', '0'],
     ['FEED_PRIVATE_HOSTS', '*'],

@@ -82,6 +82,25 @@ test('a due feed is read once by two processes, its photos from beside it, and n
   expect(known).not.toMatch(/secret|feeds\.example/);
 });
 
+test('a feed with columns and dates of its own is read as its address says, and again once that changes', async () => {
+  const feed =
+    'Booking No;county_fips;Arrested;age;charge_text;disposition;photo\na;48209;3/1/2026;33;BURGLARY;;a.jpg\n';
+  pages['/day/feed.csv?key=secret'] = feed;
+  const mapped = (columns: string): FeedSource[] => [
+    { kind: 'records', address: `${RECORDS.address}#${columns}` },
+  ];
+  expect(await run(mapped('record_id=Booking%20No'))).toEqual({ read: 0, failed: 1 });
+  nowMs += HOUR;
+  expect(await run(mapped('record_id=Booking%20No&booked_on=Arrested'))).toEqual({ read: 1, failed: 0 });
+  expect(await inPlay()).toBe(0);
+  expect(await run(mapped('record_id=Booking%20No&booked_on=Arrested&dates=MM/DD/YYYY'))).toEqual({
+    read: 1,
+    failed: 0,
+  });
+  expect(await inPlay()).toBe(1);
+  expect(paths()).not.toContainEqual(expect.stringContaining('#'));
+});
+
 test('only one feed is in hand at a time, and one whose process was killed is taken over', async () => {
   const other: FeedSource = { kind: 'records', address: 'https://feeds.example/other.csv' };
   const { promise: asked, resolve } = Promise.withResolvers<void>();
