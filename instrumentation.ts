@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { requireSettings } = await import('./app/_server/require-settings');
   requireSettings();
+  const { requireDatabase } = await import('./app/_server/require-database');
+  await requireDatabase();
   const { stampPeerAddresses } = await import('./app/_server/peer-address');
   stampPeerAddresses();
   const { mendDoubledSlashes } = await import('./app/_server/api/doubled-slash');

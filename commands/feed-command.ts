@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type Database, openDatabase } from '@/db/client';
+import type { Database } from '@/db/client';
 import type { FeedKind } from '@/db/schema';
 import type { Env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -10,6 +10,7 @@ import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed
 import { handInJournal } from '@/lib/journal/hand-in-journal';
 import { log } from '@/lib/log';
 import { openStorage } from '@/lib/storage/storage';
+import { openCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 
 /** What commands that read a feed have at hand. */
@@ -57,7 +58,7 @@ export async function runFeedCommand(
   let db: Database | undefined;
   try {
     const settings = await commandSettings();
-    db = openDatabase({ url: settings.DATABASE_URL, poolSize: 2, applicationName });
+    db = await openCommandDatabase(settings, applicationName);
     const stop = stopOnInterrupt();
     const ctx = await contextOf(settings, db);
     try {

@@ -5,11 +5,19 @@
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { seedCounties } from '@/lib/counties/seed-counties';
+import { databaseRefusal } from './command-database';
 
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
 if (!url) throw new Error('Set DATABASE_URL (see .env.example).');
-await migrateDatabase(url);
-const db = openDatabase({ url, poolSize: 1 });
-const { counties } = await seedCounties(db);
-await db.$client.end();
-process.stdout.write(`The database is up to date; ${counties} counties.\n`);
+try {
+  await migrateDatabase(url);
+  const db = openDatabase({ url, poolSize: 1 });
+  const { counties } = await seedCounties(db);
+  await db.$client.end();
+  process.stdout.write(`The database is up to date; ${counties} counties.\n`);
+} catch (error) {
+  const refusal = databaseRefusal(error);
+  if (refusal === undefined) throw error;
+  process.stderr.write(`${refusal}\n`);
+  process.exitCode = 1;
+}

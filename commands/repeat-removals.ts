@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/errors';
 import { repeatRemovals } from './backup/repeat-removals';
+import { checkCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 import { orUsage } from './feed-command';
 
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const old = orUsage(USAGE, () => parseArgs({ options: OPTIONS }).values);
   const settings = await commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  await checkCommandDatabase(databaseUrl);
   const told = await repeatRemovals({
     databaseUrl,
     oldDatabaseUrl: old['old-database'],

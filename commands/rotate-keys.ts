@@ -5,13 +5,13 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import type { Env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { addFieldKey } from '@/lib/security/add-field-key';
 import { fieldKeysOf } from '@/lib/security/field-keys';
 import { type ResealOutcome, resealFields } from '@/lib/security/reseal-fields';
+import { openCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -51,11 +51,7 @@ function tell(outcome: ResealOutcome, knownKeys: Iterable<string>): void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'new-key': { type: 'boolean', default: false } } });
   const settings = await commandSettings();
-  const db = openDatabase({
-    url: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
-    poolSize: 2,
-    applicationName: 'lineup-keys',
-  });
+  const db = await openCommandDatabase(settings, 'lineup-keys');
   const held = await db.$client.reserve();
   try {
     const [row] = await held`select pg_try_advisory_lock(${LOCKS.fieldKeys}) as free`;

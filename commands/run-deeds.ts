@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { type Database, openDatabase } from '@/db/client';
+import type { Database } from '@/db/client';
 import type { Env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { openCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 
 type Values<Option extends string> = { [Name in Option]?: string | undefined };
@@ -71,8 +72,7 @@ export async function performDeed<Option extends string>(
 ): Promise<string> {
   const { run, ...rest } = readArguments(command, words);
   const settings = await commandSettings();
-  const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
-  const db = openDatabase({ url, poolSize: 2, applicationName: command.applicationName });
+  const db = await openCommandDatabase(settings, command.applicationName);
   try {
     return await run({ settings, db, ...rest });
   } finally {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { PgBoss } from 'pg-boss';
 import postgres, { type Sql } from 'postgres';
+import { checkServerVersion } from './check-database';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
@@ -40,6 +41,7 @@ export async function migrateDatabase(
 ): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
+    await checkServerVersion(client);
     await client`select pg_advisory_lock(${LOCKS.migrations})`;
     await withoutQueueing(client, lockTimeoutMs, () =>
       migrate(drizzle(client), { migrationsFolder: folder }),

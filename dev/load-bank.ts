@@ -13,7 +13,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 sharp.cache(false);
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-const db = openDatabase({ url: env().DATABASE_URL, poolSize: 2, applicationName: 'lineup-bank' });
+const url = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL;
+const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-bank' });
 
 /**
  * Linux weighs a session's processes against those of the others first, by the file `autogroup` (sched(7)), and keeps a

@@ -50,9 +50,11 @@ const schema = z.object({
   /** What one player may send, all tabs together; who keeps sending more is cut off. */
   REALTIME_EVENTS_PER_SECOND: count.min(1).default(20),
   DATABASE_URL: z.string().min(1),
-  /** Direct connection for LISTEN, judging and migrations where DATABASE_URL is a pooler. */
+  /** Where DATABASE_URL is a pooler: the database itself, for LISTEN, judging, jobs, commands and migrations. */
   DATABASE_DIRECT_URL: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: count.min(1).default(10),
+  /** The pages close connections that nothing used for so long: for functions that freeze. Unset, they stay open. */
+  DATABASE_IDLE_SECONDS: count.min(1).optional(),
   /** Seals the session cookie; at least 32 characters. */
   SESSION_SECRET: z.string().min(32),
   /** `id:base64key`, comma-separated, newest first: encrypts personal fields at rest. */

@@ -1,8 +1,7 @@
 import type { Database } from '@/db/client';
-import { errorReport } from '@/lib/error-report';
 import { AppError } from '@/lib/errors';
 import type { Log } from '@/lib/log';
-import { countRefusal } from '@/lib/metrics/process-metrics';
+import { refusalOf } from '@/lib/refusal';
 import { authenticate } from './authenticate';
 import type { ConnectionLimits } from './connection-limits';
 import type { Connections } from './connections';
@@ -24,15 +23,14 @@ type Deps = {
   log: Log;
 };
 
+/** The client tries again whatever broke, so a fault is UNAVAILABLE to it. */
 function knownError(error: unknown, log: Log): AppError {
-  if (error instanceof AppError) return error;
-  log.error({ error: errorReport(error) }, 'a handshake failed unexpectedly');
-  return new AppError('UNAVAILABLE', 'Something went wrong');
+  const refusal = refusalOf(error, log);
+  return refusal.code === 'INTERNAL' ? new AppError('UNAVAILABLE', refusal.userMessage) : refusal;
 }
 
 /** What `connect_error` carries to the client. */
 function connectError(known: AppError): Error {
-  countRefusal(known.code);
   return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
 }
 

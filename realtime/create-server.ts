@@ -85,7 +85,12 @@ function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, 
  */
 export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
   const { databaseUrl, databaseDirectUrl, poolSize, log, now = () => new Date() } = options;
-  const db = openDatabase({ url: databaseUrl, poolSize, applicationName: 'lineup-realtime' });
+  const db = openDatabase({
+    url: databaseUrl,
+    directUrl: databaseDirectUrl,
+    poolSize,
+    applicationName: 'lineup-realtime',
+  });
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const limits = createConnectionLimits(nowMs);

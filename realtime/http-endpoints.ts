@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { checkHealth } from '@/lib/check-health';
+import type { AppError } from '@/lib/errors';
 import { countRequest } from '@/lib/metrics/http-metrics';
 import { mayReadMetrics, metricsText } from '@/lib/metrics/metrics-answer';
 import { processMetrics } from '@/lib/metrics/process-metrics';
@@ -17,17 +18,17 @@ type Served = {
 
 type Answer = { status: number; contentType: string; body: string };
 
-const asJson = (status: number): Answer => ({
+const asJson = (status: number, message?: string): Answer => ({
   status,
   contentType: 'application/json',
-  body: JSON.stringify({ ok: status === 200 }),
+  body: JSON.stringify({ ok: status === 200, message }),
 });
 
 async function health({ db, answers, isDraining }: Served): Promise<Answer> {
   if (isDraining() || answers.isStalled()) return asJson(503);
   return checkHealth({ db }).then(
     () => asJson(200),
-    () => asJson(503),
+    (error: AppError) => asJson(503, error.userMessage),
   );
 }
 

@@ -1,3 +1,4 @@
+import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
 import { env } from '@/lib/env';
 import { errorReport } from '@/lib/error-report';
 import { log } from '@/lib/log';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     metricsToken: settings.METRICS_TOKEN,
     log,
   });
+  await checkDatabase(server.db.$client);
   await keepRemovals(server, log);
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
   const stopJobs = await startJobs(server.db, settings, log);
@@ -52,6 +54,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  log.fatal({ error: errorReport(error) }, 'realtime did not start');
+  if (error instanceof UnsuitableDatabase) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ error: errorReport(error) }, 'realtime did not start');
   process.exit(1);
 });

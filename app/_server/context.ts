@@ -28,6 +28,8 @@ function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null)
 export function getDatabase(): Database {
   shared.lineupDatabase ??= openDatabase({
     url: env().DATABASE_URL,
+    directUrl: env().DATABASE_DIRECT_URL,
+    idleSeconds: env().DATABASE_IDLE_SECONDS,
     poolSize: env().DATABASE_POOL_SIZE,
     applicationName: 'lineup-app',
   });

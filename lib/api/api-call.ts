@@ -44,5 +44,5 @@ export function refusalsOf(call: ApiCall): ErrorCode[] {
   codes.push('FOREIGN_ORIGIN');
   if (call.method === 'POST') codes.push('WRONG_XSRF_TOKEN');
   if (call.limited) codes.push('TOO_MANY_REQUESTS');
-  return [...new Set<ErrorCode>([...codes, 'INTERNAL'])];
+  return [...new Set<ErrorCode>([...codes, 'INTERNAL', 'UNAVAILABLE'])];
 }

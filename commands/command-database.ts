@@ -1,0 +1,33 @@
+import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
+import { type Database, openDatabase } from '@/db/client';
+import { isDatabaseDown } from '@/db/connection-errors';
+import type { Env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+/** What a command says of a database that it cannot work with; undefined for any other error. */
+export function databaseRefusal(error: unknown): string | undefined {
+  if (error instanceof UnsuitableDatabase) return error.message;
+  if (isDatabaseDown(error))
+    return 'The database does not answer: check DATABASE_DIRECT_URL or DATABASE_URL.';
+  return undefined;
+}
+
+/** Throws UNAVAILABLE, with what to do, where this version cannot work with the database at `url`. */
+export async function checkCommandDatabase(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-check' });
+  try {
+    await checkDatabase(db.$client);
+  } catch (cause) {
+    const message = databaseRefusal(cause);
+    throw message === undefined ? cause : new AppError('UNAVAILABLE', message, { cause });
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
+}
+
+/** A direct connection to the game's database, for a command. @throws AppError UNAVAILABLE as checkCommandDatabase. */
+export async function openCommandDatabase(settings: Env, applicationName: string): Promise<Database> {
+  const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  await checkCommandDatabase(url);
+  return openDatabase({ url, poolSize: 2, applicationName });
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from './client';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+
+const OLDEST_POSTGRES = 18;
+/** The migrator of Drizzle notes what it has applied here, each by its time. */
+const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
+
+/** A database that this version cannot work with. The message says what to do, in one line for the operator. */
+export class UnsuitableDatabase extends Error {
+  override readonly name = 'UnsuitableDatabase';
+}
+
+/** Throws UnsuitableDatabase where the server is too old. */
+export async function checkServerVersion(sql: Queryable): Promise<void> {
+  const [server] = await sql<{ version: number; name: string }[]>`
+    select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`;
+  if (!server) throw new Error('the database did not tell its version');
+  if (server.version < OLDEST_POSTGRES * 10_000)
+    throw new UnsuitableDatabase(
+      `PostgreSQL ${server.name} is too old: upgrade the server to version ${OLDEST_POSTGRES} or newer.`,
+    );
+}
+
+/**
+ * Throws UnsuitableDatabase where the server is too old or lacks migrations of this version. Migrations of a newer version
+ * are fine: releases and rollbacks pass through that state.
+ */
+export async function checkDatabase(sql: Queryable): Promise<void> {
+  await checkServerVersion(sql);
+  const newest = journal.entries.reduce((latest, { when }) => Math.max(latest, when), 0);
+  const [table] = await sql<{ exists: boolean }[]>`
+    select to_regclass(${MIGRATIONS_TABLE}) is not null as exists`;
+  const applied = table?.exists
+    ? await sql`select 1 from ${sql(MIGRATIONS_TABLE)} where created_at >= ${newest} limit 1`
+    : [];
+  if (applied.length === 0)
+    throw new UnsuitableDatabase(
+      'The database lacks migrations of this version: run `npm run migrate` with its address first.',
+    );
+}

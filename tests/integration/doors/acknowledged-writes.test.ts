@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import type { Database } from '@/db/client';
+import { friendHandlers } from '@/realtime/handlers/friends';
+import { quizHandlers } from '@/realtime/handlers/quiz';
+import type { RealtimeServer } from '@/realtime/realtime-server';
+import { apiWorld } from '@/tests/support/api-world';
+import type { Outcome } from '@/tests/support/doors';
+import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { digestOfRows } from '@/tests/support/walk';
+import { CALLED_EVENTS, WRITING_CALLS, type WritingCall } from '@/tests/support/writing-calls';
+
+// Every failure is logged; this run does not print it.
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+/** No statement has this number. */
+const NONE = 0;
+const POOL_SIZE = 2;
+/** By their ids, players are judged on one of two connections. */
+const PLAYERS_IN_ALL_LANES = 16;
+
+const { database, checkout } = apiWorld();
+let proxy: Awaited<ReturnType<typeof startFailingProxy>>;
+let server: RealtimeServer;
+let realtimePort: number;
+
+const { updateLife = expect.fail('updateLife is not called') } = WRITING_CALLS;
+
+beforeAll(async () => {
+  const url = new URL(database.url);
+  proxy = await startFailingProxy(Number(url.port));
+  url.port = String(proxy.port);
+  Object.assign(process.env, { DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(POOL_SIZE) });
+  server = testRealtimeServer(url.href, { poolSize: POOL_SIZE });
+  realtimePort = await server.listen(0, '127.0.0.1');
+  // The first connection of each pool asks for types; what breaks there is not the call's.
+  await Promise.all(Array.from({ length: PLAYERS_IN_ALL_LANES }, () => run(updateLife, 'error', NONE)));
+});
+// Whom earlier tests left would be in every digest.
+beforeEach(() => database.db.$client`delete from players`);
+/** Resolves once each connection of the pool is in a transaction beside the others: none was lost to a failed one. */
+async function useAllConnections({ $client }: Database): Promise<void> {
+  const { promise: allAreInside, resolve } = Promise.withResolvers<void>();
+  let inside = 0;
+  const enter = () =>
+    $client.begin(async (sql) => {
+      await sql`select 1`;
+      inside += 1;
+      if (inside === POOL_SIZE) resolve();
+      await allAreInside;
+    });
+  await Promise.all(Array.from({ length: POOL_SIZE }, enter));
+}
+
+afterEach(async () => {
+  await useAllConnections(server.db);
+  await useAllConnections(getDatabase());
+}, 10_000);
+afterAll(async () => {
+  await server.close();
+  await getDatabase().$client.end();
+  proxy.close();
+});
+
+const rows = () => digestOfRows(database.db);
+type Rows = Awaited<ReturnType<typeof rows>>;
+
+/** Which tables have changed, and by how many rows. */
+function changesOf(before: Rows, after: Rows): Record<string, { rows: number }> {
+  const changed = Object.keys(after).filter((table) => after[table]?.md5 !== before[table]?.md5);
+  return Object.fromEntries(
+    changed.map((table) => [table, { rows: (after[table]?.rows ?? 0) - (before[table]?.rows ?? 0) }]),
+  );
+}
+
+/** One call in a situation of its own, in which one statement fails; what it changed, where it says that it is done. */
+async function run(call: WritingCall, fault: Fault, at: number) {
+  await database.db.$client`delete from rate_limits`;
+  const perform = await call({ db: database.db, checkout, realtimePort: () => realtimePort });
+  const before = await rows();
+  proxy.arm({ fault, at });
+  const outcome: Outcome | null = await perform().catch(() => null);
+  const counted = proxy.disarm();
+  const isDone = outcome !== null && 'data' in outcome;
+  return { ...counted, changes: isDone ? changesOf(before, await rows()) : null };
+}
+
+test('every event of the game is called here', () => {
+  expect(CALLED_EVENTS.toSorted()).toEqual(Object.keys({ ...quizHandlers, ...friendHandlers }).toSorted());
+});
+
+test.each(Object.entries(WRITING_CALLS))(
+  '%s: whichever statement fails, what is answered as done is done',
+  async (_, call) => {
+    // The first of its kind may write what later ones find.
+    await run(call, 'error', NONE);
+    const whole = await run(call, 'error', NONE);
+    if (whole.changes === null) throw new Error('the call was refused although nothing failed');
+    if (Object.keys(whole.changes).length === 0) return;
+    const last = whole.commits.length > 0 ? whole.commits : [whole.statements];
+    const faults = [
+      ...Array.from({ length: whole.statements }, (_, i) => ['error', i + 1] as const),
+      ...last.flatMap((at) => [['before', at] as const, ['after', at] as const]),
+    ];
+    for (const [fault, at] of faults) {
+      const { changes } = await run(call, fault, at);
+      if (changes !== null) expect(changes, `statement ${at}: ${fault}`).toEqual(whole.changes);
+    }
+  },
+);

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { openDatabase } from '@/db/client';
+import { logIn } from '@/lib/accounts/log-in';
+import { register } from '@/lib/accounts/register';
+import { checkHealth } from '@/lib/check-health';
+import type { QuestionSet } from '@/lib/realtime/protocol';
+import type { RealtimeServer } from '@/realtime/realtime-server';
+import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer, signUpForm } from '@/tests/support/factories';
+import { createRecords } from '@/tests/support/game-world';
+import { hasPgBouncer, testPgBouncer } from '@/tests/support/pgbouncer';
+import { askFor, connected, openSocket } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { digestOfRows } from '@/tests/support/walk';
+import { WRITING_CALLS } from '@/tests/support/writing-calls';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const PLAYERS_AT_ONCE = 60;
+const SERVER_CONNECTIONS = 4;
+
+const database = testDatabase();
+const checkout = testCheckout();
+
+describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by the transaction', () => {
+  const pooler = testPgBouncer(database, { serverConnections: SERVER_CONNECTIONS });
+  let server: RealtimeServer;
+  let port: number;
+
+  beforeAll(async () => {
+    Object.assign(process.env, {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: database.url,
+      STRIPE_SECRET_KEY: CHECKOUT_KEY,
+      STRIPE_API_URL: checkout.url,
+    });
+    await createRecords(database.db, 10);
+    server = testRealtimeServer(pooler.url, { databaseDirectUrl: database.url, poolSize: 10 });
+    port = await server.listen(0, '127.0.0.1');
+  });
+  beforeEach(() => database.db.$client`delete from rate_limits`);
+  afterAll(async () => {
+    await server.close();
+    await getDatabase().$client.end();
+  });
+
+  test('players who sign up at once are all in the database, and log in', async () => {
+    const forms = Array.from({ length: PLAYERS_AT_ONCE }, () => signUpForm());
+    const from = (i: number) => anonymousContext(getDatabase(), { address: `192.0.2.${i}` });
+    await Promise.all(forms.map((form, i) => register(from(i), form)));
+    const [row] = await database.db.$client<
+      { count: number }[]
+    >`select count(*)::integer as count from players`;
+    expect(row?.count).toBe(PLAYERS_AT_ONCE);
+    const sessions = await Promise.all(
+      forms.map(({ email, password }, i) => logIn(from(i), { email, password, rememberMe: false })),
+    );
+    expect(sessions).toHaveLength(PLAYERS_AT_ONCE);
+  });
+
+  test('players who play at once are dealt what is in the database, and it has their answers', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => signedInPlayer(database.db)));
+    const answered = await Promise.all(
+      players.map(async ({ actor }) => {
+        const socket = await connected(openSocket(port, actor));
+        const user_id = actor.playerId;
+        const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id });
+        for (const { question_id, options } of questions)
+          await askFor(socket, 'updateLife', {
+            user_id,
+            question_id,
+            option_id: options[0]?.option_id,
+            status: 'true',
+          });
+        socket.close();
+        return questions.map(({ question_id }) => question_id);
+      }),
+    );
+    const ids = answered.flat();
+    expect(ids).toHaveLength(players.length * 10);
+    const [row] = await database.db.$client<{ count: number }[]>`
+      select count(*)::integer as count from questions q join answers a on a.question_id = q.id
+      where q.id = any(${ids}::uuid[])`;
+    expect(row?.count).toBe(ids.length);
+  });
+
+  test.each(Object.entries(WRITING_CALLS))('%s is done', async (_, call) => {
+    const perform = await call({ db: database.db, checkout, realtimePort: () => port });
+    expect(await perform()).toHaveProperty('data');
+  });
+
+  test('the database itself has what was done', async () => {
+    const { players, sessions, friendships, purchases, answers } = Object.fromEntries(
+      Object.entries(await digestOfRows(database.db)).map(([table, { rows }]) => [table.split('.')[1], rows]),
+    );
+    for (const rows of [players, sessions, friendships, purchases, answers]) expect(rows).toBeGreaterThan(0);
+  });
+
+  test('the health check goes the way of the players: it fails while the pooler has no connection left', async () => {
+    expect(await checkHealth({ db: getDatabase() })).toEqual({ database: 'up' });
+    const other = openDatabase({ url: pooler.url, directUrl: database.url, poolSize: SERVER_CONNECTIONS });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = Array.from({ length: SERVER_CONNECTIONS }, () => {
+      const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+      const over = other.$client.begin(async (sql) => {
+        await sql`select 1`;
+        hold();
+        await released;
+      });
+      return { isHeld, over };
+    });
+    await Promise.all(held.map(({ isHeld }) => isHeld));
+    await expect(checkHealth({ db: getDatabase() })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(checkHealth({ db: database.db })).resolves.toEqual({ database: 'up' });
+    release();
+    await Promise.all(held.map(({ over }) => over));
+    await expect.poll(() => checkHealth({ db: getDatabase() })).toEqual({ database: 'up' });
+    await other.$client.end();
+  });
+});

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { freePort } from '@/dev/postgres';
+import type { TestDatabase } from './database';
+
+/** Debian installs servers here, which is not on the path of every user. */
+const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+const STARTS_WITHIN_MS = 10_000;
+const MISSING = 'PgBouncer is not installed: the tests behind a pooler are left out.\n';
+
+function versionOfPgBouncer(): string | undefined {
+  try {
+    return execFileSync('pgbouncer', ['--version'], { env: { ...process.env, PATH }, encoding: 'utf8' });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether PgBouncer is installed; says so in one line where it is not. */
+export function hasPgBouncer(): boolean {
+  const isThere = versionOfPgBouncer() !== undefined;
+  if (!isThere) process.stdout.write(MISSING);
+  return isThere;
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = createConnection(port, '127.0.0.1');
+  const answer = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'close').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
+}
+
+async function untilListening(port: number, pgbouncer: ChildProcess): Promise<void> {
+  const latest = performance.now() + STARTS_WITHIN_MS;
+  while (!(await isListening(port))) {
+    if (pgbouncer.exitCode !== null || performance.now() > latest) throw new Error('PgBouncer did not start');
+  }
+}
+
+type Options = { serverConnections?: number; adminUrl?: string };
+
+/** A transaction pooler without prepared statements in front of the database at `directUrl`. */
+export async function startPgBouncer(directUrl: string, { serverConnections = 4 }: Options = {}) {
+  const { hostname, port: databasePort, username, password } = new URL(directUrl);
+  const directory = await mkdtemp(join(tmpdir(), 'lineup-pgbouncer-'));
+  const port = await freePort();
+  const login = `user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`;
+  const config = [
+    '[databases]',
+    `* = host=${hostname} port=${databasePort} ${login}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'max_client_conn = 200',
+    `default_pool_size = ${serverConnections}`,
+  ];
+  await writeFile(join(directory, 'pgbouncer.ini'), `${config.join('\n')}\n`);
+  await chmod(directory, 0o755);
+  // It refuses to run as root.
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const pgbouncer = spawn('pgbouncer', ['-q', ...asUser, join(directory, 'pgbouncer.ini')], {
+    env: { ...process.env, PATH },
+    stdio: 'ignore',
+  });
+  await untilListening(port, pgbouncer);
+  const url = new URL(directUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    async stop() {
+      pgbouncer.kill('SIGTERM');
+      if (pgbouncer.exitCode === null) await once(pgbouncer, 'exit');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PgBouncer in front of a test's database. Read the result inside tests only. */
+export function testPgBouncer(database: TestDatabase, options: Options = {}): { url: string } {
+  const handle = {} as { url: string };
+  let stop = async () => {};
+  beforeAll(async () => {
+    const running = await startPgBouncer(database.url, options);
+    handle.url = running.url;
+    stop = running.stop;
+  });
+  afterAll(() => stop());
+  return handle;
+}

@@ -1,0 +1,207 @@
+import { logOutAction, seeNoticesAction, setNoTimerAction } from '@/app/(play)/actions';
+import { removeProfileImageAction } from '@/app/(play)/edit-profile/actions';
+import { blockPlayerAction, unblockPlayerAction } from '@/app/(play)/friends/actions';
+import { flagQuestionAction } from '@/app/(play)/home/actions';
+import { reportPlayerAction } from '@/app/(play)/report/actions';
+import { endOtherSessionsAction } from '@/app/(play)/setting/actions';
+import { resendConfirmationAction } from '@/app/(play)/setting/confirm-email/actions';
+import { unlinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
+import { confirmEmailAction } from '@/app/(welcome)/confirm-email/actions';
+import { keepAccountAction } from '@/app/(welcome)/keep-account/actions';
+import { requestRemovalAction } from '@/app/(welcome)/removal/actions';
+import { openResetLinkAction } from '@/app/(welcome)/reset-password/actions';
+import type { Database } from '@/db/client';
+import type { RunningCheckout } from '@/dev/stand-ins/checkout/start-checkout';
+import { sendConfirmation } from '@/lib/accounts/email-confirmation';
+import { insertIdentity } from '@/lib/accounts/insert-identity';
+import { requestReset } from '@/lib/accounts/request-reset';
+import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { openSession } from '@/lib/accounts/session';
+import { addNotice } from '@/lib/friends/add-notice';
+import { sendRequest } from '@/lib/friends/send-request';
+import { getProfile } from '@/lib/players/get-profile';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { CALLS } from './api-calls';
+import { anonymousContext } from './context';
+import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } from './doors';
+import { signedInPlayer } from './factories';
+import { filledExamples } from './filled-examples';
+import { befriend } from './friends';
+import { createRecords, secretOptions, WORLD_COUNTIES } from './game-world';
+import { provenIdentity } from './identities';
+
+export type CallWorld = { db: Database; checkout: RunningCheckout; realtimePort: () => number };
+type Player = Awaited<ReturnType<typeof signedInPlayer>>;
+type Action = Parameters<typeof throughAction>[0];
+
+/** Arranges a situation of its own; what it resolves to makes the call. */
+export type WritingCall = (world: CallWorld) => Promise<() => Promise<Outcome>>;
+
+function byAction(
+  action: Action,
+  input: (player: Player, world: CallWorld) => Promise<unknown>,
+): WritingCall {
+  return async (world) => {
+    const player = await signedInPlayer(world.db);
+    const sent = await input(player, world);
+    await browseAs(player);
+    return () => throughAction(action, sent);
+  };
+}
+
+type Event = Parameters<typeof throughSocket>[1];
+function bySocket(event: Event, input: (player: Player, world: CallWorld) => Promise<object>): WritingCall {
+  return async (world) => {
+    const player = await signedInPlayer(world.db);
+    const sent = await input(player, world);
+    return () => throughSocket(world.realtimePort(), event, player, sent);
+  };
+}
+
+const emailOf = async (player: Player) => (await getProfile(player)).email ?? '';
+const another = async (world: CallWorld) => (await signedInPlayer(world.db)).actor.playerId;
+const nothing = async () => undefined;
+
+async function friend(player: Player, world: CallWorld): Promise<string> {
+  const id = await another(world);
+  await befriend(world.db, player.actor.playerId, id);
+  return id;
+}
+
+async function codeOf(player: Player): Promise<string> {
+  const [row] = await player.db.$client<{ code: string }[]>`
+    select referral_code as code from players where id = ${player.actor.playerId}`;
+  return row?.code ?? '';
+}
+
+async function question(player: Player) {
+  const { questions } = await dealQuestions(player, {});
+  if (!questions[0]) throw new Error('no question');
+  return questions[0];
+}
+
+/** A token of the mail that `send` queues. */
+async function mailedToken(
+  db: Database,
+  send: (ctx: ReturnType<typeof anonymousContext>) => Promise<unknown>,
+) {
+  const ctx = anonymousContext(db);
+  await send(ctx);
+  const mail = ctx.mails.find((sent) => 'link' in sent);
+  if (!mail || !('link' in mail)) throw new Error('no mail with a link');
+  return new URL(mail.link).searchParams.get('token') ?? '';
+}
+
+const ACTIONS: Record<string, WritingCall> = {
+  logOutAction: byAction(logOutAction, nothing),
+  seeNoticesAction: byAction(seeNoticesAction, async ({ db, actor }, world) => {
+    const aboutPlayerId = await another(world);
+    const notice = {
+      playerId: actor.playerId,
+      kind: 'friend_request',
+      aboutPlayerId,
+      now: new Date(),
+    } as const;
+    await db.transaction((tx) => addNotice(tx, notice));
+    const [row] = await db.$client`select id from notices where player_id = ${actor.playerId}`;
+    return { ids: [row?.id] };
+  }),
+  setNoTimerAction: byAction(setNoTimerAction, async () => ({ noTimer: true })),
+  removeProfileImageAction: byAction(removeProfileImageAction, async ({ db, actor }) => {
+    await db.$client`update players set profile_image_key = ${actor.playerId} where id = ${actor.playerId}`;
+  }),
+  blockPlayerAction: byAction(blockPlayerAction, async (player, world) => ({
+    friendId: await friend(player, world),
+  })),
+  unblockPlayerAction: byAction(unblockPlayerAction, async (player, world) => {
+    const friendId = await friend(player, world);
+    await browseAs(player);
+    await throughAction(blockPlayerAction, { friendId });
+    return { friendId };
+  }),
+  flagQuestionAction: byAction(flagQuestionAction, async (player) => ({
+    question_id: (await question(player)).question_id,
+    reason: 'offensive',
+  })),
+  reportPlayerAction: byAction(reportPlayerAction, async (_, world) => {
+    const { username } = await getProfile(await signedInPlayer(world.db));
+    return { username, what: 'username', reason: 'abusive' };
+  }),
+  resendConfirmationAction: byAction(resendConfirmationAction, nothing),
+  endOtherSessionsAction: byAction(endOtherSessionsAction, async ({ db, actor }) => {
+    await openSession(db, { playerId: actor.playerId, remembered: false, now: new Date(), client: null });
+  }),
+  unlinkAction: byAction(unlinkAction, async (player) => {
+    const identity = provenIdentity();
+    const { playerId } = player.actor;
+    await player.db.transaction((tx) => insertIdentity(tx, player, { playerId, identity }));
+    return { provider: identity.provider };
+  }),
+  confirmEmailAction: byAction(confirmEmailAction, async (player, { db }) => {
+    const { playerId } = player.actor;
+    const email = await emailOf(player);
+    return { token: await mailedToken(db, (ctx) => sendConfirmation(ctx, { playerId, email })) };
+  }),
+  keepAccountAction: byAction(keepAccountAction, async (player) => {
+    await scheduleDeletion(player);
+    const { playerId, sessionId } = player.actor;
+    await player.db.$client`
+      update sessions set revoked_at = null where id = ${sessionId} and player_id = ${playerId}`;
+  }),
+  requestRemovalAction: byAction(requestRemovalAction, async (_, { db }) => {
+    // A booking of a day of its own, in a county where nothing was removed today.
+    const [id] = await createRecords(db, 1);
+    const [day] = await db.$client<{ booked_on: string }[]>`
+      update booking_records set booked_on = (select min(booked_on) - 1 from booking_records)
+      where id = ${id ?? ''} returning booked_on::text`;
+    await db.$client`delete from county_removals`;
+    return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };
+  }),
+  openResetLinkAction: byAction(openResetLinkAction, async (player, { db }) => {
+    const email = await emailOf(player);
+    return { token: await mailedToken(db, (ctx) => requestReset(ctx, { email })) };
+  }),
+};
+
+const SOCKETS: Record<string, WritingCall> = {
+  questionfetch: bySocket('questionfetch', async () => ({})),
+  updateLife: bySocket('updateLife', async (player) => {
+    const { question_id } = await question(player);
+    return { question_id, option_id: (await secretOptions(player.db, question_id)).right, status: 'true' };
+  }),
+  photoFailed: bySocket('photoFailed', async (player) => ({
+    question_id: (await question(player)).question_id,
+  })),
+  send_request: bySocket('send_request', async (_, world) => ({
+    code: await codeOf(await signedInPlayer(world.db)),
+  })),
+  action_on_friend_request: bySocket('action_on_friend_request', async (player, world) => {
+    const asker = await signedInPlayer(world.db);
+    await sendRequest(asker, { code: await codeOf(player) });
+    return { request_user_info: asker.actor.playerId, action_type: 'accept' };
+  }),
+  remove_accepted_user: bySocket('remove_accepted_user', async (player, world) => ({
+    remove_user_id: await friend(player, world),
+  })),
+  fetch_request_friend_list: bySocket('fetch_request_friend_list', async () => ({ type: 'accepted' })),
+};
+
+/** Every call of the API, as its documented example. */
+const API = Object.fromEntries(
+  CALLS.map(({ path, example }): [string, WritingCall] => [
+    path,
+    async (world) => {
+      const player = await signedInPlayer(world.db);
+      const input = example.request && {
+        ...example.request,
+        ...(await filledExamples(world)[path]?.(player)),
+      };
+      return () => throughHttp(path, player, input);
+    },
+  ]),
+);
+
+/** Calls through every kind of entry point; of actions, those with a use case that no other entry point leads to. */
+export const WRITING_CALLS: Record<string, WritingCall> = { ...API, ...ACTIONS, ...SOCKETS };
+/** Events with a call here, to be held against those that are served. */
+export const CALLED_EVENTS = Object.keys(SOCKETS);
