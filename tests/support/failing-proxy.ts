@@ -60,12 +60,16 @@ export async function startFailingProxy(targetPort: number) {
   let seen = 0;
   let commits: number[] = [];
 
+  const open = new Set<() => void>();
+
   function serve(client: Socket): void {
     const upstream = connect(targetPort, '127.0.0.1');
     const cut = () => {
       client.resetAndDestroy();
       upstream.resetAndDestroy();
+      open.delete(cut);
     };
+    open.add(cut);
     for (const socket of [client, upstream]) socket.setNoDelay(true).on('error', cut).on('close', cut);
     let isWithin = false;
     let cutsAtReady = false;
@@ -114,6 +118,10 @@ export async function startFailingProxy(targetPort: number) {
       armed = undefined;
       return { statements: seen, commits };
     },
-    close: () => server.close(),
+    /** Resets every connection, and refuses those that come. */
+    close(): void {
+      server.close();
+      for (const cut of [...open]) cut();
+    },
   };
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { GET as health } from '@/app/api/health/route';
+import type { ClientToServerEvents } from '@/lib/realtime/protocol';
+import { friendHandlers } from '@/realtime/handlers/friends';
+import { quizHandlers } from '@/realtime/handlers/quiz';
+import type { RealtimeServer } from '@/realtime/realtime-server';
+import { CALLS, send, tokenOf } from '@/tests/support/api-calls';
+import { apiWorld } from '@/tests/support/api-world';
+import { signedInPlayer } from '@/tests/support/factories';
+import { startFailingProxy } from '@/tests/support/failing-proxy';
+import { browser } from '@/tests/support/identity-browser';
+import { ask, connected, openSocket } from '@/tests/support/realtime';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { type CallWorld, WRITING_CALLS } from '@/tests/support/writing-calls';
+
+// Every failure is logged; this run does not print it.
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const { database, checkout } = apiWorld();
+let server: RealtimeServer;
+let port: number;
+let takeDown: () => void;
+
+beforeAll(async () => {
+  const url = new URL(database.url);
+  const proxy = await startFailingProxy(Number(url.port));
+  takeDown = proxy.close;
+  url.port = String(proxy.port);
+  process.env.DATABASE_URL = url.href;
+  server = testRealtimeServer(url.href);
+  port = await server.listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  await server.close();
+  await getDatabase().$client.end({ timeout: 1 });
+});
+
+test('while the database is down every call answers UNAVAILABLE, and says when to try again', async () => {
+  const player = await signedInPlayer(database.db);
+  const world: CallWorld = { db: database.db, checkout, realtimePort: () => port };
+  const actions = Object.entries(WRITING_CALLS).filter(([name]) => name.endsWith('Action'));
+  const arranged = await Promise.all(actions.map(async ([name, call]) => [name, await call(world)] as const));
+  const socket = await connected(openSocket(port, player.actor));
+  takeDown();
+
+  for (const { path, example, who } of CALLS.filter(({ who }) => who !== 'anyone')) {
+    const { status, body, headers } = await send(path, { token: tokenOf(player), input: example.request });
+    expect({ status, code: body.code, retry: headers.has('retry-after') }, `${path} ${who}`).toEqual({
+      status: 503,
+      code: 'UNAVAILABLE',
+      retry: true,
+    });
+  }
+  for (const [name, perform] of arranged)
+    expect(await perform(), name).toMatchObject({ code: 'UNAVAILABLE' });
+  for (const event of Object.keys({ ...quizHandlers, ...friendHandlers }) as (keyof ClientToServerEvents)[]) {
+    const answer = await ask(socket, event, EVENTS[event](player.actor.playerId));
+    expect(answer, event).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  }
+  await expect(connected(openSocket(port, player.actor))).rejects.toMatchObject({
+    data: { code: 'UNAVAILABLE' },
+  });
+  socket.close();
+});
+
+test('and both health checks answer 503', async () => {
+  browser.cookies.clear();
+  const pages = await health(new Request('http://localhost:3000/api/health') as never);
+  expect([pages.status, await pages.json()]).toEqual([
+    503,
+    { success: false, message: 'The database does not answer.' },
+  ]);
+  const realtime = await fetch(`http://127.0.0.1:${port}/health`);
+  expect([realtime.status, await realtime.json()]).toEqual([
+    503,
+    { ok: false, message: 'The database does not answer.' },
+  ]);
+});
+
+const ID = '0198f000-0000-7000-8000-000000000000';
+/** What each event takes. */
+const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = {
+  questionfetch: (user_id) => ({ user_id }),
+  updateLife: (user_id) => ({ user_id, question_id: ID, status: 'false' }),
+  photoFailed: (user_id) => ({ user_id, question_id: ID }),
+  send_request: (user_id) => ({ user_id, code: '12345678' }),
+  action_on_friend_request: (user_id) => ({ user_id, request_user_info: ID, action_type: 'accept' }),
+  remove_accepted_user: (user_id) => ({ user_id, remove_user_id: ID }),
+  fetch_request_friend_list: (user_id) => ({ user_id, type: 'accepted' }),
+};

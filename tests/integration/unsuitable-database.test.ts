@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { requireDatabase } from '@/app/_server/require-database';
+import { GET as health } from '@/app/api/health/route';
+import { MODERATION } from '@/commands/moderation-deeds';
+import { tellDeed } from '@/commands/run-deeds';
+import { freePort } from '@/dev/postgres';
+import { bundled } from '@/tests/support/bundled';
+import { testDatabase } from '@/tests/support/database';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const name = () => new URL(database.url).pathname.slice(1);
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+});
+
+/** What a process of the game writes, and its exit code. */
+async function runProcess(entry: string) {
+  const env = { ...process.env, REALTIME_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, [await bundled(entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
+  const code = await new Promise((done) => child.on('close', done));
+  return { code, said };
+}
+
+const refused = (line: string) => ({ code: 1, said: `${line}\n` });
+
+/** The pages' start, which ends the process. */
+async function startPages() {
+  const said: string[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+  const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`);
+  });
+  const ended = await requireDatabase().then(
+    () => 'goes on',
+    (error: Error) => error.message,
+  );
+  write.mockRestore();
+  exit.mockRestore();
+  return { ended, said: said.join('') };
+}
+
+async function expectRefusedEverywhere(line: string): Promise<void> {
+  expect(await runProcess('realtime/server.ts')).toEqual(refused(line));
+  expect(await tellDeed(MODERATION, ['queue'])).toEqual({ code: 1, out: '', err: `${line}\n` });
+  expect(await startPages()).toEqual({ ended: 'exit 1', said: `${line}\n` });
+  const pages = await health(new Request('http://localhost:3000/api/health') as never);
+  expect([pages.status, await pages.json()]).toEqual([503, { success: false, message: line }]);
+  const server = testRealtimeServer(database.url);
+  const port = await server.listen(0, '127.0.0.1');
+  const answer = await fetch(`http://127.0.0.1:${port}/health`);
+  expect([answer.status, await answer.json()]).toEqual([503, { ok: false, message: line }]);
+  await server.close();
+}
+
+describe('a database without migrations of this version', () => {
+  const LINE = 'The database lacks migrations of this version: run `npm run migrate` with its address first.';
+
+  test('is refused when the newest is missing', async () => {
+    expect(await startPages()).toEqual({ ended: 'goes on', said: '' });
+    await database.db.$client`delete from drizzle.__drizzle_migrations
+      where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+    await expectRefusedEverywhere(LINE);
+  });
+
+  test('is refused when it has none', async () => {
+    await database.db.$client`drop schema drizzle cascade`;
+    expect(await startPages()).toEqual({ ended: 'exit 1', said: `${LINE}\n` });
+  });
+});
+
+describe('a server older than PostgreSQL 18', () => {
+  const LINE = 'PostgreSQL 17.6 is too old: upgrade the server to version 18 or newer.';
+
+  // No older server comes from npm. This one says that it is one, to everybody who asks with the settings of this database.
+  beforeEach(async () => {
+    await database.db.$client.unsafe(`
+      create schema if not exists older;
+      create or replace function older.current_setting(name text) returns text language sql as
+        $$ select case name when 'server_version_num' then '170006' when 'server_version' then '17.6'
+          else pg_catalog.current_setting(name) end $$;
+      alter database ${name()} set search_path = older, pg_catalog, public;
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}' and pid <> pg_backend_pid()`);
+  });
+
+  test('is refused by every process, by both health checks and by the migration', async () => {
+    await expectRefusedEverywhere(LINE);
+    expect(await runProcess('commands/migrate.ts')).toEqual(refused(LINE));
+  });
+});
