@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
@@ -7,25 +7,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '@/dev/postgres';
 import type { TestDatabase } from './database';
+import { findProgram } from './proxies';
 
-/** Debian installs servers here, which is not on the path of every user. */
-const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 const STARTS_WITHIN_MS = 10_000;
-const MISSING = 'PgBouncer is not installed: the tests behind a pooler are left out.\n';
-
-function versionOfPgBouncer(): string | undefined {
-  try {
-    return execFileSync('pgbouncer', ['--version'], { env: { ...process.env, PATH }, encoding: 'utf8' });
-  } catch {
-    return undefined;
-  }
-}
+const program = findProgram('pgbouncer');
 
 /** Whether PgBouncer is installed; says so in one line where it is not. */
 export function hasPgBouncer(): boolean {
-  const isThere = versionOfPgBouncer() !== undefined;
-  if (!isThere) process.stdout.write(MISSING);
-  return isThere;
+  if (!program) process.stdout.write('PgBouncer is not installed: the tests behind a pooler are left out.\n');
+  return program !== undefined;
 }
 
 async function isListening(port: number): Promise<boolean> {
@@ -45,7 +35,7 @@ async function untilListening(port: number, pgbouncer: ChildProcess): Promise<vo
   }
 }
 
-type Options = { serverConnections?: number; adminUrl?: string };
+type Options = { serverConnections?: number };
 
 /** A transaction pooler without prepared statements in front of the database at `directUrl`. */
 export async function startPgBouncer(directUrl: string, { serverConnections = 4 }: Options = {}) {
@@ -69,8 +59,7 @@ export async function startPgBouncer(directUrl: string, { serverConnections = 4 
   await chmod(directory, 0o755);
   // It refuses to run as root.
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const pgbouncer = spawn('pgbouncer', ['-q', ...asUser, join(directory, 'pgbouncer.ini')], {
-    env: { ...process.env, PATH },
+  const pgbouncer = spawn(program ?? '', ['-q', ...asUser, join(directory, 'pgbouncer.ini')], {
     stdio: 'ignore',
   });
   await untilListening(port, pgbouncer);
