@@ -154,6 +154,10 @@ const ACTIONS: Record<string, WritingCall> = {
     const [day] = await db.$client<{ booked_on: string }[]>`
       update booking_records set booked_on = (select min(booked_on) - 1 from booking_records)
       where id = ${id ?? ''} returning booked_on::text`;
+    // Like those that were dealt before: else some later deal would choose its options.
+    await db.$client`
+      update booking_records r set option_codes = dealt.option_codes from booking_records dealt
+      where dealt.category_code = r.category_code and dealt.option_codes is not null and r.option_codes is null`;
     await db.$client`delete from county_removals`;
     return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };
   }),
