@@ -34,6 +34,7 @@ const LONG = [
   'store/webhook-kill',
   'security/key-rotation',
   'local-postgres',
+  'doors/acknowledged-writes',
   'doors/policies',
   'realtime/deploy',
   'accounts/erasure',
