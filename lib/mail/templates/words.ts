@@ -102,16 +102,16 @@ function removalNews(
   appUrl: string,
 ): MailWords {
   return {
-    subject: `${APP_NAME}: removals to review`,
+    subject: `Removals to review on ${APP_NAME}`,
     heading: 'Removals to review',
     before: [
       `Since the last mail: ${requested} removal requests, and ${flagged} records reported as under 18.`,
       `${waiting} of them are still in play until you review them; the others are out of play.`,
-      `${noted} more reports of "looks under 18" pulled nothing and are on the list of flags.`,
+      `${noted} more records were reported as under 18. They stay in play and are on the list of flags.`,
     ],
     action: { label: 'Open the removal page', link: new URL('/removal', appUrl).href },
     after: [
-      'To review them, run "npm run removals -- queue" and "npm run removals -- flags" where the game runs.',
+      'To review them, run npm run removals -- queue and npm run removals -- flags where the game runs.',
     ],
   };
 }
