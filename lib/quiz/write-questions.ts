@@ -33,10 +33,13 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
+  // A subquery, so that each four is one look-up by id, however many rows the planner expects of a function.
   const picked = await sql<PickedRecord[]>`
-    select * from pick_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
+    select p.record_id, p.category_code, p.repeated,
+      (select r.option_codes from booking_records r where r.id = p.record_id) as option_codes
+    from pick_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
       ${deal.start}::float8, ${deal.positions.length}::integer,
-      ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[])`;
+      ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[]) p`;
   const withoutFour = picked.filter((r) => !isFourOf(r.category_code, r.option_codes ?? []));
   if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
   const rows = picked.map((record, i) => {
