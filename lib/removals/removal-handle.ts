@@ -1,7 +1,9 @@
 import { openPhotoToken } from '../records/photo-url';
 import { openToken, sealToken } from '../security/sealed-tokens';
 
-const PURPOSE = 'removal';
+const PURPOSE = 'removal-of-deal';
+/** Of the version before, whose handles name the photo alone and live on for 30 days. It must not open ours: it would match nothing. */
+const PURPOSE_BEFORE = 'removal';
 /** Longer than the address of a photo: somebody may have to find words, or hand the page to somebody else. */
 const HANDLE_SECONDS = 30 * 24 * 3600;
 
@@ -21,7 +23,8 @@ export function removalHandle(unverifiedPhotoToken: string, nowMs: number): stri
 
 /** The photo that a handle names, or null. */
 export function openRemovalHandle(unverifiedHandle: string, nowMs: number): DealtPhoto | null {
-  const opened = openToken<DealtPhoto | string>(PURPOSE, unverifiedHandle, nowMs);
-  // Handles of the version before, which live on for 30 days, name the photo alone.
-  return typeof opened === 'string' ? { storageKey: opened, dealtTo: null } : opened;
+  const opened = openToken<DealtPhoto>(PURPOSE, unverifiedHandle, nowMs);
+  if (opened !== null) return opened;
+  const storageKey = openToken<string>(PURPOSE_BEFORE, unverifiedHandle, nowMs);
+  return storageKey === null ? null : { storageKey, dealtTo: null };
 }

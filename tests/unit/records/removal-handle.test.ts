@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { photoUrl } from '@/lib/records/photo-url';
+import { openRemovalHandle, removalHandle } from '@/lib/removals/removal-handle';
+import { openToken, sealToken } from '@/lib/security/sealed-tokens';
+import '@/tests/support/context';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const BEFORE = 'removal';
+
+test('a handle names the photo and the player whose question showed it', () => {
+  const handle = removalHandle(photoUrl('key', NOW, 'player').replace('/photos/', ''), NOW) ?? '';
+  expect(openRemovalHandle(handle, NOW)).toEqual({ storageKey: 'key', dealtTo: 'player' });
+});
+
+test('handles of the version before open, and that version refuses ours instead of matching nothing', () => {
+  const old = sealToken(BEFORE, 'key', 60, NOW);
+  expect(openRemovalHandle(old, NOW)).toEqual({ storageKey: 'key', dealtTo: null });
+  const handle = removalHandle(photoUrl('key', NOW).replace('/photos/', ''), NOW) ?? '';
+  expect(openToken<string>(BEFORE, handle, NOW)).toBeNull();
+});
