@@ -5,7 +5,7 @@ import { players } from '@/db/schema';
 import type { Log } from '../log';
 import { blindIndex } from '../security/sealed-fields';
 import { openToken } from '../security/sealed-tokens';
-import { type Mail, TO_OPERATOR } from './mail';
+import { isMailKind, MAIL_FOR, type Mail } from './mail';
 import { MAIL_PURPOSE } from './queue-mail';
 import { renderMail } from './templates/render-mail';
 import { DeliveryError, type MailTransport } from './transport';
@@ -36,7 +36,8 @@ async function hasAccount(db: Database, email: string, now: Date): Promise<boole
 
 /**
  * Sends one queued mail, if its account is still there or it is to the operator. Rejects where trying again may help; what is older than a day, cannot be opened, or is refused
- * for good is given up with a line in the log, which names the kind of mail and never the address.
+ * for good is given up with a line in the log, which names the kind of mail and never the address. Rejects a kind that only another
+ * version knows: during a release that version takes it on the next try.
  */
 export async function deliverMail(
   { db, transport, appUrl, now, log }: DeliveryContext,
@@ -48,9 +49,10 @@ export async function deliverMail(
     log.error({ jobId: job.id, kind: queued?.kind }, 'a mail was given up: too old, or not sealed by us');
     return;
   }
+  if (!isMailKind(mail.kind)) throw new Error(`only another version knows a mail of kind ${queued.kind}`);
   const { to } = mail;
   // Asked for with an e-mail that nobody has, and queued so that asking takes the same work; or of an account erased since.
-  if (to === null || !(TO_OPERATOR.has(mail.kind) || (await hasAccount(db, to, now())))) return;
+  if (to === null || !(MAIL_FOR[mail.kind] === 'operator' || (await hasAccount(db, to, now())))) return;
   try {
     await transport.send({ ...renderMail(mail, appUrl), to, id: job.id });
   } catch (error) {

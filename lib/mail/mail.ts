@@ -1,7 +1,7 @@
 /**
  * Every mail the game sends, with what its words need. Links are whole addresses under APP_URL; `to` is the address
  * of the account, never one that a caller typed; where no account has it any more nothing is sent. Mails to the operator
- * (TO_OPERATOR) go to SUPPORT_EMAIL.
+ * (MAIL_FOR) go to SUPPORT_EMAIL.
  */
 export type Mail =
   | {
@@ -60,5 +60,17 @@ export type Mail =
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];
 
-/** Mails to the operator's own address, which need not be anybody's account. */
-export const TO_OPERATOR: ReadonlySet<MailKind> = new Set(['removalNews']);
+/** Whom each kind is for. The operator's own address need not be anybody's account. */
+export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
+  resetPassword: 'player',
+  confirmEmail: 'player',
+  passwordChanged: 'player',
+  deletionScheduled: 'player',
+  identityLinked: 'player',
+  identityUnlinked: 'player',
+  moderated: 'player',
+  removalNews: 'operator',
+};
+
+/** False for a kind that only another version knows, which may run beside this one. */
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_FOR, kind);

@@ -82,6 +82,19 @@ test('a mail to the operator arrives although nobody has an account with that ad
   await database.db.$client`delete from pgboss.job where name = 'mail'`;
 });
 
+test('a mail of a kind that only another version knows waits for that version', async () => {
+  const mail = { kind: 'ofAnotherVersion', to: 'operator@example.org' } as unknown as typeof MAIL;
+  await send(mail);
+  const [job] = await database.db.$client<{ id: string; data: unknown }[]>`
+    select id, data from pgboss.job where name = 'mail'`;
+  if (!job) throw new Error('the mail is not queued');
+  const log = pino({ level: 'silent' });
+  const transport = createMailTransport(await server.start(), FROM);
+  const ctx = { db: database.db, transport, appUrl: 'http://localhost:3000', now: () => new Date(), log };
+  await expect(deliverMail(ctx, job)).rejects.toThrow('ofAnotherVersion');
+  await database.db.$client`delete from pgboss.job where name = 'mail'`;
+});
+
 test('a mail arrives within a second or so, whole, and leaves nothing of itself behind', async () => {
   await work(await server.start());
   const from = performance.now();
