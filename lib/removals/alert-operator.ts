@@ -27,9 +27,10 @@ export async function alertOperator(
   return news !== null;
 }
 
-/** A flag that pulled its record is in the queue of requests; one that did not is news of its own. */
+/** A flag that pulled its record, or waits for review, is in the queue of requests; one that did neither is news of its own. */
 const NEW_FLAGS = sql`f.alerted_at is null and f.settled_at is null and f.reason = 'under_age'
-  and exists (select from booking_records r where r.id = f.record_id)`;
+  and exists (select from booking_records r where r.id = f.record_id)
+  and not exists (select from removal_requests q where q.decided_at is null and f.record_id = any(q.record_ids))`;
 
 async function hasNews(tx: Transaction): Promise<boolean> {
   const [row] = await tx.execute<{ any: boolean }>(sql`

@@ -93,6 +93,9 @@ test('flags pull no more in a day than the share of all; what is above waits for
   const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'flagged');
   expect(most).toBe(30);
   expect([await pulled(), await waiting()]).toEqual([most, 36 - most]);
+  const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
+  await alertOperator(ctx, { to: TO });
+  expect(ctx.mails).toMatchObject([{ flagged: 36, waiting: 36 - most, noted: 0 }]);
 });
 
 test('requests for removal pull no more in a day than their own share of all, counted apart from flags', async () => {
