@@ -7,6 +7,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '@/lib/errors';
 import { countLines } from '@/lib/feeds/count-lines';
@@ -68,6 +69,8 @@ function readArguments(): Arguments {
   const [feed, ...more] = values.feed === undefined ? positionals : [values.feed, ...positionals];
   if (feed === undefined || feed === '' || more.length > 0) throw new AppError('INVALID_INPUT', USAGE);
   const { photos, columns, dates, rejects, all, again } = values;
+  if (rejects !== undefined && resolve(rejects) === resolve(feed))
+    throw new AppError('INVALID_INPUT', `${rejects} is the feed: it would be overwritten.`);
   const isMapped = columns !== undefined || dates !== undefined;
   const format = isMapped ? readColumnNames(columns ?? '', dates) : formatOfAddress(feed);
   return { feed, photos, format, rejects, dryRun: values['dry-run'], all, again };

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync, writeSync } from 'node:fs';
 import type { FeedLine, LineOutcome } from '@/lib/records/import-types';
 
 const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
@@ -8,12 +8,16 @@ export type RejectsFile = {
   close: () => void;
 };
 
+const OWNER_ONLY = 0o600;
+
 /**
  * Opens a CSV for refused lines: number, record_id, reason, and the line as it came, which may name people. Only the user who
  * runs the import may read it.
  */
 export function openRejectsFile(name: string): RejectsFile {
-  const file = openSync(name, 'w', 0o600);
+  const file = openSync(name, 'w', OWNER_ONLY);
+  // A file that was there keeps the rights it had.
+  fchmodSync(file, OWNER_ONLY);
   writeSync(file, 'line,record_id,reason,raw\n');
   return {
     add: ({ line, recordId, raw }, reason) => {

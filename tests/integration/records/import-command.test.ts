@@ -66,6 +66,8 @@ describe('npm run import', () => {
   it('maps columns and dates, and writes refused lines to a file', async () => {
     const feed = join(importer.directory, 'mapped.csv');
     const rejects = join(importer.directory, 'rejects.csv');
+    // Of a run before, and open to others.
+    await writeFile(rejects, 'old', { mode: 0o644 });
     const header = 'Booking No;County;Arrested;Age;Offense;Status;Image';
     const refused = [
       'x;48209;2026-01-05;33;BURGLARY;;a.jpg',
@@ -89,6 +91,10 @@ describe('npm run import', () => {
       { line: '5', record_id: '', reason: '2 columns instead of 7', raw: refused[2] },
     ]);
     expect((await stat(rejects)).mode & 0o777).toBe(0o600);
+    const before = await readFile(feed);
+    const same = await command(feed, '--rejects', join(importer.directory, 'photos/../mapped.csv'));
+    expect([same.code, same.err]).toEqual([1, expect.stringContaining('is the feed')]);
+    expect(await readFile(feed)).toEqual(before);
     const wrong = await command(feed, '--columns', 'name=Name');
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('There is no column name')]);
   });
