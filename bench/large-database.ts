@@ -8,8 +8,9 @@ import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { photoUrl } from '@/lib/records/photo-url';
+import { removalHandle } from '@/lib/removals/removal-handle';
 import { requestRemoval } from '@/lib/removals/request-removal';
-import { sealToken } from '@/lib/security/sealed-tokens';
 import { anonymousContext } from '@/tests/support/context';
 import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -57,7 +58,8 @@ async function dealAtOnce(db: Database, players: number): Promise<number> {
 async function removeOne(db: Database, i: number): Promise<number> {
   const [photo] = await db.$client<{ key: string }[]>`
     select storage_key as key from photos order by storage_key offset ${i} limit 1`;
-  const handle = sealToken('removal', photo?.key ?? '', 3600, Date.now());
+  const token = photoUrl(photo?.key ?? '', Date.now()).replace('/photos/', '');
+  const handle = removalHandle(token, Date.now()) ?? '';
   const ctx = anonymousContext(db, { address: `192.0.2.${i}` });
   return timed(() => requestRemoval(ctx, { handle, words: '' }));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEED_SETTINGS } from './feeds/feed-settings';
 import { IDENTITY_SETTINGS, wrongIdentitySettings } from './identity-settings';
 import { isLoopback, openAddresses } from './loopback';
-import { isProxyRange, VERCEL } from './security/client-address';
+import { believedProxies, isProxyRange } from './security/client-address';
 import { wrongFieldKeys } from './security/field-keys';
 
 /** Comma-separated list to array, blanks dropped. */
@@ -165,12 +165,6 @@ function missingOffLoopback(filled: Record<string, string | undefined>, open: re
   return lines;
 }
 
-/** Elsewhere anybody could write Vercel's header. VERCEL is 1 in its functions, and other parts may have the same settings. */
-function believingVercelOnlyThere(settings: Env, filled: Record<string, string | undefined>): Env {
-  if (filled.VERCEL === '1') return settings;
-  return { ...settings, TRUSTED_PROXIES: settings.TRUSTED_PROXIES.filter((proxy) => proxy !== VERCEL) };
-}
-
 /** Parses settings; throws one Error that names every missing or wrong setting. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
@@ -181,7 +175,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const open = openAddresses(filled);
   lines.push(...missingOffLoopback(filled, open).map((line) => `  ${line}`));
   lines.push(...wrongIdentitySettings(filled, open).map((line) => `  ${line}`));
-  if (parsed.success && lines.length === 0) return believingVercelOnlyThere(parsed.data, filled);
+  if (parsed.success && lines.length === 0)
+    return { ...parsed.data, TRUSTED_PROXIES: believedProxies(parsed.data.TRUSTED_PROXIES, filled.VERCEL) };
   throw new Error(`Settings are missing or wrong (see .env.example):\n${lines.join('\n')}`);
 }
 

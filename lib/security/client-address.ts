@@ -11,7 +11,7 @@ export type AddressSource = {
 };
 
 /** Names Vercel's proxy, whose addresses are not published. */
-export const VERCEL = 'vercel';
+const VERCEL = 'vercel';
 /** A function on Vercel is called from its own machine or network, never from the internet. */
 const VERCEL_PEERS = [
   '127.0.0.0/8',
@@ -24,6 +24,14 @@ const VERCEL_PEERS = [
   'fc00::/7',
   'fe80::/10',
 ];
+
+/**
+ * The proxies without `vercel` outside of Vercel, where anyone could write its header. The variable VERCEL is 1 in its
+ * functions; processes elsewhere may have the same settings.
+ */
+export function believedProxies(proxies: readonly string[], vercel: string | undefined): string[] {
+  return proxies.filter((proxy) => proxy !== VERCEL || vercel === '1');
+}
 
 /** Whether a text names proxies: an address, a CIDR range, or `vercel`. */
 export function isProxyRange(text: string): boolean {
