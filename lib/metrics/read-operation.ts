@@ -11,6 +11,7 @@ const GROWING_TABLES = [
   'booking_records',
   'photos',
   'removal_journal',
+  'record_tombstones',
   'rate_limits',
 ];
 /** What is open is counted to this number: a scrape costs the same however much piles up. */
