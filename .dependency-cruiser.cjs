@@ -1,73 +1,108 @@
-/** The layer rules of the house: imports run downward only (see README, "How it is laid out"). */
-const never = (name, comment, from, to) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: { path: from },
-  to: { path: to },
-});
+const { existsSync, readdirSync } = require('node:fs');
+
+/** Features of the game from the lowest layer to the highest (docs/architecture.md). A feature imports lower layers only. */
+const LAYERS = [
+  ['charges', 'counties', 'lives', 'sessions'],
+  ['records', 'players'],
+  ['removals', 'notifications'],
+  ['feeds', 'friends'],
+  ['accounts', 'leaderboard'],
+  ['quiz', 'store'],
+  ['badges', 'moderation'],
+  ['export', 'recovery'],
+];
+
+const unlisted = (existsSync('lib') ? readdirSync('lib') : []).filter(
+  (name) => !['platform', 'contract', ...LAYERS.flat()].includes(name),
+);
+if (unlisted.length > 0) throw new Error(`Name the layer of lib/${unlisted[0]} in .dependency-cruiser.cjs.`);
+
+const ENTRY_POINTS = 'app|realtime|commands';
+const NOT_PRODUCTION = 'local|tests|bench';
+const OUTSIDE_LIB = `^(${ENTRY_POINTS}|components|${NOT_PRODUCTION})/`;
+
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const path = (pattern, rest = {}) => ({ path: pattern, ...rest });
+
+const upward = LAYERS.flatMap((layer, level) =>
+  layer.map((feature) =>
+    never(
+      'no-upward-import',
+      'a feature imports lower layers only',
+      path(`^lib/${feature}/`),
+      path(`^lib/(${LAYERS.slice(level).flat().join('|')})/`, { pathNot: `^lib/${feature}/` }),
+    ),
+  ),
+);
+
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    never('no-cycle-of-files', 'a cycle cannot be read from either end', {}, { circular: true }),
+    {
+      ...never('no-cycle-of-folders', 'folders form layers too', {}, { circular: true }),
+      scope: 'folder',
+    },
+    never('no-unresolvable', 'the imported file exists', {}, { couldNotResolve: true }),
+    ...upward,
     never(
-      'db-is-the-floor',
-      'db imports nothing of ours above it',
-      '^db/',
-      '^(app|components|realtime|commands|dev|tests|bench)/',
+      'platform-knows-no-feature',
+      'technology without the game; of the contract it knows types alone',
+      path('^lib/platform/'),
+      path('^lib/', { pathNot: '^lib/(platform|contract)/' }),
     ),
     never(
-      'db-needs-no-lib',
-      'only schema constants may be shared; lib stands on db',
-      '^db/(schema|client)',
-      '^lib/',
+      'platform-takes-types-of-the-contract',
+      'technology without the game; of the contract it knows types alone',
+      path('^lib/platform/'),
+      path('^lib/contract/', { dependencyTypesNot: ['type-only'] }),
     ),
     never(
-      'lib-knows-no-door',
+      'contract-is-pure',
+      'server and browser share it: zod, pure code and the values of enumerated columns',
+      path('^lib/contract/'),
+      path('.', { pathNot: '^(lib/contract/|db/enums\\.ts$|node_modules/zod/)' }),
+    ),
+    never(
+      'lib-knows-no-entry-point',
       'the game does not know who calls it',
-      '^lib/',
-      '^(app|components|realtime|commands|dev|tests|bench)/',
+      path('^lib/'),
+      path(OUTSIDE_LIB),
     ),
     never(
       'lib-knows-no-framework',
       'no next, react or socket.io in the game',
-      '^lib/',
-      'node_modules/(next|react|react-dom|socket\\.io|socket\\.io-client)/',
+      path('^lib/'),
+      path('node_modules/(next|react|react-dom|socket\\.io|socket\\.io-client)/'),
     ),
     never(
-      'components-stay-in-the-browser',
-      'components see only what is safe in a browser',
-      '^components/',
-      '^(db|realtime|dev|tests|bench|app/_server)/',
-    ),
-    {
-      name: 'components-take-only-browser-safe-lib',
-      severity: 'error',
-      from: { path: '^components/' },
-      to: {
-        path: '^lib/',
-        pathNot:
-          '^lib/(app|lives/rules|badges/catalogue|realtime/protocol|.*/.*-view|.*/schemas?|browser/.*)\\.ts$',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    never(
-      'realtime-is-no-page',
-      'realtime and app are separate processes',
-      '^realtime/',
-      '^(app|components|dev|tests|bench)/',
+      'db-is-the-lowest-layer',
+      'the database knows nothing of the game',
+      path('^db/'),
+      path(`^lib/|${OUTSIDE_LIB}`),
     ),
     never(
-      'app-is-no-realtime',
-      'realtime and app are separate processes',
-      '^app/',
-      '^(realtime|dev|tests|bench)/',
+      'components-know-the-contract-alone',
+      'actions reach components as props',
+      path('^components/'),
+      path(`^(lib|db|${ENTRY_POINTS}|${NOT_PRODUCTION})/`, { pathNot: '^lib/contract/' }),
+    ),
+    never(
+      'app-is-a-process-of-its-own',
+      'pages, realtime and commands share the game, not each other',
+      path('^app/'),
+      path('^(realtime|commands)/'),
+    ),
+    never(
+      'realtime-is-a-process-of-its-own',
+      'pages, realtime and commands share the game, not each other',
+      path('^realtime/'),
+      path('^(app|components|commands)/'),
     ),
     never(
       'production-knows-no-stand-in',
-      'dev never reaches production code',
-      '^(app|components|realtime|lib|db)/',
-      '^dev/',
+      'what runs on a developer machine alone never reaches production',
+      path(`^(${ENTRY_POINTS}|components|lib|db)/|^(middleware|instrumentation)\\.ts$`),
+      path(`^(${NOT_PRODUCTION})/`),
     ),
   ],
   options: {

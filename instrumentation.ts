@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
   mendDoubledSlashes();
   const { guardRequests } = await import('./app/_server/guard-requests');
   guardRequests();
-  const { watchRequests } = await import('./lib/metrics/http-metrics');
+  const { watchRequests } = await import('@/lib/platform/metrics/http-metrics');
   const { builtRoutes, routeNames } = await import('./app/_server/route-names');
   watchRequests(routeNames(builtRoutes(process.env.NEXT_DIST_DIR || '.next')));
 }

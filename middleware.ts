@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { env } from '@/lib/env';
-import { readFollowCode } from '@/lib/friends/follow-link';
-import { log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import { readFollowCode } from '@/lib/friends/requests/follow-link';
+import { env } from '@/lib/platform/config/env';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { log } from '@/lib/platform/log/log';
 import { letConfiguredRead } from './app/_server/api/other-origins';
 import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
 import { readText } from './app/_server/read-body';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { freePort } from './dev/ports';
+import { freePort } from '@/local/ports';
 import { findChromium } from './tests/support/browser';
 
 // Read again in every worker: the first reading, in the main process, decides.

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import { Toasts } from '@/components/ui/toasts';
-import { APP_NAME } from '@/lib/app';
+import { APP_NAME } from '@/lib/contract/app-name';
 import { barlow, inter } from './fonts';
 import './globals.css';
 

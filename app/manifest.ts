@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { APP_NAME } from '@/lib/app';
+import { APP_NAME } from '@/lib/contract/app-name';
 
 /** Colour of the dark page; while the app opens there is no other yet (app/layout.tsx has one for each scheme). */
 const INK = '#10141f';

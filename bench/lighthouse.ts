@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/local/ports';
 import { findChromium } from '@/tests/support/browser';
 import setupE2e from '@/tests/support/setup-e2e';
 import { putPlayerIn } from '@/tests/support/signed-in';

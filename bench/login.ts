@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { openDatabase } from '@/db/client';
-import { logIn } from '@/lib/accounts/log-in';
-import { register } from '@/lib/accounts/register';
-import type { Context } from '@/lib/context';
-import { systemRandom } from '@/lib/random';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { Context } from '@/lib/platform/context';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './support/durable-postgres';
 import { percentile } from './support/figures';
@@ -16,7 +16,7 @@ const LIMIT = 1.5;
 const ROUNDS = 200;
 const WARM_UP = 20;
 const PASSWORD = 'bench-horse-77';
-/** As lib/security/passwords.ts has it: what the log-in is compared with is the hash alone. */
+/** As lib/platform/security/passwords/passwords.ts has it: what the log-in is compared with is the hash alone. */
 const BARE = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
 async function timed(call: () => Promise<unknown>): Promise<number> {

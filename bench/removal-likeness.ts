@@ -4,11 +4,11 @@
  */
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
-import { bankLines } from '@/dev/bank/bank-feed';
-import { drawPhoto } from '@/dev/bank/draw-photo';
-import { likenessDistance, type PackedLikeness, packLikeness } from '@/lib/records/likeness';
-import { COPY_DISTANCE } from '@/lib/records/perceptual-hash';
-import { photoLikeness } from '@/lib/records/photo-likeness';
+import { likenessDistance, type PackedLikeness, packLikeness } from '@/lib/records/photos/likeness';
+import { COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
+import { photoLikeness } from '@/lib/records/photos/photo-likeness';
+import { bankLines } from '@/local/bank/bank-feed';
+import { drawPhoto } from '@/local/bank/draw-photo';
 
 const COPIES_OF_EVERY = 20;
 const BOUNDS = [2, 4, 5, 6, 7, 8, 9, 10];

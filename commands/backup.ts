@@ -3,7 +3,7 @@
  * which must not exist. The game may run meanwhile. FIELD_KEYS and BLIND_INDEX_KEY are not in it and have to be kept elsewhere.
  */
 import { parseArgs } from 'node:util';
-import { openStorage } from '@/lib/storage/storage';
+import { openStorage } from '@/lib/platform/storage/storage';
 import { fail, SILENCE, silenceSeconds } from './backup/command-line';
 import { writeBackup } from './backup/write-backup';
 import { commandSettings } from './command-settings';

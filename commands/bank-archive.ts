@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
-import { AppError } from '@/lib/errors';
-import { boundedBody } from '@/lib/feeds/bounded-body';
-import { fetchCarefully } from '@/lib/feeds/fetch-carefully';
-import { privateHostOf } from '@/lib/feeds/open-feed';
-import { FEED_COLUMNS } from '@/lib/records/feed-columns';
-import { BANK_ID_PREFIX } from '@/lib/records/import-bank';
+import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { boundedBody } from '@/lib/platform/fetch/bounded-body';
+import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
+import { privateHostOf } from '@/lib/platform/fetch/open-feed';
+import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
 import { type FeedCommand, openSource } from './feed-command';
 
 const ARCHIVE_TYPES = ['application/x-tar', 'application/octet-stream', 'binary/octet-stream'];

@@ -1,8 +1,8 @@
 import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
 import { type Database, openDatabase } from '@/db/client';
 import { isDatabaseDown } from '@/db/connection-errors';
-import type { Env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import type { Env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** What a command says of a database that it cannot work with; undefined for any other error. */
 export function databaseRefusal(error: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Env, parseEnv } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { type Env, parseEnv } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Line of PostgreSQL's own file that holds the port it listens on. */
 const PORT_LINE = 3;
@@ -18,10 +18,10 @@ const HOSTED = ['APP_URL', 'REALTIME_URL', 'DATABASE_URL', 'BLIND_INDEX_KEY'];
 export async function commandSettings(): Promise<Env> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   if (HOSTED.every((name) => process.env[name])) return parseEnv(process.env);
-  const { resolveSettings } = await import('@/dev/settings');
+  const { resolveSettings } = await import('@/local/settings');
   const local = resolveSettings(process.env);
   const url = local.databaseUrl ?? (await localDatabaseUrl(local.DATA_DIR));
-  const { runningCheckoutSettings } = await import('@/dev/stand-ins/checkout');
+  const { runningCheckoutSettings } = await import('@/local/stand-ins/checkout');
   const takesPlayMoney = local.standIns.some(({ name }) => name === 'checkout');
   const store = takesPlayMoney ? await runningCheckoutSettings(local.DATA_DIR) : {};
   return parseEnv({ ...process.env, ...local.partEnv, ...store, DATABASE_URL: url });
@@ -32,6 +32,6 @@ async function localDatabaseUrl(dataDir: string): Promise<string> {
   const port = Number(lines.split('\n')[PORT_LINE]);
   if (!port)
     throw new AppError('UNAVAILABLE', 'No database: start the game with npm start, or set DATABASE_URL.');
-  const { postgresUrl } = await import('@/dev/postgres');
+  const { postgresUrl } = await import('@/local/postgres');
   return postgresUrl(port, 'lineup');
 }

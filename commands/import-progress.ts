@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@/lib/records/import-types';
+import type { ImportSummary } from '@/lib/records/import/import-types';
 
 const PRINTED_EVERY_MS = 1000;
 

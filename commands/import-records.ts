@@ -9,18 +9,18 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '@/lib/errors';
-import { countLines } from '@/lib/feeds/count-lines';
-import { isWebAddress } from '@/lib/feeds/feed-address';
-import { type FeedFormat, formatOfAddress, readColumnNames } from '@/lib/records/feed-format';
-import { importFeed } from '@/lib/records/import-feed';
+import { type FeedFormat, formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { countLines } from '@/lib/platform/fetch/count-lines';
+import { isWebAddress } from '@/lib/platform/fetch/feed-address';
+import { importFeed } from '@/lib/records/import/import-feed';
 import {
   emptySummary,
   type FeedLine,
   type ImportSummary,
   type LineOutcome,
-} from '@/lib/records/import-types';
-import { type PhotoSource, photosOnTheWeb } from '@/lib/records/photo-source';
+} from '@/lib/records/import/import-types';
+import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
 import {
   type FeedCommand,
   openSource,

@@ -1,6 +1,4 @@
 import { userInfo } from 'node:os';
-import { log as processLog } from '@/lib/log';
-import { queueMail } from '@/lib/mail/queue-mail';
 import { banPlayer, banPlayerSchema } from '@/lib/moderation/ban-player';
 import { dismissReport, dismissReportSchema } from '@/lib/moderation/dismiss-report';
 import { type LogEntry, listLog } from '@/lib/moderation/list-log';
@@ -10,10 +8,12 @@ import { removeImage } from '@/lib/moderation/remove-image';
 import { renamePlayer, renamePlayerSchema } from '@/lib/moderation/rename-player';
 import { type ShownPlayer, showPlayer } from '@/lib/moderation/show-player';
 import { unbanPlayer } from '@/lib/moderation/unban-player';
-import { parseInput } from '@/lib/parse-input';
-import { systemRandom } from '@/lib/random';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { openStorage } from '@/lib/storage/storage';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log as processLog } from '@/lib/platform/log/log';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { openStorage } from '@/lib/platform/storage/storage';
 import { type Call, type Command, type Deed, given, minute, number, type Run } from './run-deeds';
 import { textTable } from './text-table';
 

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@/lib/records/import-types';
+import type { ImportSummary } from '@/lib/records/import/import-types';
 
 /** What became of the lines, most frequent reason of refusal first. */
 export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {

@@ -1,5 +1,5 @@
 import { closeSync, fchmodSync, openSync, writeSync } from 'node:fs';
-import type { FeedLine, LineOutcome } from '@/lib/records/import-types';
+import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';
 
 const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

@@ -1,17 +1,18 @@
 import { userInfo } from 'node:os';
-import { handInJournal } from '@/lib/journal/hand-in-journal';
-import { log as gameLog } from '@/lib/log';
+import { flaggedRecordSchema, receiptSchema } from '@/lib/contract/removals/schemas';
 import { operatorName } from '@/lib/moderation/operator';
-import { parseInput } from '@/lib/parse-input';
-import { systemRandom } from '@/lib/random';
-import { photoFileKey } from '@/lib/records/photo-files';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { log as gameLog } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { openStorage } from '@/lib/platform/storage/storage';
+import { photoFileKey } from '@/lib/records/photos/photo-files';
+import { handInJournal } from '@/lib/recovery/hand-in-journal';
 import {
   approveRemoval,
   type Decision,
   type ReviewContext,
   reinstateRemoval,
 } from '@/lib/removals/decide-removal';
-import { findRecords } from '@/lib/removals/find-records';
 import {
   listRemovalLog,
   listRemovals,
@@ -19,11 +20,10 @@ import {
   removalListSchema,
   showRemoval,
 } from '@/lib/removals/list-removals';
-import { receiptText } from '@/lib/removals/receipt';
+import { findRecords } from '@/lib/removals/requests/find-records';
+import { receiptText } from '@/lib/removals/requests/receipt';
+import type { ShownRecord } from '@/lib/removals/requests/shown-records';
 import { dismissFlags, listFlags, pullFlaggedRecord } from '@/lib/removals/review-flags';
-import { flaggedRecordSchema, receiptSchema } from '@/lib/removals/schemas';
-import type { ShownRecord } from '@/lib/removals/shown-records';
-import { openStorage } from '@/lib/storage/storage';
 import { type SoughtOption, soughtOf } from './removals-sought';
 import { type Call, type Command, type Deed, given, minute, number, type Run } from './run-deeds';
 import { textTable } from './text-table';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AppError } from '@/lib/errors';
-import { parseInput } from '@/lib/parse-input';
-import { photoLikeness } from '@/lib/records/photo-likeness';
-import { bookingDaySchema, type Sought, sourceRecordSchema } from '@/lib/removals/find-records';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { photoLikeness } from '@/lib/records/photos/photo-likeness';
+import { bookingDaySchema, type Sought, sourceRecordSchema } from '@/lib/removals/requests/find-records';
 
 export type SoughtOption = 'photo' | 'county' | 'day' | 'record-id';
 type Values = { [Name in SoughtOption]?: string | undefined };

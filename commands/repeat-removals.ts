@@ -4,7 +4,7 @@
  * database where that can still be read. Done again it changes nothing. `--begin-again` gives a journal up that the file store has lost.
  */
 import { parseArgs } from 'node:util';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { repeatRemovals } from './backup/repeat-removals';
 import { checkCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';

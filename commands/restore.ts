@@ -5,7 +5,7 @@
  * STORAGE_DRIVER=local reads them.
  */
 import { parseArgs } from 'node:util';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { fail, SILENCE, silenceSeconds } from './backup/command-line';
 import { repeatRemovals } from './backup/repeat-removals';
 import { restoreBackup } from './backup/restore-backup';

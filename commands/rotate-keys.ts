@@ -6,11 +6,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { LOCKS } from '@/db/locks';
-import type { Env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { addFieldKey } from '@/lib/security/add-field-key';
-import { fieldKeysOf } from '@/lib/security/field-keys';
-import { type ResealOutcome, resealFields } from '@/lib/security/reseal-fields';
+import type { Env } from '@/lib/platform/config/env';
+import { fieldKeysOf } from '@/lib/platform/config/field-keys';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { addFieldKey } from '@/lib/platform/security/fields/add-field-key';
+import { type ResealOutcome, resealFields } from '@/lib/platform/security/fields/reseal-fields';
 import { openCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '@/db/client';
-import type { Env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import type { Env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { openCommandDatabase } from './command-database';
 import { commandSettings } from './command-settings';
 

@@ -1,7 +1,7 @@
 /** Starts the pages alone (`npm run start:pages`): Next's own server, which by itself would listen on all addresses. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { openAddresses } from '@/lib/loopback';
+import { openAddresses } from '@/lib/platform/network/loopback';
 
 const NEXT_CLI = join('node_modules', 'next', 'dist', 'bin', 'next');
 

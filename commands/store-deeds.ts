@@ -1,14 +1,14 @@
-import { AppError } from '@/lib/errors';
+import { PACK_NAMES, priceText } from '@/lib/contract/store/pack-view';
 import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
-import { log } from '@/lib/log';
-import { parseInput } from '@/lib/parse-input';
-import { systemRandom } from '@/lib/random';
-import { type PlayerEvent, publishPlayerEvent } from '@/lib/realtime/bus';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type PlayerEvent, publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { changePack, changePackSchema } from '@/lib/store/change-pack';
-import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/find-purchases';
-import { PACK_NAMES, priceText } from '@/lib/store/pack-view';
-import { refundPurchase, refundPurchaseSchema } from '@/lib/store/refund-purchase';
-import { openStripePayments } from '@/lib/store/stripe-payments';
+import { openStripePayments } from '@/lib/store/provider/stripe-payments';
+import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/purchases/find-purchases';
+import { refundPurchase, refundPurchaseSchema } from '@/lib/store/purchases/refund-purchase';
 import { type Command, type Deed, given, minute, number, type Run } from './run-deeds';
 import { textTable } from './text-table';
 

@@ -18,7 +18,7 @@ export const QUEUES = {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 30 * MINUTE,
-    // Longer than the longest conversation with a mail server (lib/mail/transport.ts).
+    // Longer than the longest conversation with a mail server (lib/platform/mail/transport.ts).
     expireInSeconds: 2 * MINUTE,
     // A process that was killed amid a mail stops sending heartbeats.
     heartbeatSeconds: 10,

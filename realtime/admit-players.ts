@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client';
-import { AppError } from '@/lib/errors';
-import type { Log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Log } from '@/lib/platform/log/log';
 import { authenticate } from './authenticate';
 import type { ConnectionLimits } from './connection-limits';
 import type { Connections } from './connections';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Database } from '@/db/client';
-import { openBearerToken } from '@/lib/accounts/bearer-token';
-import { openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openBearerToken } from '@/lib/sessions/bearer-token';
+import { openRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 import {
   DELETION_SCHEDULED_MESSAGE,
   type FoundSession,
   findOpenSession,
   type OpenSession,
-} from '@/lib/accounts/session';
-import { AppError } from '@/lib/errors';
+} from '@/lib/sessions/session';
 
 const MAX_TOKEN_CHARACTERS = 2048;
 const sealed = z.string().min(1).max(MAX_TOKEN_CHARACTERS);

@@ -1,6 +1,6 @@
 import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
 import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
-import type { Log } from '@/lib/log';
+import type { Log } from '@/lib/platform/log/log';
 import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
 

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@/db/client';
 import { createBadgeQueue } from '@/lib/badges/badge-queue';
-import { errorReport } from '@/lib/error-report';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io';
-import type { OpenSession } from '@/lib/accounts/session';
-import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/realtime/protocol';
+import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
+import type { OpenSession } from '@/lib/sessions/session';
 import type { Flow } from './flood-guard';
 
 type NoEvents = Record<string, never>;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Database } from '@/db/client';
-import { checkHealth } from '@/lib/check-health';
-import type { AppError } from '@/lib/errors';
-import { countRequest } from '@/lib/metrics/http-metrics';
-import { mayReadMetrics, metricsText } from '@/lib/metrics/metrics-answer';
-import { processMetrics } from '@/lib/metrics/process-metrics';
+import type { AppError } from '@/lib/platform/errors/app-error';
+import { checkHealth } from '@/lib/platform/health/check-health';
+import { countRequest } from '@/lib/platform/metrics/http-metrics';
+import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-answer';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 
 type Served = {

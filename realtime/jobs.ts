@@ -1,9 +1,9 @@
 import type { Database } from '@/db/client';
-import type { Env } from '@/lib/env';
-import { type JobHandler, startWorkers } from '@/lib/jobs/work';
-import type { Log } from '@/lib/log';
-import { deliverMail } from '@/lib/mail/deliver-mail';
-import { createMailTransport } from '@/lib/mail/transport';
+import { deliverMail } from '@/lib/notifications/mail/deliver-mail';
+import type { Env } from '@/lib/platform/config/env';
+import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
+import type { Log } from '@/lib/platform/log/log';
+import { createMailTransport } from '@/lib/platform/mail/transport';
 
 /** Sends mail, where there is a server to hand it to. */
 function mailHandler(db: Database, { SMTP_URL, MAIL_FROM, APP_URL }: Env, log: Log): JobHandler | undefined {

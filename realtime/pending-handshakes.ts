@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
-import { clientAddress } from '@/lib/security/client-address';
+import { clientAddress } from '@/lib/platform/network/client-address';
 import type { ConnectionLimits } from './connection-limits';
 
 export type HandshakeLimits = {

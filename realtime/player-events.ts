@@ -1,14 +1,18 @@
 import postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
-import { findOpenSessionIds } from '@/lib/accounts/session';
 import type { BadgeQueue } from '@/lib/badges/badge-queue';
-import { errorReport } from '@/lib/error-report';
-import { readNotices } from '@/lib/friends/list-notices';
-import type { Log } from '@/lib/log';
-import { readGameState, wireLives } from '@/lib/quiz/game-state';
-import { PLAYER_EVENTS_CHANNEL, type PlayerEventMessage, RECORDS_GONE_CHANNEL } from '@/lib/realtime/bus';
-import type { WireNotices } from '@/lib/realtime/protocol';
+import type { WireNotices } from '@/lib/contract/realtime/protocol';
+import { readGameState, wireLives } from '@/lib/lives/game-state';
+import { readNotices } from '@/lib/notifications/list-notices';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import {
+  PLAYER_EVENTS_CHANNEL,
+  type PlayerEventMessage,
+  RECORDS_GONE_CHANNEL,
+} from '@/lib/platform/events/player-events';
+import type { Log } from '@/lib/platform/log/log';
+import { findOpenSessionIds } from '@/lib/sessions/session';
 import type { Connections } from './connections';
 import { endSession } from './define-handler';
 import type { GameSocket } from './game-socket';

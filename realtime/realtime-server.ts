@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import type { BadgeQueue } from '@/lib/badges/badge-queue';
-import type { Log } from '@/lib/log';
+import type { Log } from '@/lib/platform/log/log';
 import type { Handler, Realm } from './define-handler';
 
 export type RealtimeOptions = {

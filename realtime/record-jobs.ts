@@ -1,17 +1,17 @@
-import { env } from '@/lib/env';
+import type { Mail } from '@/lib/contract/mail/mail';
 import type { FeedSource } from '@/lib/feeds/feed-state';
 import { expectFeeds, readDueFeeds } from '@/lib/feeds/read-due-feeds';
-import type { JobWriter } from '@/lib/jobs/enqueue';
-import { keepJournal } from '@/lib/journal/keep-journal';
-import type { Log } from '@/lib/log';
-import type { Mail } from '@/lib/mail/mail';
-import { queueMail } from '@/lib/mail/queue-mail';
-import { systemRandom } from '@/lib/random';
+import { env } from '@/lib/platform/config/env';
+import type { JobWriter } from '@/lib/platform/jobs/enqueue';
+import type { Log } from '@/lib/platform/log/log';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { expireRecords } from '@/lib/records/expire-records';
 import { lookChargesThrough } from '@/lib/records/look-charges-through';
-import { sweepPhotos } from '@/lib/records/sweep-photos';
+import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
+import { keepJournal } from '@/lib/recovery/keep-journal';
 import { alertOperator } from '@/lib/removals/alert-operator';
-import { sharedStorage } from '@/lib/storage/shared-storage';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
 

@@ -1,7 +1,7 @@
 import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
-import { env } from '@/lib/env';
-import { errorReport } from '@/lib/error-report';
-import { log } from '@/lib/log';
+import { env } from '@/lib/platform/config/env';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from './create-server';
 import { startJobs } from './jobs';
 import { keepRemovals } from './record-jobs';

@@ -3,15 +3,15 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session';
-import { logOut } from '@/lib/accounts/log-out';
-import { issueRealtimeTicket } from '@/lib/accounts/realtime-ticket';
-import { env } from '@/lib/env';
+import { logOut } from '@/lib/accounts/log-in/log-out';
+import { seeNoticesSchema } from '@/lib/contract/friends/schemas';
+import { noTimerSchema } from '@/lib/contract/players/schemas';
 import { NOTICES } from '@/lib/friends/limits';
-import { listNotices } from '@/lib/friends/list-notices';
-import { seeNoticesSchema } from '@/lib/friends/schemas';
-import { seeNotices } from '@/lib/friends/see-notices';
-import { noTimerSchema } from '@/lib/players/schemas';
-import { setNoTimer } from '@/lib/players/set-no-timer';
+import { listNotices } from '@/lib/notifications/list-notices';
+import { seeNotices } from '@/lib/notifications/see-notices';
+import { env } from '@/lib/platform/config/env';
+import { setNoTimer } from '@/lib/players/profile/set-no-timer';
+import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 
 /** Ends the session and takes the cookie; the screen then clears its storage and goes to /login. */
 export const logOutAction = defineAction({ schema: noInput, policy: { who: 'leaving' } }, async (ctx) => {

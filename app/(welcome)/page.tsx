@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Lineup } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
-import { APP_NAME } from '@/lib/app';
+import { APP_NAME } from '@/lib/contract/app-name';
 
 /** The only screen beside the two documents that crawlers may show. */
 export const metadata: Metadata = { robots: { index: true, follow: true } };

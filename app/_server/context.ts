@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { type Database, openDatabase } from '@/db/client';
-import { describeClient } from '@/lib/accounts/describe-client';
-import type { Actor, Context } from '@/lib/context';
-import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { queueMail } from '@/lib/mail/queue-mail';
-import { systemRandom } from '@/lib/random';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/security/client-address';
+import { env } from '@/lib/platform/config/env';
+import type { Actor, Context } from '@/lib/platform/context';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { describeClient } from '@/lib/sessions/describe-client';
 import { peerAddress } from './peer-address';
 
 export const REQUEST_ID_HEADER = 'x-request-id';

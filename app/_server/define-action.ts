@@ -1,11 +1,11 @@
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
-import type { ActionResult } from '@/lib/action-result';
-import type { Actor } from '@/lib/context';
-import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { env } from '@/lib/platform/config/env';
+import type { Actor } from '@/lib/platform/context';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { log } from '@/lib/platform/log/log';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
 import { type Definition, runCall, type UseCase, type Who } from './run-call';

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation';
-import { ERROR_STATUS } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from './context';
 import { declareDoor } from './doors';
 

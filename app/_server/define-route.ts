@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
-import type { Actor } from '@/lib/context';
-import { env } from '@/lib/env';
-import { AppError, ERROR_STATUS } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import { env } from '@/lib/platform/config/env';
+import type { Actor } from '@/lib/platform/context';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { log } from '@/lib/platform/log/log';
 import { findSession } from './api/find-session';
 import { letConfiguredRead } from './api/other-origins';
 import { contextFor, REQUEST_ID_HEADER } from './context';

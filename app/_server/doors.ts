@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SealedPurpose } from '@/lib/security/sealed-calls';
+import type { SealedPurpose } from '@/lib/platform/security/calls/sealed-calls';
 import type { Policy } from './run-call';
 
 /** What a door has declared about itself. */

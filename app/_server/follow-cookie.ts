@@ -1,4 +1,4 @@
-import { followPath } from '@/lib/friends/follow-link';
+import { followPath } from '@/lib/friends/requests/follow-link';
 import { sealedCookie } from './own-cookie';
 
 /** How the middleware tells the pages whose follow link this visit opens: a layout does not see the address. */

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { env } from '@/lib/env';
-import type { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import { env } from '@/lib/platform/config/env';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import type { AppError } from '@/lib/platform/errors/app-error';
+import { log } from '@/lib/platform/log/log';
 import { dress } from './api/other-origins';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 

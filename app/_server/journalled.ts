@@ -1,6 +1,6 @@
-import type { Context } from '@/lib/context';
-import { handInJournal } from '@/lib/journal/hand-in-journal';
-import { sharedStorage } from '@/lib/storage/shared-storage';
+import type { Context } from '@/lib/platform/context';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { handInJournal } from '@/lib/recovery/hand-in-journal';
 
 /** The use case, answered once what it took away is in the journal of the file store as well. */
 export function journalled<C extends Pick<Context, 'db' | 'log'>, I, T>(

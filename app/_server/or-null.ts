@@ -1,5 +1,5 @@
-import type { Context } from '@/lib/context';
-import { errorReport } from '@/lib/error-report';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
 
 /**
  * What was asked for, or null when that failed, which the log then says: for what a screen asks for again by itself, saying

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
-import { APP_NAME } from '@/lib/app';
-import { env } from '@/lib/env';
-import { type Json, openToken, sealToken } from '@/lib/security/sealed-tokens';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { env } from '@/lib/platform/config/env';
+import { type Json, openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 
 /** Every cookie of ours. */
 export type OwnCookie = 'session' | 'reset' | 'identity' | 'deletion' | 'follow';

@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/errors';
-import { semaphore } from '@/lib/security/semaphore';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { semaphore } from '@/lib/platform/security/limits/semaphore';
 
 /** A little less than the server allows a body (guard-requests.ts), so that the caller gets an answer. */
 const DEADLINE_SECONDS = 55;

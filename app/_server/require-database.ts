@@ -1,5 +1,5 @@
 import { UnsuitableDatabase } from '@/db/check-database';
-import { checkHealth } from '@/lib/check-health';
+import { checkHealth } from '@/lib/platform/health/check-health';
 import { getDatabase } from './context';
 
 /**

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 
 /**
  * Ends the process when a setting is missing or wrong, naming each. Next itself would go on listening and fail

@@ -1,4 +1,4 @@
-import { RESET_RIGHT_SECONDS } from '@/lib/accounts/reset-rules';
+import { RESET_RIGHT_SECONDS } from '@/lib/accounts/password/reset-rules';
 import { sealedCookie } from './own-cookie';
 
 /** How far a browser has come with a password reset. Values that the use cases take; nothing is stored of it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RouteOf } from '@/lib/metrics/http-metrics';
+import type { RouteOf } from '@/lib/platform/metrics/http-metrics';
 
 /** What matches a route as Next writes it: `[name]` one piece, `[...name]` some, `[[...name]]` any number. */
 function patternOf(route: string): RegExp {

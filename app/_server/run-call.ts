@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from '@/lib/accounts/session';
-import type { Actor, Context, PlayerContext } from '@/lib/context';
-import { AppError } from '@/lib/errors';
-import { parseInput } from '@/lib/parse-input';
-import { onePerKey } from '@/lib/security/one-per-key';
-import { type Limit, spend } from '@/lib/security/rate-limits';
-import { openSealedInput, type SealedPurpose } from '@/lib/security/sealed-calls';
+import type { Actor, Context, PlayerContext } from '@/lib/platform/context';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openSealedInput, type SealedPurpose } from '@/lib/platform/security/calls/sealed-calls';
+import { onePerKey } from '@/lib/platform/security/limits/one-per-key';
+import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
+import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from '@/lib/sessions/session';
 import { isOwnPage } from './origin';
 
 /** `leaving` admits players whether they asked for deletion or not; `player` only who did not. */

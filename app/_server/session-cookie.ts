@@ -1,5 +1,5 @@
 import { type CookieStore, getIronSession, type SessionOptions, unsealData } from 'iron-session';
-import { REMEMBERED_SECONDS } from '@/lib/accounts/lifetimes';
+import { REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
 import { ownCookieAttributes, ownCookieName } from './own-cookie';
 
 /** What the cookie holds: the name of a row in `sessions`, and nothing else. */

@@ -1,12 +1,12 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { endReplacedSession } from '@/lib/accounts/end-replaced-session';
-import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/accounts/session';
-import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/lib/browser/paths';
-import type { Context, PlayerContext } from '@/lib/context';
-import { env } from '@/lib/env';
-import { readFollowCode } from '@/lib/friends/follow-link';
+import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/components/client/paths';
+import { readFollowCode } from '@/lib/friends/requests/follow-link';
+import { env } from '@/lib/platform/config/env';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { endReplacedSession } from '@/lib/sessions/end-replaced-session';
+import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/sessions/session';
 import { getDatabase, newContext } from './context';
 import { FOLLOWED_HEADER } from './follow-cookie';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';

@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
+import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
 import { requirePlayer } from './session';
 
 /** How the signed-in player can sign in; read once per request, for the title and the page. */

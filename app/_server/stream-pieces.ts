@@ -1,5 +1,5 @@
-import { errorReport } from '@/lib/error-report';
-import type { Log } from '@/lib/log';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Log } from '@/lib/platform/log/log';
 
 /**
  * A body that is sent piece by piece as it is read: a slow reader holds neither memory nor a connection. An error amid it

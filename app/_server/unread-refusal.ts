@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { refusal } from './api/envelope';
 import { isSameHost } from './origin';
 

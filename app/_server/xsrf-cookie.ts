@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
-import { REMEMBERED_SECONDS } from '@/lib/accounts/lifetimes';
-import { isXsrfToken, xsrfToken } from '@/lib/accounts/xsrf-token';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
+import { REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
+import { isXsrfToken, xsrfToken } from '@/lib/sessions/xsrf-token';
 import { ownCookieAttributes } from './own-cookie';
 
 /** Product specification, section 9. */

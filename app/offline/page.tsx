@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { buttonLook } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { APP_NAME } from '@/lib/app';
+import { APP_NAME } from '@/lib/contract/app-name';
 
 export const metadata: Metadata = { title: 'Offline' };
 

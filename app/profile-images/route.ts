@@ -1,9 +1,9 @@
 import { preflight } from '@/app/_server/api/other-origins';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { defineRoute } from '@/app/_server/define-route';
-import { readProfileImage } from '@/lib/players/read-profile-image';
-import { profileImageSchema } from '@/lib/players/schemas';
-import { sharedStorage } from '@/lib/storage/shared-storage';
+import { profileImageSchema } from '@/lib/contract/players/schemas';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { readProfileImage } from '@/lib/players/image/read-profile-image';
 
 /** An address that pages no longer show may live on in a browser for so long. */
 const MAX_AGE_SECONDS = 300;

@@ -1,8 +1,8 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { rememberFollowed } from '@/app/_server/follow-cookie';
 import { currentSession, forgetSession } from '@/app/_server/session';
-import { LOGGED_OUT } from '@/lib/browser/paths';
-import { readFollowCode } from '@/lib/friends/follow-link';
+import { LOGGED_OUT } from '@/components/client/paths';
+import { readFollowCode } from '@/lib/friends/requests/follow-link';
 
 /**
  * Where pages send a browser whose cookie names no open session: it loses the cookie, so that the middleware, which

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { offlineWorker } from '@/app/_server/offline-worker';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 
 let build: Promise<string> | undefined;
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { BenchPlayer } from './answers-world';
 
 /** What the parent asks of this process. */

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
-import { log } from '@/lib/log';
-import { updateLifeSchema } from '@/lib/realtime/protocol';
+import { updateLifeSchema } from '@/lib/contract/realtime/protocol';
+import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer, type Events } from '@/realtime/create-server';
 import { defineHandler, type Handler } from '@/realtime/define-handler';
 import { startSchedule } from '@/realtime/schedule';

@@ -1,6 +1,6 @@
 import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
-import { log } from '@/lib/log';
+import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from '@/realtime/create-server';
 
 /** What the parent asks of this process; each order is answered with one message. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { freePort, startPostgres } from '@/dev/postgres';
+import { freePort, startPostgres } from '@/local/postgres';
 
 /** As much log as a benchmark writes between two checkpoints, in files of 16 MB. */
 const LOG_FILES = 24;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { NEXT_CLI } from '@/dev/pages-build';
-import { runTask } from '@/dev/task';
+import { NEXT_CLI } from '@/local/pages-build';
+import { runTask } from '@/local/task';
 import { firstLoadBytes } from '@/tests/support/first-load';
 
 const FOLDER = '.next-bench-empty';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sealBearerToken } from '@/lib/accounts/bearer-token';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { FLOODS, type Flood, flood, frame, openRawLine } from '@/tests/support/raw-line';
 
 type Player = { playerId: string; sessionId: string };

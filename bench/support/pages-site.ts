@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openDatabase } from '@/db/client';
-import { launchNode, stopChild } from '@/dev/children';
-import { buildIsFresh, buildPages, NEXT_CLI } from '@/dev/pages-build';
-import { freePort } from '@/dev/ports';
-import type { OpenedSession } from '@/lib/accounts/session';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
-import { windowIds } from '@/lib/leaderboard/windows';
+import type { OpenedSession } from '@/lib/sessions/session';
+import { launchNode, stopChild } from '@/local/children';
+import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
+import { freePort } from '@/local/ports';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './durable-postgres';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
@@ -85,10 +85,10 @@ async function untilReady(url: string): Promise<void> {
 
 /** Fills this month's board through the same doors as the game: names sealed, one of them the caller's own. */
 async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearers'>> {
-  const { sealField } = await import('@/lib/security/sealed-fields');
-  const { openSession } = await import('@/lib/accounts/session');
-  const { sealBearerToken } = await import('@/lib/accounts/bearer-token');
-  const { BEARER_SECONDS } = await import('@/lib/accounts/lifetimes');
+  const { sealField } = await import('@/lib/platform/security/fields/sealed-fields');
+  const { openSession } = await import('@/lib/sessions/session');
+  const { sealBearerToken } = await import('@/lib/sessions/bearer-token');
+  const { BEARER_SECONDS } = await import('@/lib/sessions/lifetimes');
   const db = openDatabase({ url, poolSize: 2 });
   const sql = db.$client;
   const ids = (

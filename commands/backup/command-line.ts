@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { UNWATCHED } from './progress';
 
 /** Option of `parseArgs` that backup, restore and drill share. */

@@ -4,9 +4,9 @@ import {
   PROFILE_IMAGE_SIZES,
   type ProfileImageSize,
   profileImageFileKey,
-} from '@/lib/players/profile-image-files';
-import { PHOTO_SCALES, photoFileKey } from '@/lib/records/photo-files';
-import type { Storage } from '@/lib/storage/storage';
+} from '@/lib/contract/players/profile-image-files';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { PHOTO_SCALES, photoFileKey } from '@/lib/records/photos/photo-files';
 import type { Connection } from './connection';
 import { type Report, reporting } from './progress';
 

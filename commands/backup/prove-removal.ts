@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/db/client';
-import { repeatJournal, writeJournalFiles } from '@/lib/journal/keep-journal';
-import { systemRandom } from '@/lib/random';
-import { photoUrl } from '@/lib/records/photo-url';
-import { readPhoto } from '@/lib/records/read-photo';
-import { forbiddenIds } from '@/lib/records/write-batch';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { forbiddenIds } from '@/lib/records/import/write-batch';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { readPhoto } from '@/lib/records/photos/read-photo';
+import { repeatJournal, writeJournalFiles } from '@/lib/recovery/keep-journal';
 import { approveRemoval } from '@/lib/removals/decide-removal';
 import { pullFlaggedRecord } from '@/lib/removals/review-flags';
-import type { Storage } from '@/lib/storage/storage';
 
 export type Drill = {
   /** The copy's database. */

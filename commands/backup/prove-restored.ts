@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type Database, openDatabase } from '@/db/client';
 import { sealedColumns } from '@/db/sealed-columns';
-import { createPlayer } from '@/lib/accounts/create-player';
-import { openSession } from '@/lib/accounts/session';
-import type { PlayerContext } from '@/lib/context';
-import { log } from '@/lib/log';
+import { createPlayer } from '@/lib/accounts/sign-up/create-player';
+import type { PlayerContext } from '@/lib/platform/context';
+import { log } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
-import { systemRandom } from '@/lib/random';
-import { readPhoto } from '@/lib/records/read-photo';
-import { openField } from '@/lib/security/sealed-fields';
-import type { Storage } from '@/lib/storage/storage';
+import { readPhoto } from '@/lib/records/photos/read-photo';
+import { openSession } from '@/lib/sessions/session';
 
 export type Proof = { openedFields: number; driftedBalances: number; answered: number; photos: number };
 

@@ -1,13 +1,13 @@
 import { openDatabase } from '@/db/client';
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/platform/config/env';
+import { openStorage } from '@/lib/platform/storage/storage';
 import {
   beginJournalAgain,
   hasJournal,
   type JournalContext,
   repeatFromDatabase,
   repeatJournal,
-} from '@/lib/journal/keep-journal';
-import { openStorage } from '@/lib/storage/storage';
+} from '@/lib/recovery/keep-journal';
 
 type Repeat = {
   databaseUrl: string;

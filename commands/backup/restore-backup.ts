@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrateDatabase } from '@/db/migrate';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { type Connection, withConnection } from './connection';
 import { copyIn } from './copy-table';
 import { listTables, type Manifest, manifestSchema, readMigrations, SCHEMAS, tableFile } from './layout';

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { AppError } from '@/lib/errors';
-import type { Storage } from '@/lib/storage/storage';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { type Connection, withConnection } from './connection';
 import { copyFiles, fileKeys } from './copy-files';
 import { copyOut } from './copy-table';

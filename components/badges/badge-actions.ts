@@ -1,6 +1,6 @@
-import type { ActionResult } from '@/lib/action-result';
-import type { BadgeView, ShareBadgeInput } from '@/lib/badges/badge-view';
-import type { FriendView } from '@/lib/friends/friend-view';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { BadgeView, ShareBadgeInput } from '@/lib/contract/badges/badge-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 
 export type BadgeActions = {
   fetchBadges: () => Promise<ActionResult<BadgeView[]>>;

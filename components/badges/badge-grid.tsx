@@ -1,4 +1,4 @@
-import type { BadgeView } from '@/lib/badges/badge-view';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 

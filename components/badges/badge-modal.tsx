@@ -1,9 +1,9 @@
 import { Button } from '@/components/ui/button';
 import { handOn } from '@/components/ui/hand-on';
 import { Modal } from '@/components/ui/modal';
-import { APP_NAME } from '@/lib/app';
-import type { BadgeView } from '@/lib/badges/badge-view';
-import { findBadge } from '@/lib/badges/catalogue';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import { findBadge } from '@/lib/contract/badges/catalogue';
 import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 

@@ -1,5 +1,5 @@
 import { IconLock } from '@/components/ui/more-icons';
-import type { BadgeView } from '@/lib/badges/badge-view';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
 
 type BadgePinProps = {
   badge: Pick<BadgeView, 'badge_icon' | 'badgeCount' | 'status'>;

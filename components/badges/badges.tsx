@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { BadgeView } from '@/lib/badges/badge-view';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 import { BadgeGrid } from './badge-grid';
 import { BadgeModal } from './badge-modal';

@@ -1,15 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { dataOf } from '@/components/client/data-of';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
 import { Modal } from '@/components/ui/modal';
 import { Portrait } from '@/components/ui/portrait';
-import type { BadgeView } from '@/lib/badges/badge-view';
-import { dataOf } from '@/lib/browser/data-of';
-import type { FriendView } from '@/lib/friends/friend-view';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';
 import { useSharing } from './use-sharing';
 

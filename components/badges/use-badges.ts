@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { dataOf } from '@/components/client/data-of';
+import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import { useNews } from '@/components/notices/news';
-import type { BadgeView } from '@/lib/badges/badge-view';
-import { dataOf } from '@/lib/browser/data-of';
-import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 
 type Options = Pick<BadgeActions, 'fetchBadges'> & {

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { BadgeView } from '@/lib/badges/badge-view';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
-import type { FriendView } from '@/lib/friends/friend-view';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { BadgeActions } from './badge-actions';
 
 const TEXTS = {

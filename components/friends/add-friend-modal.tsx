@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FOLLOWED_LINK } from './followed-words';
 
 export type SendRequest = (input: { code: string }) => Promise<ActionResult<{ message: string }>>;

@@ -2,7 +2,7 @@
 
 import { toast } from 'react-hot-toast/headless';
 import { IconNext } from '@/components/ui/icons';
-import type { BlockedView } from '@/lib/friends/friend-view';
+import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { FriendsActions } from './friends-actions';
 import { PersonRow } from './person-row';
 import { SmallButton } from './small-button';

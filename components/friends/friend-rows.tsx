@@ -2,7 +2,7 @@
 
 import { ReportButton } from '@/components/players/report-button';
 import { IconCross } from '@/components/ui/icons';
-import type { FriendView } from '@/lib/friends/friend-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { PersonRow } from './person-row';
 import { SmallButton } from './small-button';
 import type { FriendDeeds } from './use-friend-deeds';

@@ -1,5 +1,5 @@
-import type { ActionResult } from '@/lib/action-result';
-import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/friends/friend-view';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 
 /** What the screen asks the server for. */
 export type FriendsActions = {

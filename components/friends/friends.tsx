@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useNews } from '@/components/notices/news';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Tabs } from '@/components/ui/tabs';
-import type { BlockedView, FriendView } from '@/lib/friends/friend-view';
+import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { BlockedList } from './blocked-list';
 import { ConfirmModal } from './confirm-modal';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
-import type { FriendView } from '@/lib/friends/friend-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 
 type PeopleListProps = {
   people: { rows: FriendView[] | undefined; failed: boolean; busy: boolean; retry: () => void };

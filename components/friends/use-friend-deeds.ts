@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { FriendView } from '@/lib/friends/friend-view';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { NewFriend } from './congratulation-modal';
 import { type AskedDeed, deedQuestion } from './deed-questions';
 import type { FriendsActions } from './friends-actions';

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { useNews } from '@/components/notices/news';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 const FRESH_MS = 15_000;
 const FRIENDS = 'friends';

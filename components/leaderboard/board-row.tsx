@@ -1,6 +1,6 @@
 import { ReportButton } from '@/components/players/report-button';
 import { Portrait } from '@/components/ui/portrait';
-import type { LeaderboardEntry } from '@/lib/leaderboard/leaderboard-view';
+import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Medal } from './medal';
 
 /** A name that could not be opened says nothing to report. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useHydrated } from '@/components/ui/use-hydrated';
-import type { LeaderboardEntry, LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
+import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { BoardRow, points, UNKNOWN_NAME } from './board-row';
 import { timeUntil } from './time-until';
 import { useGlide } from './use-glide';

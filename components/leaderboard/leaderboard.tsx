@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Tabs } from '@/components/ui/tabs';
-import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
+import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Board } from './board';
 import { BoardFilters } from './board-filters';
 import { BoardLoading } from './board-loading';

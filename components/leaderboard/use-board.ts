@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ActionResult } from '@/lib/action-result';
-import { dataOf } from '@/lib/browser/data-of';
-import type { LeaderboardView } from '@/lib/leaderboard/leaderboard-view';
+import { dataOf } from '@/components/client/data-of';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 
 export type BoardChoice = Pick<LeaderboardView, 'interval' | 'scope' | 'period'>;
 export type FetchBoard = (input: BoardChoice) => Promise<ActionResult<LeaderboardView>>;

@@ -1,4 +1,4 @@
-import type { BoardInterval } from '@/lib/leaderboard/windows';
+import type { BoardInterval } from '@/lib/contract/leaderboard/windows';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

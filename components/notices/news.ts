@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { NoticesView, NoticeView } from '@/lib/friends/notices-view';
+import type { NoticesView, NoticeView } from '@/lib/contract/friends/notices-view';
 
 /** What this tab knows of what happened to its player. */
 export type News = {

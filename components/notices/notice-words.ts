@@ -1,4 +1,4 @@
-import type { NoticeView } from '@/lib/friends/notices-view';
+import type { NoticeView } from '@/lib/contract/friends/notices-view';
 
 type Told = Pick<NoticeView, 'kind' | 'name' | 'badge' | 'stars'>;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '@/lib/browser/when-idle';
+import { whenIdle } from '@/components/client/when-idle';
 import type { NoticesProps } from './notices';
 
 /** The news, once the screen stands: no first load waits for them, and none brings their code. */

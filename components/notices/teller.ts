@@ -1,4 +1,4 @@
-import type { NoticeView } from '@/lib/friends/notices-view';
+import type { NoticeView } from '@/lib/contract/friends/notices-view';
 import { type NewsWords, newsWords } from './notice-words';
 
 type Teller = {

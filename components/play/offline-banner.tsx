@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { installOfflineWorker } from '@/lib/browser/offline-worker';
+import { installOfflineWorker } from '@/components/client/offline-worker';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
 import { IconMore } from '@/components/ui/icons';
-import { failureWords } from '@/lib/browser/failure-words';
 import type { ReportModalProps } from './report-modal';
 import { useMenu } from './use-menu';
 

@@ -8,7 +8,11 @@ import { Button } from '@/components/ui/button';
 import { Choices, type ChoicesField } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
-import { REPORT_REASONS, REPORT_WORDS_MAX_LENGTH, REPORTED_THINGS } from '@/lib/moderation/report-view';
+import {
+  REPORT_REASONS,
+  REPORT_WORDS_MAX_LENGTH,
+  REPORTED_THINGS,
+} from '@/lib/contract/moderation/report-view';
 
 export type ReportModalProps = { username: string; hasImage: boolean; onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
-import type { ProfileView } from '@/lib/players/profile-view';
+import type { ProfileView } from '@/lib/contract/players/profile-view';
 import { CopyCode } from './copy-code';
 
 /** The player on the wall, with the placard of what is known about them. */

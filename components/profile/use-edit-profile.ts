@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
-import { upload } from '@/lib/browser/upload';
-import type { ProfileView } from '@/lib/players/profile-view';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { upload } from '@/components/client/upload';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { ProfileView } from '@/lib/contract/players/profile-view';
 import { usePhoto } from './use-photo';
 
 export type EditProfileProps = {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 
 /** What is to become of the photo: as it is, another, or none. Nothing happens before Update. */
 export type Photo = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; preview: string };

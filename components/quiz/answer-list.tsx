@@ -1,7 +1,7 @@
 'use client';
 
 import { IconCheck, IconCross } from '@/components/ui/icons';
-import type { Judgement, WireOption } from '@/lib/realtime/protocol';
+import type { Judgement, WireOption } from '@/lib/contract/realtime/protocol';
 
 type AnswerListProps = {
   options: readonly WireOption[];

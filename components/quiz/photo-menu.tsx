@@ -2,8 +2,8 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
 import { IconMore } from '@/components/ui/icons';
-import { failureWords } from '@/lib/browser/failure-words';
 import type { PhotoSheetProps } from './photo-sheet';
 
 type PhotoMenuProps = {

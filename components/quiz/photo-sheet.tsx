@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Choices } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
-import { FLAG_REASONS } from '@/lib/removals/removal-view';
+import { FLAG_REASONS } from '@/lib/contract/removals/removal-view';
 
 export type PhotoSheetProps = {
   questionId: string;

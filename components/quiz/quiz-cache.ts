@@ -1,4 +1,4 @@
-import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import { type QuizCache, toCache } from './quiz-resume';
 import { QUESTION_MS, type QuizState } from './quiz-state';
 

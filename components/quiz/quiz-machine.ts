@@ -1,4 +1,4 @@
-import type { Judgement, QuestionSet, WireLives } from '@/lib/realtime/protocol';
+import type { Judgement, QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
 import { expiryHere, failPhoto, settlePhoto, withdraw } from './quiz-photos';
 import { type QuizCache, restore } from './quiz-resume';
 import {

@@ -1,4 +1,4 @@
-import type { QuestionSet } from '@/lib/realtime/protocol';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { changePauses, QUESTION_MS, type QuizState, UNANSWERED, withPause } from './quiz-state';
 
 /** The photo on screen did not load: the clock waits until the server has heard of it or a new address comes. */

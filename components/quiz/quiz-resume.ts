@@ -1,4 +1,4 @@
-import type { WireQuestion } from '@/lib/realtime/protocol';
+import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { QUESTION_MS, type QuizState, withPause } from './quiz-state';
 
 /** What survives a reload. Never a right answer: the server has not told it yet. */

@@ -1,5 +1,5 @@
-import { canPlay, livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/lives/rules';
-import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/realtime/protocol';
+import { canPlay, livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';
+import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/contract/realtime/protocol';
 
 /** Specification, section 9: 30 seconds a question, 2000 ms after an answer, 2000 ms for a photo. */
 export const QUESTION_MS = 30_000;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { AWAY_PATIENCE_MS } from '@/lib/browser/realtime-timing';
+import { AWAY_PATIENCE_MS } from '@/components/client/realtime-timing';
 import { CountyOverlay } from './county-overlay';
 import { LivesModal } from './lives-modal';
 import { QuizBody } from './quiz-body';

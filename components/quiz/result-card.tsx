@@ -1,7 +1,7 @@
 'use client';
 
 import { IconCheck, IconClock, IconCross, IconFriends } from '@/components/ui/icons';
-import type { Judgement } from '@/lib/realtime/protocol';
+import type { Judgement } from '@/lib/contract/realtime/protocol';
 
 type ResultCardProps = {
   judgement: Judgement;

@@ -3,7 +3,7 @@
 import { type Dispatch, type RefObject, useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { GameConnection } from '@/components/realtime/game-connection';
-import type { UpdateLifePayload } from '@/lib/realtime/protocol';
+import type { UpdateLifePayload } from '@/lib/contract/realtime/protocol';
 import type { QuizEvent } from './quiz-machine';
 import type { QuizState } from './quiz-state';
 import { pauseBeforeRetry, RETRIES } from './retry';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ActionResult } from '@/lib/action-result';
-import { readForSession, writeForSession } from '@/lib/browser/player-storage';
+import { readForSession, writeForSession } from '@/components/client/player-storage';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 export type CountyAnswer = { fipsExist: 'true' | 'false'; countyName: string; fips: string };
 export type FindCounty = (input: { lat: number; long: number }) => Promise<ActionResult<CountyAnswer>>;

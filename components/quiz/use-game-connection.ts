@@ -1,11 +1,11 @@
 'use client';
 
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { leaveOnce } from '@/components/client/leave-once';
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { keepWhatIsThere } from '@/components/client/player-storage';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
-import { leaveOnce } from '@/lib/browser/leave-once';
-import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
-import { keepWhatIsThere } from '@/lib/browser/player-storage';
 import type { QuizEvent } from './quiz-machine';
 
 /** Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. */

@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useMemo, useReducer } from 'react';
+import { setAsking } from '@/components/client/asking';
+import { whenPlayerLeaves } from '@/components/client/player-storage';
+import { signal } from '@/components/client/signal';
 import type { GetTicket } from '@/components/realtime/game-connection';
-import { setAsking } from '@/lib/browser/asking';
-import { whenPlayerLeaves } from '@/lib/browser/player-storage';
-import { signal } from '@/lib/browser/signal';
-import type { QuestionSet, WireLives } from '@/lib/realtime/protocol';
+import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
 import { createQuizKeeper, readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
 import { initialState, type QuizState } from './quiz-state';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import type { QuizState } from './quiz-state';
 
 const STAR_LINE = 'A star was spent instead of a life. Stars are bonus guesses and always go first.';

@@ -1,11 +1,11 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ActionResult } from '@/lib/action-result';
 import {
   CONNECT_TIMEOUT_MS,
   RECONNECTION_DELAY_MAX_MS,
   RECONNECTION_DELAY_MS,
   RECONNECTION_SPREAD,
-} from '@/lib/browser/realtime-timing';
+} from '@/components/client/realtime-timing';
+import type { ActionResult } from '@/lib/contract/action-result';
 import type {
   Ack,
   ClientToServerEvents,
@@ -19,7 +19,7 @@ import type {
   UpdateLifePayload,
   WireLives,
   WireNotices,
-} from '@/lib/realtime/protocol';
+} from '@/lib/contract/realtime/protocol';
 
 /** A ticket for one handshake, and where to shake hands. */
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Choices } from '@/components/ui/choices';
 import { Field } from '@/components/ui/field';
 import { Loading } from '@/components/ui/skeleton';
-import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/removals/removal-view';
+import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/contract/removals/removal-view';
 import { type FindCounties, useCountySearch } from './use-county-search';
 
 type CountySearchProps = {

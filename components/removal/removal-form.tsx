@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { forgetRounds } from '@/components/client/forget-rounds';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
-import type { ActionResult } from '@/lib/action-result';
-import { forgetRounds } from '@/lib/browser/forget-rounds';
-import { REMOVAL_ANSWER, type RemovalAsked, WORDS_MAX_LENGTH } from '@/lib/removals/removal-view';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { REMOVAL_ANSWER, type RemovalAsked, WORDS_MAX_LENGTH } from '@/lib/contract/removals/removal-view';
 import { CountySearch } from './county-search';
 import type { FindCounties } from './use-county-search';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ActionResult } from '@/lib/action-result';
-import type { CountyChoice } from '@/lib/removals/removal-view';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { CountyChoice } from '@/lib/contract/removals/removal-view';
 
 export type FindCounties = (input: { name: string }) => Promise<ActionResult<CountyChoice[]>>;
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { type Encrypt, sealPasswords } from './seal-passwords';
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '' };

@@ -2,14 +2,14 @@
 
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { IconCheck } from '@/components/ui/icons';
 import { IconMail } from '@/components/ui/more-icons';
 import { TextButton } from '@/components/ui/text-button';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
-import type { ResentView } from '@/lib/accounts/confirmation-view';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import type { ResentView } from '@/lib/contract/accounts/confirmation-view';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText } from './setting-group';
 
 type ConfirmEmailRowProps = {

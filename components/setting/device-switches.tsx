@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { type DeviceChoice, isOnHere, switchHere } from '@/components/client/device-choices';
+import { signal } from '@/components/client/signal';
 import { IconSound, IconVibration } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
-import { type DeviceChoice, isOnHere, switchHere } from '@/lib/browser/device-choices';
-import { signal } from '@/lib/browser/signal';
 
 /** A choice of this device, as a switch. Switched on, it shows at once what it does. */
 function useDeviceSwitch(choice: DeviceChoice) {

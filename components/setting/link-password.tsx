@@ -5,7 +5,7 @@ import { Modal } from '@/components/ui/modal';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
 import { FormError } from '@/components/welcome/welcome-card';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 type LinkPasswordProps = {
   /** What the provider is called. */

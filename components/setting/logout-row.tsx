@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 import { IconLeave } from '@/components/ui/more-icons';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText } from './setting-group';
 import { useLeaving } from './use-leaving';
 

@@ -2,11 +2,11 @@
 
 import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { IconClock } from '@/components/ui/icons';
 import { SwitchRow } from '@/components/ui/switch-row';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 type NoTimerSwitchProps = {
   noTimer: boolean;

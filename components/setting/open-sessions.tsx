@@ -6,7 +6,7 @@ import { IconDevice } from '@/components/ui/more-icons';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { TextButton } from '@/components/ui/text-button';
 import { useTimeZone } from '@/components/ui/use-time-zone';
-import type { SessionView } from '@/lib/accounts/sessions-view';
+import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 import { dayAndTime, lastUsed, timeAgo } from './time-ago';
 import { type SessionActions, useSessions } from './use-sessions';
 

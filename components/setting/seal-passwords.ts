@@ -1,5 +1,5 @@
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
+import { failureWords } from '@/components/client/failure-words';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 type Passwords = { oldPassword: string; newPassword: string; confirmPassword: string };
 

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { IdentityIcon } from '@/components/ui/identity-icons';
 import { TextButton } from '@/components/ui/text-button';
 import {
@@ -12,10 +14,8 @@ import {
   readIdentityProblem,
   readProvider,
   type SignInWaysView,
-} from '@/lib/accounts/identity-view';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+} from '@/lib/contract/accounts/identity-view';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { LinkPassword } from './link-password';
 import { ROW, RowText, SettingGroup } from './setting-group';
 import { UnlinkModal } from './unlink-modal';

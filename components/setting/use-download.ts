@@ -2,9 +2,9 @@
 
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { APP_NAME } from '@/lib/app';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded, refusedBy } from '@/lib/browser/leave-if-ended';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
+import { APP_NAME } from '@/lib/contract/app-name';
 
 const FAILED = 'Your data could not be downloaded. Try again.';
 

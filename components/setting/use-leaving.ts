@@ -2,10 +2,10 @@
 
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
-import { clearPlayer } from '@/lib/browser/player-storage';
+import { failureWords } from '@/components/client/failure-words';
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { clearPlayer } from '@/components/client/player-storage';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 type Leaving = {
   playerHash: string;

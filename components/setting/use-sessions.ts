@@ -2,9 +2,9 @@
 
 import { useEffect, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { SessionView } from '@/lib/accounts/sessions-view';
-import type { ActionResult } from '@/lib/action-result';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import type { SessionView } from '@/lib/contract/accounts/sessions-view';
+import type { ActionResult } from '@/lib/contract/action-result';
 
 export type SessionActions = {
   listSessions: () => Promise<ActionResult<SessionView[]>>;

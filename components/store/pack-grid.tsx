@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { IconHeart } from '@/components/ui/icons';
-import type { PackView } from '@/lib/store/pack-view';
+import type { PackView } from '@/lib/contract/store/pack-view';
 
 type PackGridProps = {
   packs: readonly PackView[];

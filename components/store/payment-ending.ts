@@ -1,4 +1,4 @@
-import type { FulfilOutcome } from '@/lib/store/fulfil';
+import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
 
 /** How a way to the provider's page and back ended. missing: no such checkout of this player; unchecked: nobody could tell. */
 export type PaymentEnding =

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-time-zone';
-import type { PurchaseState, PurchaseView } from '@/lib/store/purchase-view';
+import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
 
 type PurchaseHistoryProps = {
   /** Null while they are not here. */

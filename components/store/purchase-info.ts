@@ -1,4 +1,4 @@
-import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
+import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 
 /** What was on its way to the provider's page. Source: product specification, section 3, "Life purchase info". */
 export type PurchaseInfo = {

@@ -1,8 +1,8 @@
-import type { ActionResult } from '@/lib/action-result';
-import type { WireLives } from '@/lib/realtime/protocol';
-import type { FulfilOutcome } from '@/lib/store/fulfil';
-import type { PackName, PackView } from '@/lib/store/pack-view';
-import type { StoreAccount } from '@/lib/store/purchase-view';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { WireLives } from '@/lib/contract/realtime/protocol';
+import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
+import type { PackName, PackView } from '@/lib/contract/store/pack-view';
+import type { StoreAccount } from '@/lib/contract/store/purchase-view';
 
 export type Confirmation = { outcome: FulfilOutcome; credited: number; lives: WireLives };
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
-import { PACK_NAMES, type PackView } from '@/lib/store/pack-view';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { PACK_NAMES, type PackView } from '@/lib/contract/store/pack-view';
 import { keepPurchaseInfo } from './purchase-info';
 import type { StoreActions } from './store-actions';
 

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
-import type { PaymentReturn } from '@/lib/store/payment-return-view';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
 import { endingOf, type PaymentEnding } from './payment-ending';
 import { findPurchaseInfo, forgetPurchaseInfo } from './purchase-info';
 import type { Confirmation, StoreActions } from './store-actions';

@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { dataOf } from '@/lib/browser/data-of';
-import { readForPlayer, writeForPlayer } from '@/lib/browser/player-storage';
-import type { PackView } from '@/lib/store/pack-view';
-import type { StoreAccount } from '@/lib/store/purchase-view';
+import { dataOf } from '@/components/client/data-of';
+import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import type { PackView } from '@/lib/contract/store/pack-view';
+import type { StoreAccount } from '@/lib/contract/store/purchase-view';
 import type { Confirmation, StoreActions } from './store-actions';
 
 type Options = Pick<StoreActions, 'fetchPacks' | 'fetchAccount'> & {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { stripSpacesInPlace } from '@/lib/browser/strip-spaces';
+import { stripSpacesInPlace } from '@/lib/contract/accounts/strip-spaces';
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   label: string;

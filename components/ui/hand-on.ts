@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { type Shared, shareLink } from '@/lib/browser/share-link';
+import { type Shared, shareLink } from '@/components/client/share-link';
 
 /**
  * Hands something on through the device's share sheet, or else by the clipboard, which `copied` then says. Never with

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IdentityProvider } from '@/lib/accounts/identity-view';
+import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 
 /** Drawn for this game; the words beside them name the provider. */
 const DRAWINGS: Record<IdentityProvider, ReactNode> = {

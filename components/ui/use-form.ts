@@ -2,9 +2,9 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
+import { failureWords } from '@/components/client/failure-words';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { useFocusWrong } from './use-focus-wrong';
 
 type FieldErrors = Record<string, string>;

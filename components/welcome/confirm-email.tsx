@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useState, useTransition } from 'react';
+import { failureWords } from '@/components/client/failure-words';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import type { ConfirmationView } from '@/lib/accounts/confirmation-view';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
+import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FormError } from './welcome-card';
 
 type ConfirmEmailProps = {

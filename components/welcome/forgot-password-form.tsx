@@ -1,11 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { carriedEmail, carryEmail } from '@/components/client/carried-email';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useForm } from '@/components/ui/use-form';
-import type { ActionResult } from '@/lib/action-result';
-import { carriedEmail, carryEmail } from '@/lib/browser/carried-email';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FormError } from './welcome-card';
 
 type ForgotPasswordFormProps = {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { failureWords } from '@/components/client/failure-words';
 import { IdentityIcon } from '@/components/ui/identity-icons';
-import { type IdentityProvider, PROVIDERS } from '@/lib/accounts/identity-view';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
+import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { DocumentLink } from './document-link';
 
 export type StartSignIn = (input: {

@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { carriedEmail, carryEmail } from '@/components/client/carried-email';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
-import type { IdentityProvider } from '@/lib/accounts/identity-view';
-import type { ActionResult } from '@/lib/action-result';
-import { carriedEmail, carryEmail } from '@/lib/browser/carried-email';
+import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { IdentityButtons, type StartSignIn } from './identity-buttons';
 import { FormError } from './welcome-card';
 

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FormError } from './welcome-card';
 
 type NewPasswordFormProps = {

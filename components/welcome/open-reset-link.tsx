@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { useForm } from '@/components/ui/use-form';
-import type { ActionResult } from '@/lib/action-result';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FormError } from './welcome-card';
 
 type OpenResetLinkProps = {

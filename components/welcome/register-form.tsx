@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { carryEmail } from '@/components/client/carried-email';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
-import type { ActionResult } from '@/lib/action-result';
-import { carryEmail } from '@/lib/browser/carried-email';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { DocumentLink } from './document-link';
 import { FormError } from './welcome-card';
 

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { APP_NAME } from '@/lib/app';
+import { APP_NAME } from '@/lib/contract/app-name';
 import type { Section } from './document';
 import { SupportAddress } from './support-address';
 

@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useReducer, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { failureWords } from '@/components/client/failure-words';
 import { Button } from '@/components/ui/button';
 import { OtpBoxes } from '@/components/ui/otp-boxes';
 import { EMPTY_OTP, otpReducer, typedCode } from '@/components/ui/otp-state';
 import { useForm } from '@/components/ui/use-form';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
-import type { ActionResult } from '@/lib/action-result';
-import { failureWords } from '@/lib/browser/failure-words';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FormError } from './welcome-card';
 
 type Resend = () => Promise<ActionResult<{ resendInSeconds: number }>>;

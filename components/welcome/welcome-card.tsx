@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { IconBack } from '@/components/ui/icons';
-import { APP_NAME } from '@/lib/app';
+import { APP_NAME } from '@/lib/contract/app-name';
 
 type WelcomeCardProps = {
   title: string;

@@ -24,7 +24,7 @@ export const playerBadges = pgTable(
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
-    /** Number in the catalogue, lib/badges/catalogue.ts. */
+    /** Number in the catalogue, lib/contract/badges/catalogue.ts. */
     badge: smallint('badge').notNull(),
     count: integer('count').notNull(),
     /** Or received from a friend, if that came first. */

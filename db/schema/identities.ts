@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { IDENTITY_PROVIDERS } from '../enums';
 import { players } from './players';
-
-export const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const;
-export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
 /**
  * A way to sign in through somebody else: provider and subject together are the identity, an e-mail never is. The

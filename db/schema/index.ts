@@ -1,3 +1,4 @@
+export * from '../enums';
 export * from './badges';
 export * from './blocks';
 export * from './board-prizes';

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { REPORT_REASONS, REPORTED_THINGS } from '../enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-/** What of a player can be reported: what others see of them. */
-export const REPORTED_THINGS = ['username', 'image'] as const;
-export type ReportedThing = (typeof REPORTED_THINGS)[number];
-
-export const REPORT_REASONS = ['abusive', 'sexual', 'personal', 'impersonation', 'other'] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** A player says that another one's name or image should not be. Goes with the player it is about. */
 export const playerReports = pgTable(

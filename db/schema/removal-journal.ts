@@ -6,7 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 /**
  * Everything that a restore of an older backup would bring back and must not, in the order in which it happened: written in
  * the transaction that does it, then copied into the file store. Keyed hashes of ids and looks of photos, nothing of a person
- * (lib/journal/journal-entry.ts).
+ * (lib/platform/journal/journal-entry.ts).
  */
 export const removalJournal = pgTable(
   'removal_journal',

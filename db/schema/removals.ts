@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { FLAG_REASONS } from '../enums';
 import { counties } from './counties';
 import { players } from './players';
 import { recordColumns } from './records';
@@ -121,9 +122,6 @@ export const removalLog = pgTable(
     check('removal_log_operator', sql`${t.operator} <> ''`),
   ],
 );
-
-export const FLAG_REASONS = ['wrong_label', 'under_age', 'offensive'] as const;
-export type FlagReason = (typeof FLAG_REASONS)[number];
 
 /** A player says that something is wrong with a question that was dealt to them. */
 export const recordFlags = pgTable(

@@ -1,4 +1,4 @@
-import type { Limit } from '../security/rate-limits';
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 /** Sign-ups from one address: whole classrooms share one, so the caps leave room for them. */
 export const REGISTER_PER_ADDRESS: readonly Limit[] = [

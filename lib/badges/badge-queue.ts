@@ -1,9 +1,9 @@
-import type { Context } from '../context';
-import { errorReport } from '../error-report';
-import type { Log } from '../log';
-import { publishPlayerEvents } from '../realtime/bus';
+import { STREAK_LENGTHS } from '@/lib/contract/badges/rules';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import type { Log } from '@/lib/platform/log/log';
 import { evaluateBadges, type FreshAnswer } from './evaluate-badges';
-import { STREAK_LENGTHS } from './rules';
 
 /** Players looked at in one transaction: answers wait while the database looks at many, and many small ones take it longer in all. */
 const HANDFUL = 150;

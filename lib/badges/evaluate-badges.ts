@@ -1,9 +1,9 @@
 import type { Queryable } from '@/db/client';
-import type { Context } from '../context';
-import { BADGES, type Badge } from './catalogue';
+import { BADGES, type Badge } from '@/lib/contract/badges/catalogue';
+import { awardsFor } from '@/lib/contract/badges/rules';
+import type { Context } from '@/lib/platform/context';
 import { giveAwards, type PlayersAward } from './give-awards';
 import { type PlayerStanding, type PlayersSet, readSets, readStandings, uuidArray } from './read-standings';
-import { awardsFor } from './rules';
 
 /** An answer that has been judged and committed. */
 export type FreshAnswer = {

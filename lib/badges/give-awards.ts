@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client';
-import { MOST_NOTICES } from '../friends/schemas';
-import { BADGES, findBadge } from './catalogue';
+import { BADGES, findBadge } from '@/lib/contract/badges/catalogue';
+import type { DueAward } from '@/lib/contract/badges/rules';
+import { MOST_NOTICES } from '@/lib/contract/friends/schemas';
 import { uuidArray } from './read-standings';
-import type { DueAward } from './rules';
 
 export type PlayersAward = DueAward & { playerId: string };
 
@@ -51,7 +51,7 @@ export async function giveAwards(
   return { playerIds, given: rows.reduce((sum, row) => sum + row.times, 0) };
 }
 
-/** As lib/friends/add-notice.ts does for one, for many at once: one piece of news for each badge of each player. */
+/** As lib/notifications/add-notice.ts does for one, for many at once: one piece of news for each badge of each player. */
 async function tell(sql: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
   const news = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
   const players = uuidArray([...new Set(rows.map((row) => row.player_id))]);

@@ -1,11 +1,11 @@
 import type { Queryable } from '@/db/client';
-import type { Context } from '../context';
+import { awardsForPlaces } from '@/lib/contract/badges/rules';
+import { windowEndsAtMs, windowIds, windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
+import type { Context } from '@/lib/platform/context';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { type FinalPlace, finalBoard } from '../leaderboard/final-board';
 import { fairPlayJudgedUntilMs } from '../leaderboard/hold-off-impossible-players';
-import { windowEndsAtMs, windowIds, windowStartsAtMs } from '../leaderboard/windows';
-import { publishPlayerEvents } from '../realtime/bus';
 import { giveAwards } from './give-awards';
-import { awardsForPlaces } from './rules';
 
 const JOB = 'give-board-prizes';
 /** More at a time than any pause leaves waiting. */

@@ -1,12 +1,12 @@
 import type { Queryable } from '@/db/client';
-import type { Context } from '../context';
-import { errorReport } from '../error-report';
-import type { Log } from '../log';
-import { publishPlayerEvents } from '../realtime/bus';
-import { isStatementError } from '../statement-error';
-import { BADGES } from './catalogue';
+import { isStatementError } from '@/db/errors/statement-error';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import { STREAK_LENGTHS } from '@/lib/contract/badges/rules';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import type { Log } from '@/lib/platform/log/log';
 import { evaluateBadges } from './evaluate-badges';
-import { STREAK_LENGTHS } from './rules';
 
 const JOB = 'give-missed-badges';
 /** Answers are read once this old, so that none commits behind the mark. */

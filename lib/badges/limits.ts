@@ -1,4 +1,4 @@
-import type { Limit } from '../security/rate-limits';
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 /** Badges that one player gives away; every door of it names this limit, so that they count together. */
 export const SHARES_PER_DAY: Limit = { name: 'share-badge-day', points: 30, perSeconds: 24 * 60 * 60 };

@@ -1,10 +1,10 @@
 import type { Queryable } from '@/db/client';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
-import type { BadgeView } from './badge-view';
-import { BADGES, type BadgeKey, badgeIcon } from './catalogue';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import { BADGES, type BadgeKey, badgeIcon } from '@/lib/contract/badges/catalogue';
+import { progressTo } from '@/lib/contract/badges/rules';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { readSets, readStandings } from './read-standings';
-import { progressTo } from './rules';
 
 /** The twelve badges in order: how many the caller holds of each and whether by merit, and how far the locked ones are. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
-import { BADGES } from './catalogue';
-import type { SetResult, Standing } from './rules';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import type { SetResult, Standing } from '@/lib/contract/badges/rules';
 
 type StandingRow = {
   player_id: string;

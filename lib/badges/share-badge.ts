@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
-import { addNotice } from '../friends/add-notice';
-import { isVisible } from '../friends/visible';
-import type { ShareBadgeInput } from './badge-view';
-import { type Badge, findBadge } from './catalogue';
+import type { ShareBadgeInput } from '@/lib/contract/badges/badge-view';
+import { type Badge, findBadge } from '@/lib/contract/badges/catalogue';
+import { addNotice } from '@/lib/notifications/add-notice';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { isVisible } from '@/lib/players/visible';
 
 type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
 

@@ -1,8 +1,8 @@
-import type { Context } from '../context';
-import { AppError } from '../errors';
+import type { Coordinates } from '@/lib/contract/counties/schemas';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { findCounty } from './find-county';
 import { nearestWithRecords } from './nearest-with-records';
-import type { Coordinates } from './schemas';
 
 /** Where a player plays from. Strings as the wire has them. */
 export type LocationView = {

@@ -1,4 +1,4 @@
-import type { Context } from '../context';
+import type { Context } from '@/lib/platform/context';
 import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';

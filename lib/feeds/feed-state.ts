@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 import { type FeedKind, feeds } from '@/db/schema';
-import { blindIndexUnder } from '@/lib/security/sealed-fields';
-import type { FeedMark } from './open-feed';
+import type { FeedMark } from '@/lib/platform/fetch/open-feed';
+import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 
 export type FeedSource = { kind: FeedKind; address: string };
 export type Turn = { id: string; runId: string; failures: number; last: FeedMark | null };

@@ -1,6 +1,6 @@
-import type { Context } from '../context';
-import { errorReport } from '../error-report';
-import { processMetrics } from '../metrics/process-metrics';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import {
   endTurn,
   enrol,

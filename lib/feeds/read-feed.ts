@@ -1,10 +1,10 @@
+import { type FeedFormat, formatOfAddress } from '@/lib/platform/config/feed-format';
+import { type FeedAccess, type FeedMark, openFeed } from '@/lib/platform/fetch/open-feed';
 import { applyCorrections, type CorrectionSummary } from '@/lib/records/apply-corrections';
-import { type FeedFormat, formatOfAddress } from '@/lib/records/feed-format';
-import { importFeed } from '@/lib/records/import-feed';
-import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import-types';
-import { type PhotoSource, photosOnTheWeb } from '@/lib/records/photo-source';
+import { importFeed } from '@/lib/records/import/import-feed';
+import type { FeedLine, ImportContext, ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
+import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
 import type { FeedSource } from './feed-state';
-import { type FeedAccess, type FeedMark, openFeed } from './open-feed';
 
 export type FeedContext = ImportContext & { access: FeedAccess };
 

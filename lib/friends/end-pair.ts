@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { forgetNotices } from './forget-notices';
+import { forgetNotices } from '@/lib/notifications/forget-notices';
 import type { Pair } from './pair';
 
 /**

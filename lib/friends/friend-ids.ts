@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { isVisible } from './visible';
+import { isVisible } from '@/lib/players/visible';
 
 /** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PlayerContext } from '../context';
-import { profileImageUrl } from '../players/profile-image-files';
-import type { FriendView } from './friend-view';
-import { openedName } from './opened-name';
-import type { ListFriendsInput } from './schemas';
-import { isVisible } from './visible';
+import type { FriendView } from '@/lib/contract/friends/friend-view';
+import type { ListFriendsInput } from '@/lib/contract/friends/schemas';
+import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
+import type { PlayerContext } from '@/lib/platform/context';
+import { openedName } from '@/lib/players/names/opened-name';
+import { isVisible } from '@/lib/players/visible';
 
 /** More rows than anybody reads; the newest are shown. */
 const MOST_ROWS = 1000;

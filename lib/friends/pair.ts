@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { FriendshipState } from '@/db/schema';
-import type { Standing } from './rules';
-import { isVisible } from './visible';
+import type { Standing } from '@/lib/contract/friends/rules';
+import { isVisible } from '@/lib/players/visible';
 
 export type PairPlayer = {
   id: string;

@@ -1,8 +1,8 @@
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
+import type { FriendIdInput } from '@/lib/contract/friends/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { endPair } from './end-pair';
 import { lockPair } from './pair';
-import type { FriendIdInput } from './schemas';
 import { tellFriends } from './tell-friends';
 
 /**

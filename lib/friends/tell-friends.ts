@@ -1,5 +1,5 @@
-import type { Context } from '../context';
-import type { Given } from './settle-reward';
+import type { Context } from '@/lib/platform/context';
+import type { Given } from './rewards/settle-reward';
 
 /** After the commit: whose news changed, and whose stars. */
 export async function tellFriends(

@@ -1,4 +1,4 @@
-import { openField } from '../security/sealed-fields';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 /** Names of the two running boards, and some that just left them. */
 const MOST_NAMES = 500;

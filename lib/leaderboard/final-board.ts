@@ -1,6 +1,6 @@
-import type { Context } from '../context';
+import { isSettled } from '@/lib/contract/leaderboard/windows';
+import type { Context } from '@/lib/platform/context';
 import { readTop } from './read-board';
-import { isSettled } from './windows';
 
 /** How many of a closed window are honoured. */
 const PLACES = 3;

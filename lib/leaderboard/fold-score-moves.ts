@@ -1,4 +1,4 @@
-import type { Context } from '../context';
+import type { Context } from '@/lib/platform/context';
 
 /**
  * Counts the moves logged by `scores` into the blocks that ranks are read from, and returns how many. Ranks are exact

@@ -1,17 +1,17 @@
-import type { PlayerContext } from '../context';
-import { acceptedFriendIds } from '../friends/friend-ids';
-import { foldScoreMoves } from './fold-score-moves';
 import {
   BOARD_SIZE,
   type LeaderboardEntry,
   type LeaderboardInput,
   type LeaderboardView,
-} from './leaderboard-view';
+} from '@/lib/contract/leaderboard/leaderboard-view';
+import { boardWindow, isSettled } from '@/lib/contract/leaderboard/windows';
+import type { PlayerContext } from '@/lib/platform/context';
+import { acceptedFriendIds } from '../friends/friend-ids';
+import { foldScoreMoves } from './fold-score-moves';
 import { readAmong, readTop } from './read-board';
 import { readRank } from './read-rank';
 import { freshTop, sharedTop } from './shared-top';
 import { seenBy, type Top, toEntry, topOf } from './top';
-import { boardWindow, isSettled } from './windows';
 
 /** More moves than this waiting make every rank slower: the schedule is late, so the reader folds them. */
 const MANY_MOVES = 5000;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { TopUsersData, topUsersBeside } from '../api/player-schemas';
-import type { PlayerContext } from '../context';
-import { sharedSealsFor } from '../security/shared-seals';
+import type { TopUsersData, topUsersBeside } from '@/lib/contract/api/player-schemas';
+import type { LeaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
 import { getLeaderboard } from './get-leaderboard';
-import type { LeaderboardInput } from './leaderboard-view';
 import { UNKNOWN_NAME } from './top';
 
 type SealedBoard = { data: TopUsersData; beside: z.output<typeof topUsersBeside> };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
-import type { Context } from '../context';
-import { errorReport } from '../error-report';
-import type { Log } from '../log';
-import { isStatementError } from '../statement-error';
+import { isStatementError } from '@/db/errors/statement-error';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Log } from '@/lib/platform/log/log';
+import { setListedWithin } from '@/lib/players/set-listed';
 import { ENDLESS_HOURS, type FoulPlay, foulPlay, PACE_GAPS, type PlayFigures } from './fair-play';
-import { setListedWithin } from './set-listed';
 
 type Executor = Pick<Database, 'execute'>;
 type Span = { from: string; until: string };

@@ -1,4 +1,4 @@
-import type { Limit } from '../security/rate-limits';
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 /** A board at each turn of its tabs, through whichever door. */
 export const LEADERBOARD_LIMIT: Limit = {

@@ -1,5 +1,5 @@
-import type { Context } from '../context';
-import { BOARD_SIZE } from './leaderboard-view';
+import { BOARD_SIZE } from '@/lib/contract/leaderboard/leaderboard-view';
+import type { Context } from '@/lib/platform/context';
 
 export type TopRow = {
   player_id: string;

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Sql } from '@/db/client';
-import type { Context } from '../context';
+import type { Context } from '@/lib/platform/context';
 
 type RankRow = { score: number; rank: number; moves_waiting: number };
 type Place = { windowId: number; playerId: string };

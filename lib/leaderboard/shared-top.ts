@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client';
-import type { Context } from '../context';
+import type { Context } from '@/lib/platform/context';
 import { readTop } from './read-board';
 import { type Top, topOf } from './top';
 

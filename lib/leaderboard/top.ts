@@ -1,6 +1,6 @@
-import { profileImageUrl } from '../players/profile-image-files';
+import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
+import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { openBoardName } from './board-names';
-import type { LeaderboardEntry } from './leaderboard-view';
 import type { TopRow } from './read-board';
 
 /** What a board calls a player whose name does not open. */

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
 import { lifeAdjustments, players } from '@/db/schema';
-import type { Context } from '../context';
-import { AppError } from '../errors';
-import { userIdText } from '../players/user-id';
+import { userIdText } from '@/lib/contract/players/user-id';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { moveLives } from './move-lives';
 
 export const adjustLivesSchema = z.object({

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Context } from '../context';
+import type { Context } from '@/lib/platform/context';
 
 const JOB = 'check-ledger';
 /** Reading every row of the ledger is for once a day. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { LedgerKind } from '@/db/schema';
-import { REGENERATION_CEILING } from './rules';
+import { REGENERATION_CEILING } from '@/lib/contract/lives/rules';
 
 /** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
-import { revokeSessionsWithin, tellRevoked } from '../accounts/revoke-sessions';
-import { setListedWithin } from '../leaderboard/set-listed';
+import { setListedWithin } from '@/lib/players/set-listed';
+import { revokeSessionsWithin, tellRevoked } from '@/lib/sessions/revoke-sessions';
 import {
   holdSubject,
   type Moderated,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { playerReports, players } from '@/db/schema';
-import { AppError } from '../errors';
-import { openField } from '../security/sealed-fields';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { holdSubject, type Moderated, type OperatorContext, settleReports, writeLog } from './operator';
 
 export const dismissReportSchema = z.object({ reportId: z.uuid() });

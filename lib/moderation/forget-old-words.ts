@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../context';
+import type { Context } from '@/lib/platform/context';
 
 const KEPT_DAYS = 90;
 

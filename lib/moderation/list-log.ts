@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type ModerationAction, moderationLog, players } from '@/db/schema';
-import type { Context } from '../context';
-import { openField } from '../security/sealed-fields';
+import type { Context } from '@/lib/platform/context';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { listSchema } from './list-queue';
 
 /** What an operator did; who and what it was about is null once that player is erased. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReportedThing, ReportReason } from '@/db/schema';
-import type { Context } from '../context';
-import { openField } from '../security/sealed-fields';
+import type { Context } from '@/lib/platform/context';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 export const listSchema = z.object({ limit: z.number().int().min(1).max(10_000).default(50) });
 

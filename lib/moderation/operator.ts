@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { type ModerationAction, moderationLog, players } from '@/db/schema';
-import { emailOf } from '../accounts/email-of';
-import type { Context } from '../context';
-import { env } from '../env';
-import { AppError } from '../errors';
-import type { ModerationMail } from '../mail/mail';
-import { userIdText } from '../players/user-id';
-import { sealField } from '../security/sealed-fields';
+import type { ModerationMail } from '@/lib/contract/mail/mail';
+import { userIdText } from '@/lib/contract/players/user-id';
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { emailOf } from '@/lib/players/email-of';
 
 /** Who acts is no player: whoever may run commands on the machine, under the name they give. */
 export type OperatorContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'> & {

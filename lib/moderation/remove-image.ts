@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { dropProfileImage, showProfileImage } from '../players/profile-image';
-import type { Storage } from '../storage/storage';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { dropProfileImage, showProfileImage } from '@/lib/players/image/profile-image';
 import {
   holdSubject,
   type Moderated,

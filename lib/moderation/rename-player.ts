@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
+import { violatedConstraint } from '@/db/errors/unique-violation';
 import { players, withdrawnNames } from '@/db/schema';
-import { usernameSchema } from '../accounts/schemas';
-import { isNeutralName, neutralName } from '../accounts/username-from-name';
-import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../accounts/username-rules';
-import { withdrawnIndexes } from '../accounts/withdrawn-names';
-import { AppError } from '../errors';
-import { blindIndex, openField, sealField } from '../security/sealed-fields';
-import { violatedConstraint } from '../unique-violation';
+import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex, openField, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { isNeutralName, neutralName } from '@/lib/players/names/username-from-name';
+import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '@/lib/players/names/username-rules';
+import { withdrawnIndexes } from '@/lib/players/names/withdrawn-names';
 import {
   holdSubject,
   type Moderated,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
-import { blindIndex, sealField } from '../security/sealed-fields';
-import type { ReportPlayerInput } from './schemas';
+import type { ReportPlayerInput } from '@/lib/contract/moderation/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 
 const THANKS = { message: 'Thank you. We will look at it.' };
 

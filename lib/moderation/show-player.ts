@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { playerReports, players, type ReportedThing, type ReportReason } from '@/db/schema';
-import type { Context } from '../context';
-import { env } from '../env';
-import { AppError } from '../errors';
-import { profileImageFileKey, profileImageUrl } from '../players/profile-image-files';
-import { openField } from '../security/sealed-fields';
+import { profileImageFileKey, profileImageUrl } from '@/lib/contract/players/profile-image-files';
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { type LogEntry, listLog } from './list-log';
 import { reportedName } from './list-queue';
 import type { subjectSchema } from './operator';

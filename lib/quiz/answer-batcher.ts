@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client';
-import { windowIds } from '../leaderboard/windows';
-import type { Log } from '../log';
-import { isStatementError } from '../statement-error';
+import { isStatementError } from '@/db/errors/statement-error';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
+import type { Log } from '@/lib/platform/log/log';
 import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-answers-sql';
 
 /** More answers than this in one call would make its neighbours wait for no gain. */

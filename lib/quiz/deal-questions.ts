@@ -1,11 +1,11 @@
 import type { Queryable } from '@/db/client';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
-import { fraction } from '../fraction';
-import type { QuestionFetchPayload, QuestionSet } from '../realtime/protocol';
-import { photosExpireAt } from '../records/photo-url';
-import { SET_SIZE } from './constants';
-import { type GameState, readGameState, requireLives, wireLives } from './game-state';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { QuestionFetchPayload, QuestionSet } from '@/lib/contract/realtime/protocol';
+import { type GameState, readGameState, requireLives, wireLives } from '@/lib/lives/game-state';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { fraction } from '@/lib/platform/random/fraction';
+import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
 import { dealInTransaction } from './record-options';
 import { writeQuestions } from './write-questions';

@@ -1,8 +1,8 @@
-import type { PlayerContext } from '../context';
-import { canPlay } from '../lives/rules';
-import type { QuestionSet, WireLives } from '../realtime/protocol';
+import { canPlay } from '@/lib/contract/lives/rules';
+import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
+import { readGameState, wireLives } from '@/lib/lives/game-state';
+import type { PlayerContext } from '@/lib/platform/context';
 import { hasPhoto, questionSet } from './deal-questions';
-import { readGameState, wireLives } from './game-state';
 import { readOpenSet } from './open-set';
 
 /** What /home starts from. */

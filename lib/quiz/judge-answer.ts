@@ -1,9 +1,10 @@
-import { mayEarn } from '../badges/rules';
+import { mayEarn } from '@/lib/contract/badges/rules';
+import type { ErrorCode } from '@/lib/contract/errors';
+import { totalLifes } from '@/lib/contract/lives/rules';
+import type { Judgement, UpdateLifePayload, WireOption } from '@/lib/contract/realtime/protocol';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { offenseCategory } from '../charges/offense-categories';
-import type { PlayerContext } from '../context';
-import { AppError, type ErrorCode } from '../errors';
-import { totalLifes } from '../lives/rules';
-import type { Judgement, UpdateLifePayload, WireOption } from '../realtime/protocol';
 import { type AnswerBatcher, JudgeUnavailable } from './answer-batcher';
 import type { JudgedAnswer, Refusal } from './judge-answers-sql';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
+import type { WireQuestion } from '@/lib/contract/realtime/protocol';
+import { photoUrl } from '@/lib/records/photos/photo-url';
 import { offenseCategory } from '../charges/offense-categories';
-import type { WireQuestion } from '../realtime/protocol';
-import { photoUrl } from '../records/photo-url';
 
 /** A dealt question that waits for its answer. */
 export type OpenQuestion = {

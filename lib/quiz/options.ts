@@ -1,7 +1,7 @@
+import type { Random } from '@/lib/platform/context';
+import { fraction } from '@/lib/platform/random/fraction';
+import { shuffled } from '@/lib/platform/random/shuffled';
 import { offenseCategory } from '../charges/offense-categories';
-import type { Random } from '../context';
-import { fraction } from '../fraction';
-import { shuffled } from '../shuffled';
 import { mayStandTogether, OPTIONS, optionFours, PLAYABLE } from './option-fours';
 import type { OptionOdds } from './option-odds';
 

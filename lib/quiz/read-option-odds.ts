@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
-import type { Context } from '../context';
-import { errorReport } from '../error-report';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { fairOdds, type OptionOdds } from './option-odds';
 import { ASKABLE_CODES } from './options';
 

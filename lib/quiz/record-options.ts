@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client';
-import type { PlayerContext } from '../context';
-import { SET_SIZE } from './constants';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { PlayerContext } from '@/lib/platform/context';
 import { chooseFour } from './options';
 import { readOptionOdds } from './read-option-odds';
 

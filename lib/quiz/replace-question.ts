@@ -1,12 +1,12 @@
 import type { Queryable } from '@/db/client';
 import { executeWithin } from '@/db/prepared';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
-import { fraction } from '../fraction';
-import type { PhotoFailedPayload, QuestionSet } from '../realtime/protocol';
+import type { PhotoFailedPayload, QuestionSet } from '@/lib/contract/realtime/protocol';
+import { readGameState, requireLives } from '@/lib/lives/game-state';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { fraction } from '@/lib/platform/random/fraction';
 import { spendReplacement } from '../removals/spend-replacements';
 import { type Dealer, fillPlace, questionSet, replaceGone } from './deal-questions';
-import { readGameState, requireLives } from './game-state';
 import { readOpenSet } from './open-set';
 import { dealInTransaction } from './record-options';
 

@@ -1,7 +1,11 @@
 import type { Queryable } from '@/db/client';
-import type { Random } from '../context';
-import { processMetrics } from '../metrics/process-metrics';
-import { POINTS_FOR_REPEAT, POINTS_PER_RIGHT_ANSWER, POINTS_WITHOUT_TIMER } from './constants';
+import {
+  POINTS_FOR_REPEAT,
+  POINTS_PER_RIGHT_ANSWER,
+  POINTS_WITHOUT_TIMER,
+} from '@/lib/contract/quiz/constants';
+import type { Random } from '@/lib/platform/context';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { ASKABLE_CODES, isFourOf, showOptions } from './options';
 import { OptionsMissing, type RecordOptions } from './record-options';
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { blindIndexUnder } from '@/lib/security/sealed-fields';
-import { ITSELF, writeRemovalLog } from '../removals/write-log';
-import { FORMULA, NO_LONGER_HELD, RECORD_ID } from './check-feed-row';
-import type { FeedFormat } from './feed-format';
-import { readTable } from './feed-rows';
-import type { ImportContext } from './import-types';
+import type { FeedFormat } from '@/lib/platform/config/feed-format';
+import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import { FORMULA, NO_LONGER_HELD, RECORD_ID } from './import/check-feed-row';
+import { readTable } from './import/feed-rows';
+import type { ImportContext } from './import/import-types';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
+import { ITSELF, writeRemovalLog } from './write-log';
 
 const CORRECTION_COLUMNS = ['record_id', 'disposition'] as const;
 type CorrectionRow = Record<(typeof CORRECTION_COLUMNS)[number], string>;

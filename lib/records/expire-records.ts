@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { buryRecords } from '@/lib/removals/bury-records';
-import { ITSELF, writeRemovalLog } from '@/lib/removals/write-log';
-import type { Storage } from '@/lib/storage/storage';
-import { erasePhotos } from './erase-photos';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { buryRecords } from './bury-records';
+import { erasePhotos } from './photos/erase-photos';
 import { underRecordsLock } from './records-lock';
+import { ITSELF, writeRemovalLog } from './write-log';
 
 /** Records of one transaction: imports and removals wait for it. */
 const BATCH_SIZE = 100;

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { classifyCharge } from '../charges/classify-charge';
 import { offenseCategory } from '../charges/offense-categories';
-import { ITSELF, writeRemovalLog } from '../removals/write-log';
-import type { Storage } from '../storage/storage';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
+import { ITSELF, writeRemovalLog } from './write-log';
 
 type LookContext = { db: Database; storage: Storage; now: () => Date };
 type Row = { id: string; sourceIdHash: string; charge: string; code: number };

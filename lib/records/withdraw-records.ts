@@ -1,10 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { photos, recordTombstones } from '@/db/schema';
-import { writeJournal } from '@/lib/journal/write-journal';
-import type { Storage } from '@/lib/storage/storage';
-import { publishRecordsGone } from '../realtime/bus';
-import { erasePhotos } from './erase-photos';
+import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { writeJournal } from '@/lib/platform/journal/write-journal';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { erasePhotos } from './photos/erase-photos';
 
 export type Withdrawal = { sourceIdHash: string; forever: boolean };
 

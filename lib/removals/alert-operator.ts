@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import type { Context } from '../context';
-import { spendWithin } from '../security/rate-limits';
+import type { Context } from '@/lib/platform/context';
+import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { OPERATOR_MAIL_PAUSE } from './limits';
 
 type Counts = { requested: number; flagged: number; waiting: number; noted: number };

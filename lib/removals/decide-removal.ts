@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { type RemovalState, removalRequests } from '@/db/schema';
-import type { Context } from '../context';
-import { AppError } from '../errors';
-import { hashesOf, writeJournal } from '../journal/write-journal';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { buryRecords } from '@/lib/records/bury-records';
+import { writeRemovalLog } from '@/lib/records/write-log';
 import { underRecordsLock } from '../records/records-lock';
-import type { Storage } from '../storage/storage';
-import { buryRecords } from './bury-records';
 import { pullRecords, putBack } from './pull-records';
-import { writeRemovalLog } from './write-log';
 
 /** Who decides is whoever may run commands on the machine, under the name they give. */
 export type ReviewContext = Pick<Context, 'db' | 'now'> & { operator: string };

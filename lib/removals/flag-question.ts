@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { FlagReason } from '@/db/schema';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { underRecordsLock } from '../records/records-lock';
 import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
-import { openRequest } from './open-request';
-import { receiptText } from './receipt';
+import { openRequest } from './requests/open-request';
+import { receiptText } from './requests/receipt';
 import { spendReplacementsOf } from './spend-replacements';
 
 type Flag = { question_id: string; reason: FlagReason };

@@ -1,4 +1,4 @@
-import type { Limit } from '../security/rate-limits';
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 /** Product decisions, "Records": requests are limited per address. A household or a library sends a few, a program many. */
 export const REMOVALS_PER_HOUR: Limit = { name: 'removals-hour', points: 10, perSeconds: 3600 };

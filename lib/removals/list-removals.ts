@@ -1,10 +1,10 @@
 import { desc, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type RemovalAction, type RemovalSource, type RemovalState, removalLog } from '@/db/schema';
-import type { Context } from '../context';
-import { AppError } from '../errors';
-import { openField } from '../security/sealed-fields';
-import { type ShownRecord, shownRecords } from './shown-records';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { type ShownRecord, shownRecords } from './requests/shown-records';
 
 export const removalListSchema = z.object({ limit: z.int().min(1).max(1000).default(50) });
 type Limited = z.output<typeof removalListSchema>;

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
-import { publishRecordsGone } from '../realtime/bus';
+import { publishRecordsGone } from '@/lib/platform/events/player-events';
 
 /** The columns that go with a record, in both tables under the same names. */
 const COLUMNS = sql.raw(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { writeRemovalLog } from '@/lib/records/write-log';
 import { offenseCategory } from '../charges/offense-categories';
-import type { Context } from '../context';
-import { AppError } from '../errors';
 import { underRecordsLock } from '../records/records-lock';
 import type { Decision, ReviewContext } from './decide-removal';
 import type { removalListSchema } from './list-removals';
-import { type OpenedRequest, openRequest } from './open-request';
-import { writeRemovalLog } from './write-log';
+import { type OpenedRequest, openRequest } from './requests/open-request';
 
 export type FlaggedRecord = {
   recordId: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { spendWithin } from '../security/rate-limits';
+import { spendWithin } from '@/lib/platform/security/limits/rate-limits';
 import { REPLACEMENTS_PER_DAY } from './limits';
 
 type Execute = (query: SQL) => PromiseLike<readonly object[]>;

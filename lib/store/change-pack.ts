@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { lifePacks } from '@/db/schema';
-import type { Context } from '../context';
-import { AppError } from '../errors';
-import { PACK_NAMES } from './pack-view';
+import { PACK_NAMES } from '@/lib/contract/store/pack-view';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** What is absent stays as it is. */
 export const changePackSchema = z

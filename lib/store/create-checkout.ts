@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lifePacks, players, purchases } from '@/db/schema';
-import { emailOf } from '../accounts/email-of';
-import { APP_NAME } from '../app';
-import { env } from '../env';
-import { AppError } from '../errors';
-import { PACK_NAMES } from './pack-view';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { PACK_NAMES } from '@/lib/contract/store/pack-view';
+import type { CreateCheckoutInput } from '@/lib/contract/store/schemas';
+import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { emailOf } from '@/lib/players/email-of';
+import type { ShopperContext } from './purchases/store-context';
 import { requireStore } from './require-store';
-import type { CreateCheckoutInput } from './schemas';
-import type { ShopperContext } from './store-context';
 
 /** Who lost this many disputes cannot buy again. */
 const LOST_DISPUTES_MAX = 2;

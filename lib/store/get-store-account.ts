@@ -1,7 +1,7 @@
-import type { PlayerContext } from '../context';
-import { getLives } from '../quiz/get-lives';
-import { listPurchases } from './list-purchases';
-import type { StoreAccount } from './purchase-view';
+import type { StoreAccount } from '@/lib/contract/store/purchase-view';
+import { getLives } from '@/lib/lives/get-lives';
+import type { PlayerContext } from '@/lib/platform/context';
+import { listPurchases } from './purchases/list-purchases';
 import { requireStore } from './require-store';
 
 /** The player's lives as of now and what was bought. Throws NO_STORE where there is no store. */

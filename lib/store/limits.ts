@@ -1,4 +1,4 @@
-import type { Limit } from '../security/rate-limits';
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
 /** Every call is a checkout at the provider. */
 export const CREATE_CHECKOUT_LIMIT: Limit = { name: 'create-checkout', points: 20, perSeconds: 600 };

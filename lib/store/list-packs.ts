@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { lifePacks } from '@/db/schema';
-import type { Context } from '../context';
-import { type PackView, priceText } from './pack-view';
+import { type PackView, priceText } from '@/lib/contract/store/pack-view';
+import type { Context } from '@/lib/platform/context';
 import { requireStore } from './require-store';
 
 type PackRow = Pick<typeof lifePacks.$inferSelect, 'id' | 'lives' | 'priceCents' | 'currency'>;

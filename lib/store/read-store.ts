@@ -1,13 +1,13 @@
 import type { lifePacks } from '@/db/schema';
-import type { PlayerContext } from '../context';
-import { AppError } from '../errors';
-import { regenerate } from '../lives/rules';
-import { wireLives } from '../quiz/game-state';
+import { regenerate } from '@/lib/contract/lives/rules';
+import type { PackView } from '@/lib/contract/store/pack-view';
+import type { StoreAccount } from '@/lib/contract/store/purchase-view';
+import { wireLives } from '@/lib/lives/game-state';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { packView } from './list-packs';
-import { PURCHASES_SHOWN, purchaseView } from './list-purchases';
-import type { PackView } from './pack-view';
-import type { PurchaseRow } from './purchase-facts';
-import type { StoreAccount } from './purchase-view';
+import { PURCHASES_SHOWN, purchaseView } from './purchases/list-purchases';
+import type { PurchaseRow } from './purchases/purchase-facts';
 
 type Row = {
   packs: (typeof lifePacks.$inferSelect)[];

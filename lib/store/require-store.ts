@@ -1,5 +1,5 @@
-import { env } from '../env';
-import { AppError } from '../errors';
+import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 export function hasStore(): boolean {
   return env().STORE === 'on';

@@ -1,17 +1,17 @@
-import { answerRequest } from '@/lib/friends/answer-request';
-import { CHANGE_FRIENDS, LIST_FRIENDS, SEND_REQUEST } from '@/lib/friends/limits';
-import { listFriends } from '@/lib/friends/list-friends';
-import { UNKNOWN_NAME } from '@/lib/friends/opened-name';
-import { removeFriend } from '@/lib/friends/remove-friend';
-import { sendRequest } from '@/lib/friends/send-request';
 import {
   actionOnFriendRequestSchema,
   type FriendRequestAck,
   fetchRequestFriendListSchema,
   removeAcceptedUserSchema,
   sendRequestEventSchema,
-} from '@/lib/realtime/protocol';
-import { sharedSealsFor } from '@/lib/security/shared-seals';
+} from '@/lib/contract/realtime/protocol';
+import { CHANGE_FRIENDS, LIST_FRIENDS, SEND_REQUEST } from '@/lib/friends/limits';
+import { listFriends } from '@/lib/friends/list-friends';
+import { removeFriend } from '@/lib/friends/remove-friend';
+import { answerRequest } from '@/lib/friends/requests/answer-request';
+import { sendRequest } from '@/lib/friends/requests/send-request';
+import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
+import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
 import { defineHandler, type EventContext } from '../define-handler';
 
 /** What the specification calls success and message, with nothing beside. */

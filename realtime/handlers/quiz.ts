@@ -1,7 +1,7 @@
+import { photoFailedSchema, questionFetchSchema, updateLifeSchema } from '@/lib/contract/realtime/protocol';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
-import { photoFailedSchema, questionFetchSchema, updateLifeSchema } from '@/lib/realtime/protocol';
 import { defineHandler, type Realm } from '../define-handler';
 
 const questionfetch = defineHandler({

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { blindIndex } from '@/lib/security/sealed-fields';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { expect, logIn, newPlayer, test, withDatabase } from '../support/e2e';
 import { E2E } from '../support/e2e-settings';
 import { forgetMe, replay, sentAction, visit } from '../support/requests';

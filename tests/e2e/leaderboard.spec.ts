@@ -1,4 +1,4 @@
-import { windowIds } from '@/lib/leaderboard/windows';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { localSecrets } from '@/dev/local-secrets';
-import { freePort } from '@/dev/ports';
-import { blindIndex } from '@/lib/security/sealed-fields';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { localSecrets } from '@/local/local-secrets';
+import { freePort } from '@/local/ports';
 import { expect, newPlayer, test, withDatabase } from '../support/e2e';
 import { E2E } from '../support/e2e-settings';
 import {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { localSecrets } from '@/dev/local-secrets';
+import { localSecrets } from '@/local/local-secrets';
 import { E2E } from '@/tests/support/e2e-settings';
 import { startPages } from '@/tests/support/start-pages';
 import { expect, newPlayer, test } from '../support/e2e';

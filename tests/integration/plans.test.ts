@@ -24,19 +24,19 @@ import '@/tests/support/context';
 
 /** Statements that read a large table whole, and why they may. */
 const ALLOWED: Record<string, string> = {
-  'lib/accounts/forget-old-sessions.ts forgetOldSessions':
+  'lib/sessions/forget-old-sessions.ts forgetOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
-  'lib/journal/keep-journal.ts beginJournalAgain': 'a command, before the game opens',
+  'lib/recovery/keep-journal.ts beginJournalAgain': 'a command, before the game opens',
   'lib/moderation/forget-old-words.ts forgetOldWords': 'once an hour, over thousands of reports',
   'lib/quiz/read-option-odds.ts readOdds': 'at most once in five minutes: it counts every record',
-  'lib/records/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
-  'lib/records/sweep-photos.ts sweepPhotos':
+  'lib/records/import/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
+  'lib/records/photos/sweep-photos.ts sweepPhotos':
     'every ten minutes: it looks for photos that no record has, of which there are few',
-  'lib/removals/find-records.ts byLikeness':
+  'lib/removals/requests/find-records.ts byLikeness':
     'a command: a copy in a letter may differ in more bits than the indexes reach',
   'lib/removals/review-flags.ts listFlags':
     'a command: the flags that nobody has decided on, with their records',
-  'lib/security/reseal-fields.ts countByKey': 'a command: at its end it counts what is left',
+  'lib/platform/security/fields/reseal-fields.ts countByKey': 'a command: at its end it counts what is left',
 };
 
 /** What only a run knows and a statement hangs on. */
@@ -47,7 +47,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   'lib/removals/take-share.ts isShareOfAllLeft': { by: "'asked'" },
   ...Object.fromEntries(
     ['olderValues', 'replaceValues', 'countByKey'].map((name) => [
-      `lib/security/reseal-fields.ts ${name}`,
+      `lib/platform/security/fields/reseal-fields.ts ${name}`,
       { at: "{ table: 'players', column: 'email_sealed', idColumn: 'id' }" },
     ]),
   ),
@@ -138,7 +138,7 @@ test('no other text reaches the server', () => {
     'db/job-store.ts',
     'db/prepared.ts',
     'db/transactions.ts',
-    'lib/security/rate-limits.ts',
+    'lib/platform/security/limits/rate-limits.ts',
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { openDatabase } from '@/db/client';
-import { logIn } from '@/lib/accounts/log-in';
-import { register } from '@/lib/accounts/register';
-import { checkHealth } from '@/lib/check-health';
-import type { QuestionSet } from '@/lib/realtime/protocol';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { checkHealth } from '@/lib/platform/health/check-health';
 import type { RealtimeServer } from '@/realtime/realtime-server';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';

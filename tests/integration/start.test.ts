@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/local/ports';
 
 let dataDir: string;
 beforeEach(() => {
@@ -18,7 +18,7 @@ async function start(
   args: string[] = [],
 ): Promise<{ code: number | null; said: string }> {
   const ports = { PORT: String(await freePort()), REALTIME_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/start.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts', ...args], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...ports, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { requireDatabase } from '@/app/_server/require-database';
 import { GET as health } from '@/app/api/health/route';
 import { MODERATION } from '@/commands/moderation-deeds';
 import { tellDeed } from '@/commands/run-deeds';
-import { freePort } from '@/dev/postgres';
+import { freePort } from '@/local/postgres';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { testRealtimeServer } from '@/tests/support/realtime-server';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { answerSchema, refusalSchema } from '@/app/_server/api/openapi';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { documentedCalls } from '@/app/api/v1/_calls/documented';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
-import { sealBearerToken } from '@/lib/accounts/bearer-token';
-import { type ApiCall, refusalsOf } from '@/lib/api/api-call';
-import { answerSchema, refusalSchema } from '@/lib/api/openapi';
-import { ERROR_STATUS } from '@/lib/errors';
+import { type ApiCall, refusalsOf } from '@/lib/contract/api/api-call';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { TEST_SETTINGS } from './settings';
 
 /**

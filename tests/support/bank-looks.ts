@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { drawPhoto, photoSvg } from '@/dev/bank/draw-photo';
-import { photoLook } from '@/lib/records/photo-likeness';
+import { photoLook } from '@/lib/records/photos/photo-likeness';
+import { drawPhoto, photoSvg } from '@/local/bank/draw-photo';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
 /** Of so many recorded looks one is taken anew. */

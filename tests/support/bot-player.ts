@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import type { Judgement, QuestionSet } from '@/lib/realtime/protocol';
+import type { Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { secretOptions, type WorldPlayer } from './game-world';
 import { ask, type ClientSocket } from './realtime';
 

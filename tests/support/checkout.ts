@@ -4,7 +4,7 @@ import {
   type CheckoutOptions,
   type RunningCheckout,
   startCheckout,
-} from '@/dev/stand-ins/checkout/start-checkout';
+} from '@/local/stand-ins/checkout/start-checkout';
 
 export const CHECKOUT_KEY = 'sk_test_forTests';
 

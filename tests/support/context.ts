@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import type { Database } from '@/db/client';
-import type { Actor, Context } from '@/lib/context';
-import type { Mail } from '@/lib/mail/mail';
-import { systemRandom } from '@/lib/random';
-import type { PlayerEvent } from '@/lib/realtime/bus';
+import type { Mail } from '@/lib/contract/mail/mail';
+import type { Actor, Context } from '@/lib/platform/context';
+import type { PlayerEvent } from '@/lib/platform/events/player-events';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { TEST_SETTINGS } from './settings';
 
 Object.assign(process.env, TEST_SETTINGS);

@@ -1,6 +1,6 @@
 import { writeSessionCookie } from '@/app/_server/session-cookie';
-import type { ActionResult } from '@/lib/action-result';
-import type { ClientToServerEvents } from '@/lib/realtime/protocol';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { ClientToServerEvents } from '@/lib/contract/realtime/protocol';
 import { send, tokenOf } from './api-calls';
 import { browser, cookieStore } from './identity-browser';
 import { ask, connected, openSocket } from './realtime';

@@ -3,7 +3,7 @@
  * its own, because the peak of one that has drawn the photos says nothing.
  */
 import { readFile } from 'node:fs/promises';
-import { encodeProfileImage } from '@/lib/players/encode-profile-image';
+import { encodeProfileImage } from '@/lib/players/image/encode-profile-image';
 
 const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1024);
 

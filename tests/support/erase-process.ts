@@ -1,10 +1,10 @@
 /** One run of the erasure in a process of its own, which kills itself at the point that DIE_AT names. */
 import { openDatabase } from '@/db/client';
-import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
-import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { sharedStorage } from '@/lib/storage/shared-storage';
-import type { Storage } from '@/lib/storage/storage';
+import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
+import { env } from '@/lib/platform/config/env';
+import { log } from '@/lib/platform/log/log';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import type { Storage } from '@/lib/platform/storage/storage';
 
 const dieAt = process.env.DIE_AT ?? 'never';
 const die = () => process.kill(process.pid, 'SIGKILL');

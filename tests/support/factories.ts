@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@/db/client';
-import { createPlayer } from '@/lib/accounts/create-player';
-import type { RegisterInput } from '@/lib/accounts/schemas';
-import { openSession } from '@/lib/accounts/session';
-import type { Actor } from '@/lib/context';
-import { hashPassword } from '@/lib/security/passwords';
+import { createPlayer } from '@/lib/accounts/sign-up/create-player';
+import type { RegisterInput } from '@/lib/contract/accounts/schemas';
+import type { Actor } from '@/lib/platform/context';
+import { hashPassword } from '@/lib/platform/security/passwords/passwords';
+import { openSession } from '@/lib/sessions/session';
 import { anonymousContext, type TestContext, testContext } from './context';
 
 export const TEST_PASSWORD = 'zebra-lamp-41';

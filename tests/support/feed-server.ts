@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import type { Destination, Network } from '@/lib/feeds/network';
+import type { Destination, Network } from '@/lib/platform/fetch/network';
 
 /** An address that anybody may be reached at; nobody is. */
 export const PUBLIC_ADDRESS = '93.184.215.14';

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '@/db/client';
 import { players } from '@/db/schema';
-import { openField, sealField } from '@/lib/security/sealed-fields';
+import { openField, sealField } from '@/lib/platform/security/fields/sealed-fields';
 
 const ids = process.argv.slice(2);
 const db = openDatabase({ url: process.env.DATABASE_URL ?? '', poolSize: 2 });

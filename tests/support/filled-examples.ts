@@ -1,8 +1,8 @@
 import type { Database } from '@/db/client';
-import type { RunningCheckout } from '@/dev/stand-ins/checkout/start-checkout';
-import { insertIdentity } from '@/lib/accounts/insert-identity';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { getProfile } from '@/lib/players/get-profile';
+import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { getProfile } from '@/lib/players/profile/get-profile';
+import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { send, tokenOf } from './api-calls';
 import { anonymousContext } from './context';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';

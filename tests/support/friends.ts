@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client';
-import type { Actor } from '@/lib/context';
-import type { NoticeKind } from '@/lib/friends/notices-view';
-import { blindIndex, sealField } from '@/lib/security/sealed-fields';
+import type { NoticeKind } from '@/lib/contract/friends/notices-view';
+import type { Actor } from '@/lib/platform/context';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestContext, testContext } from './context';
 import { createPlayers } from './game-world';
 

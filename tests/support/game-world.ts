@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import type { Database } from '@/db/client';
-import type { PlayerContext } from '@/lib/context';
-import { log } from '@/lib/log';
-import { systemRandom } from '@/lib/random';
+import type { PlayerContext } from '@/lib/platform/context';
+import { log } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
 
 const HOUR_MS = 60 * 60 * 1000;
 export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;

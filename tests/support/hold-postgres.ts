@@ -1,5 +1,5 @@
 /** Its own process, for tests that kill whoever holds a PostgreSQL: starts one in argv[2] on port argv[3] and stays. */
-import { startPostgres } from '@/dev/postgres';
+import { startPostgres } from '@/local/postgres';
 
 const [, , dataDir = '', port = ''] = process.argv;
 await startPostgres({ dataDir, port: Number(port) });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ProvenIdentity } from '@/lib/accounts/proven-identity';
+import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 
 /** Somebody whom Google vouches for and whom nobody has seen before. */
 export function provenIdentity(overrides: Partial<ProvenIdentity> = {}): ProvenIdentity {

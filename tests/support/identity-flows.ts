@@ -2,8 +2,8 @@ import { unsealSessionId } from '@/app/_server/session-cookie';
 import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
 import type { Database } from '@/db/client';
-import type { ActionResult } from '@/lib/action-result';
-import { openField } from '@/lib/security/sealed-fields';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { browser, chooseAtEmulator, chooseAtFacebook, formOf } from './identity-browser';
 import { TEST_SETTINGS } from './settings';
 

@@ -1,4 +1,4 @@
-import type { Payment } from '@/lib/store/payments';
+import type { Payment } from '@/lib/store/provider/payments';
 import { AMOUNT_CENTS, LIVES } from './payment-histories';
 
 /** What a player must have in the end, told life by life: each bought one is somewhere, and moves. */

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Part, runPart } from '@/dev/part';
-import { postgresPart } from '@/dev/parts';
-import { freePort, postgresAnswers, postgresUrl } from '@/dev/postgres';
+import { type Part, runPart } from '@/local/part';
+import { postgresPart } from '@/local/parts';
+import { freePort, postgresAnswers, postgresUrl } from '@/local/postgres';
 
 /** A PostgreSQL of the test's own, as durable as a player's: kept running by the supervisor, to be killed at will. */
 export class LocalCluster {

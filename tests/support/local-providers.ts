@@ -1,5 +1,5 @@
-import { freePort } from '@/dev/ports';
-import type { RunningStandIn, StandIn } from '@/dev/stand-ins/stand-in';
+import { freePort } from '@/local/ports';
+import type { RunningStandIn, StandIn } from '@/local/stand-ins/stand-in';
 
 /** Runs stand-ins on free ports and puts their addresses and keys into the settings. */
 export function localProviders() {

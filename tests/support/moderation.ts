@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { players } from '@/db/schema';
-import type { PlayerContext } from '@/lib/context';
 import type { OperatorContext } from '@/lib/moderation/operator';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { openField } from '@/lib/security/sealed-fields';
+import type { PlayerContext } from '@/lib/platform/context';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { anonymousContext, type TestContext } from './context';
 import { signedInPlayer } from './factories';
 

@@ -4,8 +4,8 @@
  * to the player.
  */
 import type { Database } from '@/db/client';
-import type { Payments } from '@/lib/store/payments';
-import type { Store } from '@/lib/store/store-context';
+import type { Payments } from '@/lib/store/provider/payments';
+import type { Store } from '@/lib/store/purchases/store-context';
 
 const STATEMENTS: ReadonlySet<string | symbol> = new Set(['select', 'insert', 'update', 'delete', 'execute']);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Payment, PaymentEvent, Payments } from '@/lib/store/payments';
+import type { Payment, PaymentEvent, Payments } from '@/lib/store/provider/payments';
 
 /** A provider made of arithmetic: what can happen to one payment, step by step, each step with its event. */
 

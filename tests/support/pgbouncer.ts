@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort } from '@/dev/postgres';
+import { freePort } from '@/local/postgres';
 import type { TestDatabase } from './database';
 import { findProgram } from './proxies';
 

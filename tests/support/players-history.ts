@@ -1,5 +1,5 @@
-import type { PlayerContext } from '@/lib/context';
-import { log } from '@/lib/log';
+import type { PlayerContext } from '@/lib/platform/context';
+import { log } from '@/lib/platform/log/log';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';

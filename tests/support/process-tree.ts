@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { processMark } from '@/dev/processes';
+import { processMark } from '@/local/processes';
 
 /** Every process below `pid`, with the mark that tells it from a later one of the same number. */
 export function descendants(pid: number): Map<number, string> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/local/ports';
 
 /** A reverse proxy from the examples of docs/proxy, on this machine. */
 export type RunningProxy = {

@@ -1,4 +1,4 @@
-import { log } from '@/lib/log';
+import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer, type RealtimeOptions } from '@/realtime/create-server';
 import { TEST_SETTINGS } from './settings';
 

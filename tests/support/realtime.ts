@@ -1,13 +1,13 @@
 import { io, type Socket } from 'socket.io-client';
-import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@/lib/realtime/protocol';
-import { sealToken } from '@/lib/security/sealed-tokens';
+import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
+import { sealToken } from '@/lib/platform/security/sealed-tokens';
 import type { WorldPlayer } from './game-world';
 
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
-/** What the server action issues; see lib/accounts/realtime-ticket. */
+/** What the server action issues; see lib/sessions/realtime-ticket. */
 export function ticketFor(player: WorldPlayer, nowMs = Date.now()): string {
   return sealToken('realtime-ticket', player, 60, nowMs);
 }

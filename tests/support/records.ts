@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '@/db/client';
 import { counties } from '@/db/schema';
-import type { FeedRow } from '@/lib/records/feed-columns';
-import { FEED_COLUMNS } from '@/lib/records/feed-columns';
-import { importFeed } from '@/lib/records/import-feed';
-import type { ImportContext, ImportOptions, LineOutcome } from '@/lib/records/import-types';
-import { openStorage } from '@/lib/storage/storage';
+import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { openStorage } from '@/lib/platform/storage/storage';
+import { importFeed } from '@/lib/records/import/import-feed';
+import type { ImportContext, ImportOptions, LineOutcome } from '@/lib/records/import/import-types';
 import { TEST_SETTINGS } from './settings';
 
 export const TEST_COUNTIES = [

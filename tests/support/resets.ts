@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Database } from '@/db/client';
-import { register } from '@/lib/accounts/register';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { verifyCode } from '@/lib/accounts/verify-code';
-import { AppError } from '@/lib/errors';
-import type { Mail } from '@/lib/mail/mail';
-import { blindIndex, sealField } from '@/lib/security/sealed-fields';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { verifyCode } from '@/lib/accounts/password/verify-code';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { Mail } from '@/lib/contract/mail/mail';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { anonymousContext } from './context';
 import { signUpForm } from './factories';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { StorageSettings } from '@/lib/storage/storage';
+import type { StorageSettings } from '@/lib/platform/storage/storage';
 
 /** The one account that the server knows. It checks the access key, not signatures of version 4. */
 const ACCOUNT = 'S3RVER';

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { JsonSchema } from '@/lib/api/json-schema';
+import type { JsonSchema } from '@/lib/contract/api/json-schema';
 
 /** Inputs made from a schema of the documents: such as fit, such as nearly fit, and rubbish. */
 

@@ -3,8 +3,8 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PLAYABLE_RECORDS } from '@/dev/bank/playable';
-import { processMark } from '@/dev/processes';
+import { PLAYABLE_RECORDS } from '@/local/bank/playable';
+import { processMark } from '@/local/processes';
 import { E2E } from './e2e-settings';
 import { descendants } from './process-tree';
 
@@ -21,7 +21,7 @@ export default async function setupE2e(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-e2e-'));
   // For the workers: signing players in takes the game's own keys.
   process.env.E2E_DATA_DIR = join(directory, 'data');
-  const game = spawn(process.execPath, ['--import', 'tsx', 'dev/start.ts'], {
+  const game = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
     env: gameEnv(E2E.dataDir),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '@/db/migrate';
-import { freePort, startPostgres } from '@/dev/postgres';
+import { freePort, startPostgres } from '@/local/postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,7 +47,7 @@ async function start(): Promise<Running> {
   const end = async () => {
     await rm(bundles, { recursive: true, force: true });
     await server.stop();
-    // Elsewhere when the temporary directory itself is closed to other users (see dev/postgres-home.ts).
+    // Elsewhere when the temporary directory itself is closed to other users (see local/postgres-home.ts).
     await rm(await realpath(join(directory, 'postgres')), { recursive: true, force: true });
     await rm(directory, { recursive: true, force: true });
   };

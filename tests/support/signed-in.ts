@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { sealData } from 'iron-session';
 import { openDatabase } from '@/db/client';
-import { localSecrets } from '@/dev/local-secrets';
-import { createPlayer } from '@/lib/accounts/create-player';
-import { describeClient } from '@/lib/accounts/describe-client';
-import { openSession } from '@/lib/accounts/session';
-import { xsrfToken } from '@/lib/accounts/xsrf-token';
-import { systemRandom } from '@/lib/random';
-import { hashPassword } from '@/lib/security/passwords';
+import { createPlayer } from '@/lib/accounts/sign-up/create-player';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { hashPassword } from '@/lib/platform/security/passwords/passwords';
+import { describeClient } from '@/lib/sessions/describe-client';
+import { openSession } from '@/lib/sessions/session';
+import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { localSecrets } from '@/local/local-secrets';
 import { E2E } from './e2e-settings';
 import { SESSION_COOKIE } from './requests';
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/local/ports';
 import { TEST_SETTINGS } from './settings';
 
 /** `npm run start:pages` without npm: the pages of the build, beside the game under test, on a port and with settings of their own. */

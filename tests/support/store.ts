@@ -1,9 +1,9 @@
 import type { Database } from '@/db/client';
-import type { Actor } from '@/lib/context';
+import type { PackName } from '@/lib/contract/store/pack-view';
+import type { Actor } from '@/lib/platform/context';
 import { createCheckout } from '@/lib/store/create-checkout';
-import type { PackName } from '@/lib/store/pack-view';
-import type { Payments } from '@/lib/store/payments';
-import { openStripePayments } from '@/lib/store/stripe-payments';
+import type { Payments } from '@/lib/store/provider/payments';
+import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { CHECKOUT_KEY } from './checkout';
 import { anonymousContext, type TestContext } from './context';
 import { signedInPlayer } from './factories';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Control } from '@/dev/stand-ins/checkout/control';
-import { checkout } from '@/dev/stand-ins/checkout/index';
+import { checkout } from '@/local/stand-ins/checkout';
+import type { Control } from '@/local/stand-ins/checkout/control';
 import { expectAccessible, withDatabase } from './e2e';
 import { E2E } from './e2e-settings';
 

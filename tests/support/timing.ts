@@ -1,5 +1,5 @@
-import { systemRandom } from '@/lib/random';
-import { shuffled } from '@/lib/shuffled';
+import { shuffled } from '@/lib/platform/random/shuffled';
+import { systemRandom } from '@/lib/platform/random/system-random';
 
 /** Two calls that should not be told apart by how long they take; each run gets one sample of either. */
 export type Pair = {

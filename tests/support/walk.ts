@@ -7,9 +7,10 @@ import { noInput } from '@/app/_server/no-input';
 import { sessionCookieName, unsealSessionId } from '@/app/_server/session-cookie';
 import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
 import type { Database } from '@/db/client';
-import { xsrfToken } from '@/lib/accounts/xsrf-token';
-import type { ActionResult } from '@/lib/action-result';
-import { ERROR_STATUS, type ErrorCode } from '@/lib/errors';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { ErrorCode } from '@/lib/contract/errors';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { actionFiles } from './action-files';
 import { TEST_SETTINGS } from './settings';
 

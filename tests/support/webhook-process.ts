@@ -1,11 +1,11 @@
 /** The webhook's handler in a process of its own: event ids and what to do come over IPC, the process may kill itself. */
 import { openDatabase } from '@/db/client';
-import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
-import { applyStripeEvent } from '@/lib/store/apply-stripe-event';
-import { stripePayments } from '@/lib/store/stripe-payments';
-import type { SignedEvent } from '@/lib/store/verify-event';
+import { env } from '@/lib/platform/config/env';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
+import { stripePayments } from '@/lib/store/provider/stripe-payments';
+import type { SignedEvent } from '@/lib/store/provider/verify-event';
+import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
 import { mortalStore } from './mortal-store';
 
 /** What the process is told to do, and from which point on not to live. */

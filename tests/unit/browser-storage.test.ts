@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const KEEPERS = [
   // Built files and the offline page alone.
   'app/_server/offline-worker.ts',
-  'lib/browser/device-choices.ts',
+  'components/client/device-choices.ts',
   // Only takes away.
-  'lib/browser/forget-rounds.ts',
-  'lib/browser/player-storage.ts',
+  'components/client/forget-rounds.ts',
+  'components/client/player-storage.ts',
 ];
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.ts']);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readCancelled, readIdentityProblem } from '@/lib/accounts/identity-view';
-import { parseEnv } from '@/lib/env';
+import { readCancelled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
+import { parseEnv } from '@/lib/platform/config/env';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const parse = (given: Record<string, string>) => parseEnv({ ...TEST_SETTINGS, ...given });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveIfEnded, refusedBy } from '@/lib/browser/leave-if-ended';
+import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

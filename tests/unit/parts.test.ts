@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { launchNode } from '@/dev/children';
-import { type Part, type PartHooks, type PartSpec, RESTARTS, runPart } from '@/dev/part';
-import { processMark } from '@/dev/processes';
-import { runTask } from '@/dev/task';
+import { launchNode } from '@/local/children';
+import { type Part, type PartHooks, type PartSpec, RESTARTS, runPart } from '@/local/part';
+import { processMark } from '@/local/processes';
+import { runTask } from '@/local/task';
 
 let directory: string;
 let parts: Part[] = [];

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isOnHere, switchHere } from '@/lib/browser/device-choices';
-import { signal } from '@/lib/browser/signal';
-import { SOUNDS } from '@/lib/browser/sounds';
+import { isOnHere, switchHere } from '@/components/client/device-choices';
+import { signal } from '@/components/client/signal';
+import { SOUNDS } from '@/components/client/sounds';
 
 const played = vi.hoisted(() => vi.fn());
-vi.mock('@/lib/browser/sounds', async (original) => ({
-  ...(await original<typeof import('@/lib/browser/sounds')>()),
+vi.mock('@/components/client/sounds', async (original) => ({
+  ...(await original<typeof import('@/components/client/sounds')>()),
   playSound: played,
 }));
 

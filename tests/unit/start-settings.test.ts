@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { resolveSettings, SUPERVISOR_SETTINGS } from '@/dev/settings';
-import { parseEnv, SETTING_NAMES } from '@/lib/env';
+import { parseEnv, SETTING_NAMES } from '@/lib/platform/config/env';
+import { resolveSettings, SUPERVISOR_SETTINGS } from '@/local/settings';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage, type Storage, type StorageSettings } from '@/lib/storage/storage';
+import { openStorage, type Storage, type StorageSettings } from '@/lib/platform/storage/storage';
 import { startS3 } from '@/tests/support/s3';
 
 const KEY = 'photos/ab/abcdef-1x.webp';

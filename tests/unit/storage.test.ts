@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStorage, type Storage } from '@/lib/storage/storage';
+import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 
 const settings = { S3_REGION: 'auto' } as const;
 let directory: string;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sealField } from '@/lib/security/sealed-fields';
+import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { jpeg } from '@/tests/support/photos';
 import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';

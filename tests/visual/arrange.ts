@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { blindIndex, sealField } from '@/lib/security/sealed-fields';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestPlayer, withDatabase } from '@/tests/support/e2e';
 
 /** Twenty characters each, the most that a name may have: as wide as they come, without a place to break, and as people write. */

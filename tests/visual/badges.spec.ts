@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BADGE_LIST } from '@/lib/badges/catalogue';
+import { BADGE_LIST } from '@/lib/contract/badges/catalogue';
 import { breakScreen, crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 

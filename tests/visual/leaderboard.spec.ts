@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { windowIds } from '@/lib/leaderboard/windows';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 

@@ -1,9 +1,9 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { sendRequestSchema } from '@/lib/contract/friends/schemas';
 import { SEND_REQUEST } from '@/lib/friends/limits';
-import { sendRequestSchema } from '@/lib/friends/schemas';
-import { sendRequest } from '@/lib/friends/send-request';
+import { sendRequest } from '@/lib/friends/requests/send-request';
 
 /** From the field and from an opened follow link alike. */
 export const sendRequestAction = defineAction(

@@ -6,9 +6,9 @@ import { QrCode } from '@/components/friends/qr-code';
 import { UserIdCard } from '@/components/friends/user-id-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
-import { env } from '@/lib/env';
-import { followLink, readFollowCode } from '@/lib/friends/follow-link';
-import { getProfile } from '@/lib/players/get-profile';
+import { followLink, readFollowCode } from '@/lib/friends/requests/follow-link';
+import { env } from '@/lib/platform/config/env';
+import { getProfile } from '@/lib/players/profile/get-profile';
 import { sendRequestAction } from './actions';
 
 export const metadata: Metadata = { title: 'Add a friend' };

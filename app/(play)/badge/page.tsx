@@ -5,7 +5,7 @@ import { friendsAction } from '@/app/(play)/friends/actions';
 import { Badges } from '@/components/badges/badges';
 import { Screen } from '@/components/ui/screen';
 import { listBadges } from '@/lib/badges/list-badges';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 import { playerHash } from '@/lib/players/player-hash';
 import { badgesAction, shareBadgeAction } from './actions';
 

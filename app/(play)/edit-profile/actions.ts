@@ -2,11 +2,11 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
+import { updateProfileSchema } from '@/lib/contract/players/schemas';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { removeProfileImage } from '@/lib/players/image/profile-image';
 import { UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
-import { removeProfileImage } from '@/lib/players/profile-image';
-import { updateProfileSchema } from '@/lib/players/schemas';
-import { updateProfile } from '@/lib/players/update-profile';
-import { sharedStorage } from '@/lib/storage/shared-storage';
+import { updateProfile } from '@/lib/players/profile/update-profile';
 
 /** Limited, because *taken* tells who plays here. */
 export const updateProfileAction = defineAction(

@@ -4,8 +4,8 @@ import { requirePlayer } from '@/app/_server/session';
 import { EditProfileForm } from '@/components/profile/edit-profile-form';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
-import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
-import { getProfile } from '@/lib/players/get-profile';
+import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
+import { getProfile } from '@/lib/players/profile/get-profile';
 import { removeProfileImageAction, updateProfileAction } from './actions';
 
 export const metadata: Metadata = { title: 'Edit profile' };

@@ -2,14 +2,14 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
-import { answerRequest } from '@/lib/friends/answer-request';
-import { blockPlayer } from '@/lib/friends/block-player';
+import { answerRequestSchema, friendIdSchema, listFriendsSchema } from '@/lib/contract/friends/schemas';
+import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { listBlocked } from '@/lib/friends/blocks/list-blocked';
+import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
 import { CHANGE_FRIENDS, LIST_FRIENDS } from '@/lib/friends/limits';
-import { listBlocked } from '@/lib/friends/list-blocked';
 import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
-import { answerRequestSchema, friendIdSchema, listFriendsSchema } from '@/lib/friends/schemas';
-import { unblockPlayer } from '@/lib/friends/unblock-player';
+import { answerRequest } from '@/lib/friends/requests/answer-request';
 
 const LISTING = { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } as const;

@@ -3,7 +3,7 @@ import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
-import { listBlocked } from '@/lib/friends/list-blocked';
+import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { listFriends } from '@/lib/friends/list-friends';
 import { seeNoticesAction } from '../actions';
 import {

@@ -2,12 +2,12 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { journalled } from '@/app/_server/journalled';
+import { coordinatesSchema } from '@/lib/contract/counties/schemas';
+import { flagQuestionSchema } from '@/lib/contract/removals/schemas';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
-import { coordinatesSchema } from '@/lib/counties/schemas';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
-import { flagQuestionSchema } from '@/lib/removals/schemas';
 
 /** The county to play from. The coordinates go no further than the look-up. */
 export const findCountyAction = defineAction(

@@ -1,8 +1,8 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { leaderboardInput } from '@/lib/leaderboard/leaderboard-view';
 import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
 
 export const leaderboardAction = defineAction(

@@ -1,10 +1,10 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { changePassword } from '@/lib/accounts/change-password';
 import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
-import { changePasswordSchema } from '@/lib/accounts/password-schemas';
-import { ENCRYPT_LIMIT, encryptFields, encryptSchema } from '@/lib/security/encrypt-fields';
+import { changePassword } from '@/lib/accounts/password/change-password';
+import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
+import { ENCRYPT_LIMIT, encryptFields, encryptSchema } from '@/lib/platform/security/calls/encrypt-fields';
 
 /** Seals what the form is about to send. */
 export const encryptAction = defineAction(

@@ -3,9 +3,9 @@ import { requirePlayer } from '@/app/_server/session';
 import { ownSignInWays } from '@/app/_server/sign-in-ways';
 import { ChangePasswordForm } from '@/components/setting/change-password-form';
 import { Screen } from '@/components/ui/screen';
-import { NEEDS_EMAIL } from '@/lib/accounts/change-password';
-import { type IdentityProvider, PROVIDERS } from '@/lib/accounts/identity-view';
-import { getSettings } from '@/lib/players/get-settings';
+import { NEEDS_EMAIL } from '@/lib/accounts/password/change-password';
+import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
+import { getSettings } from '@/lib/players/profile/get-settings';
 import { changePasswordAction, encryptAction } from './actions';
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -4,7 +4,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { ProfileCard } from '@/components/profile/profile-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
-import { getProfile } from '@/lib/players/get-profile';
+import { getProfile } from '@/lib/players/profile/get-profile';
 
 export const metadata: Metadata = { title: 'Profile' };
 

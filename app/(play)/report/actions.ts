@@ -1,8 +1,8 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
 import { reportPlayer } from '@/lib/moderation/report-player';
-import { reportPlayerSchema } from '@/lib/moderation/schemas';
 
 /** Reports another player's name or image to the operator; the limit keeps one player from filling the queue. */
 export const reportPlayerAction = defineAction(

@@ -5,12 +5,12 @@ import { writeDeletionNotice } from '@/app/_server/deletion-notice';
 import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session';
-import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
-import { endSession } from '@/lib/accounts/end-session';
+import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
-import { listSessions } from '@/lib/accounts/list-sessions';
-import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
-import { endSessionSchema } from '@/lib/accounts/session-schemas';
+import { endSessionSchema } from '@/lib/contract/accounts/session-schemas';
+import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
+import { endSession } from '@/lib/sessions/end-session';
+import { listSessions } from '@/lib/sessions/list-sessions';
 
 const SESSIONS_LIMIT = { name: 'sessions', points: 120, perSeconds: 60, by: 'player' } as const;
 

@@ -3,13 +3,13 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { withPayments } from '@/app/_server/store';
-import { getLives } from '@/lib/quiz/get-lives';
-import { confirmPurchase } from '@/lib/store/confirm-purchase';
+import { confirmPurchaseSchema, createCheckoutSchema } from '@/lib/contract/store/schemas';
+import { getLives } from '@/lib/lives/get-lives';
 import { createCheckout } from '@/lib/store/create-checkout';
 import { getStoreAccount } from '@/lib/store/get-store-account';
 import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
 import { listPacks } from '@/lib/store/list-packs';
-import { confirmPurchaseSchema, createCheckoutSchema } from '@/lib/store/schemas';
+import { confirmPurchase } from '@/lib/store/purchases/confirm-purchase';
 
 export const packsAction = defineAction(
   {

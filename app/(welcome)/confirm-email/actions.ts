@@ -1,9 +1,9 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { confirmEmail } from '@/lib/accounts/confirm-email';
 import { CONFIRMATIONS_PER_ADDRESS } from '@/lib/accounts/limits';
-import { confirmEmailSchema } from '@/lib/accounts/schemas';
+import { confirmEmail } from '@/lib/accounts/sign-up/confirm-email';
+import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';
 
 /** Confirms the address of a mailed link; signed in or not, on whatever device the mail was read. */
 export const confirmEmailAction = defineAction(

@@ -3,9 +3,9 @@ import { newContext } from '@/app/_server/context';
 import { currentSession } from '@/app/_server/session';
 import { ConfirmEmail } from '@/components/welcome/confirm-email';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import type { ConfirmationView } from '@/lib/accounts/confirmation-view';
-import { findConfirmation } from '@/lib/accounts/find-confirmation';
-import { confirmEmailSchema } from '@/lib/accounts/schemas';
+import { findConfirmation } from '@/lib/accounts/sign-up/find-confirmation';
+import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
+import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';
 import { confirmEmailAction } from './actions';
 
 export const metadata: Metadata = { title: 'Confirm your email', robots: { index: false } };

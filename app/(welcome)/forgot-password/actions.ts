@@ -2,8 +2,8 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { writeResetFlow } from '@/app/_server/reset-flow';
-import { requestResetSchema } from '@/lib/accounts/password-schemas';
-import { requestReset } from '@/lib/accounts/request-reset';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { requestResetSchema } from '@/lib/contract/accounts/password-schemas';
 
 /** Asks for the mail of a reset; the form then goes to /verify, whether the e-mail is known or not. */
 export const requestResetAction = defineAction(

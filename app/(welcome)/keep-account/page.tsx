@@ -3,7 +3,7 @@ import { requireLeavingPlayer } from '@/app/_server/session';
 import { logOutAction } from '@/app/(play)/actions';
 import { KeepAccount } from '@/components/setting/keep-account';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import { deletionMoment } from '@/lib/accounts/deletion-day';
+import { deletionMoment } from '@/lib/contract/accounts/deletion-day';
 import { playerHash } from '@/lib/players/player-hash';
 import { keepAccountAction } from './actions';
 

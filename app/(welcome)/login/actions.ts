@@ -4,8 +4,8 @@ import { defineAction } from '@/app/_server/define-action';
 import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
 import { pathAfterLogIn } from '@/app/_server/follow-cookie';
 import { rememberSession } from '@/app/_server/session';
-import { logIn } from '@/lib/accounts/log-in';
-import { logInSchema } from '@/lib/accounts/schemas';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { logInSchema } from '@/lib/contract/accounts/schemas';
 
 /** Logs in and hands over the session cookie; the form then goes where the answer says, a place of ours. */
 export const logInAction = defineAction(

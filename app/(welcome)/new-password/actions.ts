@@ -3,9 +3,9 @@
 import { defineAction } from '@/app/_server/define-action';
 import { forgetResetFlow, readResetFlow } from '@/app/_server/reset-flow';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
-import { newPasswordFormSchema } from '@/lib/accounts/password-schemas';
-import { RESET_OVER, resetPassword } from '@/lib/accounts/reset-password';
-import { AppError } from '@/lib/errors';
+import { RESET_OVER, resetPassword } from '@/lib/accounts/password/reset-password';
+import { newPasswordFormSchema } from '@/lib/contract/accounts/password-schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Sets the new password with the right that this browser holds, and takes it; the form then goes to /login. */
 export const resetPasswordAction = defineAction(

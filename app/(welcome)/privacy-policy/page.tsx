@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Document } from '@/components/welcome/document';
 import { PRIVACY_CHANGED_ON, privacySections } from '@/components/welcome/privacy';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 
 export const metadata: Metadata = { title: 'Privacy Policy', robots: { index: true, follow: true } };
 

@@ -1,8 +1,8 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { register } from '@/lib/accounts/register';
-import { registerSchema } from '@/lib/accounts/schemas';
+import { register } from '@/lib/accounts/sign-up/register';
+import { registerSchema } from '@/lib/contract/accounts/schemas';
 
 /** Signs up; opens no session, the form then goes to /login. */
 export const registerAction = defineAction(

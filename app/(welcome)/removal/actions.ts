@@ -2,10 +2,10 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { journalled } from '@/app/_server/journalled';
-import { findCounties } from '@/lib/removals/find-counties';
+import { findCountiesSchema, requestRemovalSchema } from '@/lib/contract/removals/schemas';
 import { COUNTY_SEARCHES, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
-import { requestRemoval } from '@/lib/removals/request-removal';
-import { findCountiesSchema, requestRemovalSchema } from '@/lib/removals/schemas';
+import { findCounties } from '@/lib/removals/requests/find-counties';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
 
 /** Asks for a removal, without an account. The answer is a receipt, whatever matched. */
 export const requestRemovalAction = defineAction(

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { RemovalForm } from '@/components/removal/removal-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import { env } from '@/lib/env';
-import { removalHandle } from '@/lib/removals/removal-handle';
+import { env } from '@/lib/platform/config/env';
+import { removalHandle } from '@/lib/removals/requests/removal-handle';
 import { findCountiesAction, requestRemovalAction } from './actions';
 
 export const metadata: Metadata = { title: 'Removal' };

@@ -3,8 +3,8 @@
 import { defineAction } from '@/app/_server/define-action';
 import { writeResetFlow } from '@/app/_server/reset-flow';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
-import { openResetLink } from '@/lib/accounts/open-reset-link';
-import { resetLinkSchema } from '@/lib/accounts/password-schemas';
+import { openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';
 
 /** Exchanges the link's token for the right to choose a password; the screen then goes to /new-password. */
 export const openResetLinkAction = defineAction(

@@ -3,10 +3,10 @@ import { newContext } from '@/app/_server/context';
 import { ButtonLink } from '@/components/ui/button-link';
 import { OpenResetLink } from '@/components/welcome/open-reset-link';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import { LINK_EXPIRED, openResetLink } from '@/lib/accounts/open-reset-link';
-import { resetLinkSchema } from '@/lib/accounts/password-schemas';
-import { APP_NAME } from '@/lib/app';
-import { AppError } from '@/lib/errors';
+import { LINK_EXPIRED, openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { openResetLinkAction } from './actions';
 
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };

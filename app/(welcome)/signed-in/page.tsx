@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentSession } from '@/app/_server/session';
 import { SignedIn } from '@/components/welcome/signed-in';
-import { readProvider, signedInText } from '@/lib/accounts/identity-view';
-import { followPath, readFollowCode } from '@/lib/friends/follow-link';
+import { readProvider, signedInText } from '@/lib/contract/accounts/identity-view';
+import { followPath, readFollowCode } from '@/lib/friends/requests/follow-link';
 
 export const metadata: Metadata = { title: 'Logged in' };
 

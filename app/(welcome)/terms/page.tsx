@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Document } from '@/components/welcome/document';
 import { TERMS_CHANGED_ON, termsSections } from '@/components/welcome/terms';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 
 export const metadata: Metadata = { title: 'Terms of Service', robots: { index: true, follow: true } };
 

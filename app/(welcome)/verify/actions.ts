@@ -3,11 +3,11 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { readResetFlow, writeResetFlow } from '@/app/_server/reset-flow';
-import { otpSchema } from '@/lib/accounts/password-schemas';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { verifyCode } from '@/lib/accounts/verify-code';
-import { AppError } from '@/lib/errors';
-import { tooMany } from '@/lib/security/rate-limits';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { verifyCode } from '@/lib/accounts/password/verify-code';
+import { otpSchema } from '@/lib/contract/accounts/password-schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { tooMany } from '@/lib/platform/security/limits/rate-limits';
 
 /** The e-mail that this browser asked for. Throws FORBIDDEN when it asked for none within 15 minutes. */
 async function askedEmail(): Promise<string> {

@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { readResetFlow } from '@/app/_server/reset-flow';
 import { VerifyForm } from '@/components/welcome/verify-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import { PAUSE_SECONDS } from '@/lib/accounts/reset-rules';
+import { PAUSE_SECONDS } from '@/lib/accounts/password/reset-rules';
 import { resendCodeAction, verifyCodeAction } from './actions';
 
 export const metadata: Metadata = { title: 'Verify' };

@@ -1,8 +1,8 @@
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
-import { env } from '@/lib/env';
-import { log } from '@/lib/log';
-import { refusalOf } from '@/lib/refusal';
+import { env } from '@/lib/platform/config/env';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { log } from '@/lib/platform/log/log';
 import { contextFor, REQUEST_ID_HEADER } from '../context';
 import { declareDoor } from '../doors';
 import { type Call, type Definition, runCallReading, type UseCase, type Who } from '../run-call';

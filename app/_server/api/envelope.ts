@@ -1,4 +1,5 @@
-import { type AppError, ERROR_STATUS } from '@/lib/errors';
+import type { AppError } from '@/lib/platform/errors/app-error';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 
 /** What a call came to: the product specification's `message` and `data`, and fields that it puts beside them. */
 export type Said<T> = { message?: string; data: T; beside?: Record<string, unknown> };

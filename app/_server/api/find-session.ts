@@ -1,6 +1,6 @@
-import { openBearerToken } from '@/lib/accounts/bearer-token';
-import { type FoundSession, findOpenSession } from '@/lib/accounts/session';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openBearerToken } from '@/lib/sessions/bearer-token';
+import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
 import { getDatabase } from '../context';
 import { currentSession } from '../session';
 import { checkXsrf } from '../xsrf-cookie';

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 import { securityHeaders } from '../security-headers';
 import { configuredOrigin } from './source';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { readBytes } from '../read-body';
 
 /** Names, numbers and what stands between the parts. */

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { readText } from '../read-body';
 
 const MAX_BODY_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@/lib/errors';
-import { processMetrics } from '@/lib/metrics/process-metrics';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { REQUEST_ID_HEADER } from '../context';
 import type { ApiCall } from './define-call';
 import { refusal } from './envelope';

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { Env } from '@/lib/env';
-import { readPem } from '@/lib/identity-settings';
+import type { Env } from '@/lib/platform/config/env';
+import { readPem } from '@/lib/platform/config/identity-settings';
 
 /** Apple takes six months at most; one exchange takes seconds, and making another costs less than a millisecond. */
 const LIFETIME_SECONDS = 10 * 60;

@@ -1,8 +1,8 @@
 import type { IdentityProvider } from '@/db/schema';
-import { identityProblemText } from '@/lib/accounts/identity-view';
-import type { Context } from '@/lib/context';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { identityProblemText } from '@/lib/contract/accounts/identity-view';
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { type Flow, rememberFlow } from './flow-cookie';
 import { startHandshake } from './handshake';
 import { offeredProviders } from './providers';

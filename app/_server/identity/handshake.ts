@@ -3,9 +3,9 @@ import { hkdfSync } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type AuthOptions } from 'next-auth';
 import type { IdentityProvider } from '@/db/schema';
-import type { ProvenIdentity } from '@/lib/accounts/proven-identity';
-import type { Env } from '@/lib/env';
-import type { Log } from '@/lib/log';
+import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
+import type { Env } from '@/lib/platform/config/env';
+import type { Log } from '@/lib/platform/log/log';
 import { findProvider } from './providers';
 
 /** Secrets of one handshake that the browser keeps for us, by name: state, nonce, PKCE verifier. */

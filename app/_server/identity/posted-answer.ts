@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '@/lib/errors';
-import { openToken, sealToken } from '@/lib/security/sealed-tokens';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { readText } from '../read-body';
 
 const PURPOSE = 'identity-posted';

@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '@/db/schema';
-import { identityProblemText } from '@/lib/accounts/identity-view';
-import type { ProvenIdentity } from '@/lib/accounts/proven-identity';
-import type { Env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import type { Log } from '@/lib/log';
+import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
+import { identityProblemText } from '@/lib/contract/accounts/identity-view';
+import type { Env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Log } from '@/lib/platform/log/log';
 import { readAccessToken } from './facebook-token';
 import { readIdToken } from './openid-token';
 import { findProvider, type TokenProof } from './providers';

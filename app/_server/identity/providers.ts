@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import type { IdentityProvider } from '@/db/schema';
-import { PROVIDERS } from '@/lib/accounts/identity-view';
-import { type ProvenIdentity, providerEmail } from '@/lib/accounts/proven-identity';
-import type { Env } from '@/lib/env';
+import { type ProvenIdentity, providerEmail } from '@/lib/accounts/identity/proven-identity';
+import { PROVIDERS } from '@/lib/contract/accounts/identity-view';
+import type { Env } from '@/lib/platform/config/env';
 import { appleClientSecret } from './apple-secret';
 
 /** A provider that does not answer within this is down, milliseconds. */

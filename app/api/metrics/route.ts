@@ -1,10 +1,10 @@
 import { Registry } from 'prom-client';
 import { getDatabase } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { env } from '@/lib/env';
-import { addDatabaseMetrics } from '@/lib/metrics/database-metrics';
-import { mayReadMetrics, metricsText } from '@/lib/metrics/metrics-answer';
-import { processMetrics } from '@/lib/metrics/process-metrics';
+import { env } from '@/lib/platform/config/env';
+import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
+import { mayReadMetrics, metricsText } from '@/lib/platform/metrics/metrics-answer';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 let ofDatabase: Registry | undefined;
 

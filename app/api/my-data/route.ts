@@ -1,10 +1,10 @@
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { streamPieces } from '@/app/_server/stream-pieces';
-import { exportAccount } from '@/lib/accounts/export-account';
-import { APP_NAME } from '@/lib/app';
-import { log } from '@/lib/log';
-import { sharedStorage } from '@/lib/storage/shared-storage';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { exportAccount } from '@/lib/export/export-account';
+import { log } from '@/lib/platform/log/log';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '@/app/_server/define-route';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { setProfileImage } from '@/lib/players/image/profile-image';
 import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
-import { setProfileImage } from '@/lib/players/profile-image';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
-import { sharedStorage } from '@/lib/storage/shared-storage';
 
 /**
  * Takes a photo as the bare body. Not a server action, because those are read whole before anybody asks who calls;

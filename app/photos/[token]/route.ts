@@ -1,7 +1,7 @@
 import { getDatabase } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { readPhoto } from '@/lib/records/read-photo';
-import { sharedStorage } from '@/lib/storage/shared-storage';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { readPhoto } from '@/lib/records/photos/read-photo';
 
 type Route = { params: Promise<{ token: string }> };
 

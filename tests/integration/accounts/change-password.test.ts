@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changePassword } from '@/lib/accounts/change-password';
-import { getSignInWays } from '@/lib/accounts/get-sign-in-ways';
-import { findOpenSession, openSession } from '@/lib/accounts/session';
-import { verifyPassword } from '@/lib/security/passwords';
+import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
+import { changePassword } from '@/lib/accounts/password/change-password';
+import { verifyPassword } from '@/lib/platform/security/passwords/passwords';
+import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { refusalOf } from '@/tests/support/resets';

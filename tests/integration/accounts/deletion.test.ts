@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { keepAccount } from '@/lib/accounts/keep-account';
-import { logIn } from '@/lib/accounts/log-in';
-import { register } from '@/lib/accounts/register';
-import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
-import { findOpenSession, openSession } from '@/lib/accounts/session';
-import type { PlayerContext } from '@/lib/context';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { keepAccount } from '@/lib/accounts/deletion/keep-account';
+import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { PlayerContext } from '@/lib/platform/context';
+import { setListed } from '@/lib/players/set-listed';
+import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, signUpForm } from '@/tests/support/factories';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eraseAccount } from '@/lib/accounts/erase-account';
-import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
-import { register } from '@/lib/accounts/register';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
+import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
+import { register } from '@/lib/accounts/sign-up/register';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
-import type { Storage } from '@/lib/storage/storage';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { boardOf, insertScores, ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '@/db/client';
-import { logIn } from '@/lib/accounts/log-in';
-import { register } from '@/lib/accounts/register';
-import { findOpenSession } from '@/lib/accounts/session';
-import type { AppError } from '@/lib/errors';
-import * as passwords from '@/lib/security/passwords';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { AppError } from '@/lib/platform/errors/app-error';
+import * as passwords from '@/lib/platform/security/passwords/passwords';
+import { findOpenSession } from '@/lib/sessions/session';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 
-vi.mock('@/lib/security/passwords', { spy: true });
+vi.mock('@/lib/platform/security/passwords/passwords', { spy: true });
 
 const database = testDatabase();
 let email = '';

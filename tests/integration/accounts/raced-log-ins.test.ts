@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { changePassword } from '@/lib/accounts/change-password';
-import { linkSocialIdentity } from '@/lib/accounts/link-social-identity';
-import { logIn } from '@/lib/accounts/log-in';
-import { resetPassword } from '@/lib/accounts/reset-password';
-import { openSession } from '@/lib/accounts/session';
-import { signInWithIdentity } from '@/lib/accounts/sign-in-with-identity';
-import * as passwords from '@/lib/security/passwords';
+import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
+import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { changePassword } from '@/lib/accounts/password/change-password';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
+import * as passwords from '@/lib/platform/security/passwords/passwords';
+import { openSession } from '@/lib/sessions/session';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_PASSWORD } from '@/tests/support/factories';
@@ -20,7 +20,7 @@ import {
   tryCode,
 } from '@/tests/support/resets';
 
-vi.mock('@/lib/security/passwords', { spy: true });
+vi.mock('@/lib/platform/security/passwords/passwords', { spy: true });
 
 const database = testDatabase();
 const NEW_PASSWORD = 'copper-kettle-9';

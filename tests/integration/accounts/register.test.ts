@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { register } from '@/lib/accounts/register';
-import type { AppError } from '@/lib/errors';
-import { openField } from '@/lib/security/sealed-fields';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signUpForm } from '@/tests/support/factories';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
-import { openResetLink } from '@/lib/accounts/open-reset-link';
-import { drawOfHour } from '@/lib/accounts/reset-hour';
-import { resetPassword } from '@/lib/accounts/reset-password';
-import { AppError } from '@/lib/errors';
-import { shuffled } from '@/lib/shuffled';
+import { openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { drawOfHour } from '@/lib/accounts/password/reset-hour';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { shuffled } from '@/lib/platform/random/shuffled';
 import { testDatabase } from '@/tests/support/database';
 import {
   askForReset,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetOldResets } from '@/lib/accounts/forget-old-resets';
-import { openResetLink } from '@/lib/accounts/open-reset-link';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { verifyCode } from '@/lib/accounts/verify-code';
-import { blindIndex } from '@/lib/security/sealed-fields';
+import { forgetOldResets } from '@/lib/accounts/password/forget-old-resets';
+import { openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { verifyCode } from '@/lib/accounts/password/verify-code';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { testDatabase } from '@/tests/support/database';
 import {
   askForReset,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { lockResets } from '@/lib/accounts/reset-account';
-import { drawOfHour } from '@/lib/accounts/reset-hour';
-import { verifyCode } from '@/lib/accounts/verify-code';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { lockResets } from '@/lib/accounts/password/reset-account';
+import { drawOfHour } from '@/lib/accounts/password/reset-hour';
+import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { testDatabase } from '@/tests/support/database';
 import {
   askForReset,

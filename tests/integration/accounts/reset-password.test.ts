@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { logIn } from '@/lib/accounts/log-in';
-import { openResetLink } from '@/lib/accounts/open-reset-link';
-import { resetPassword } from '@/lib/accounts/reset-password';
-import { findOpenSession, openSession } from '@/lib/accounts/session';
+import { logIn } from '@/lib/accounts/log-in/log-in';
+import { openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
+import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_PASSWORD } from '@/tests/support/factories';
 import { askForReset, codeOf, newAccount, refusalOf, somebody, tryCode } from '@/tests/support/resets';

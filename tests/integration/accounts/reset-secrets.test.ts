@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { queueMail } from '@/lib/mail/queue-mail';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { testDatabase } from '@/tests/support/database';
 import { newAccount, somebody, tryCode } from '@/tests/support/resets';
 

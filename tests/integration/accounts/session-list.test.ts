@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { endOtherSessions } from '@/lib/accounts/end-other-sessions';
-import { endSession } from '@/lib/accounts/end-session';
-import { listSessions } from '@/lib/accounts/list-sessions';
-import { findOpenSession, openSession } from '@/lib/accounts/session';
+import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
+import { endSession } from '@/lib/sessions/end-session';
+import { listSessions } from '@/lib/sessions/list-sessions';
+import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeClient } from '@/lib/accounts/describe-client';
-import { forgetOldSessions } from '@/lib/accounts/forget-old-sessions';
-import { logOut } from '@/lib/accounts/log-out';
-import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/accounts/realtime-ticket';
-import { revokeSessions } from '@/lib/accounts/revoke-sessions';
-import { findOpenSession, findOpenSessionIds, openSession } from '@/lib/accounts/session';
-import { setNoTimer } from '@/lib/players/set-no-timer';
-import { openField } from '@/lib/security/sealed-fields';
+import { logOut } from '@/lib/accounts/log-in/log-out';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { setNoTimer } from '@/lib/players/profile/set-no-timer';
+import { describeClient } from '@/lib/sessions/describe-client';
+import { forgetOldSessions } from '@/lib/sessions/forget-old-sessions';
+import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/sessions/realtime-ticket';
+import { revokeSessions } from '@/lib/sessions/revoke-sessions';
+import { findOpenSession, findOpenSessionIds, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 

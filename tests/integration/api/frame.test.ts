@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
 import { XSRF_COOKIE } from '@/app/_server/xsrf-cookie';
-import { sealBearerToken } from '@/lib/accounts/bearer-token';
-import { revokeSessions } from '@/lib/accounts/revoke-sessions';
-import { xsrfToken } from '@/lib/accounts/xsrf-token';
-import { processMetrics } from '@/lib/metrics/process-metrics';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { revokeSessions } from '@/lib/sessions/revoke-sessions';
+import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { callApi } from '@/tests/support/api';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { listenOnLoopback } from '@/dev/stand-ins/listen';
+import { listenOnLoopback } from '@/local/stand-ins/listen';
 import { callApi } from '@/tests/support/api';
 import { testDatabase } from '@/tests/support/database';
 import { accountRows } from '@/tests/support/identity-flows';

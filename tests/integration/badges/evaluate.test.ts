@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createBadgeQueue } from '@/lib/badges/badge-queue';
-import { BADGES } from '@/lib/badges/catalogue';
 import { evaluateBadges } from '@/lib/badges/evaluate-badges';
 import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
 import { listBadges } from '@/lib/badges/list-badges';
-import { listNotices } from '@/lib/friends/list-notices';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import { listNotices } from '@/lib/notifications/list-notices';
 import { testDatabase } from '@/tests/support/database';
 import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/deeds';
 import { befriend } from '@/tests/support/friends';

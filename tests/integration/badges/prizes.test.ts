@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { BADGES } from '@/lib/badges/catalogue';
 import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
+import { BADGES } from '@/lib/contract/badges/catalogue';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { heldBadges } from '@/tests/support/deeds';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { BADGES } from '@/lib/badges/catalogue';
 import { giveAwards } from '@/lib/badges/give-awards';
 import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge } from '@/lib/badges/share-badge';
-import { AppError } from '@/lib/errors';
-import { listNotices } from '@/lib/friends/list-notices';
+import { BADGES } from '@/lib/contract/badges/catalogue';
 import { removeFriend } from '@/lib/friends/remove-friend';
+import { listNotices } from '@/lib/notifications/list-notices';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { testDatabase } from '@/tests/support/database';
 import { badgeTotals, heldBadges } from '@/tests/support/deeds';
 import { befriend } from '@/tests/support/friends';

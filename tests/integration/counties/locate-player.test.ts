@@ -5,7 +5,7 @@ import { bookingRecords, counties, photos } from '@/db/schema';
 import { allCounties } from '@/lib/counties/county-list';
 import { locatePlayer } from '@/lib/counties/locate-player';
 import { seedCounties } from '@/lib/counties/seed-counties';
-import { log } from '@/lib/log';
+import { log } from '@/lib/platform/log/log';
 import { testDatabase } from '@/tests/support/database';
 
 const database = testDatabase();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { GET as health } from '@/app/api/health/route';
-import type { ClientToServerEvents } from '@/lib/realtime/protocol';
+import type { ClientToServerEvents } from '@/lib/contract/realtime/protocol';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { quizHandlers } from '@/realtime/handlers/quiz';
 import type { RealtimeServer } from '@/realtime/realtime-server';

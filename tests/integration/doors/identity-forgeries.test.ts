@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { startSignInAction } from '@/app/(welcome)/login/identity/actions';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/local/ports';
 import { testDatabase } from '@/tests/support/database';
 import { browser, cookieNames } from '@/tests/support/identity-browser';
 import { accountRows, begin, openBrowser, visitCallback } from '@/tests/support/identity-flows';

@@ -3,7 +3,7 @@ import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { changePasswordAction } from '@/app/(play)/password/actions';
 import { startLinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
-import { google } from '@/dev/stand-ins/identity';
+import { google } from '@/local/stand-ins/identity';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, chooseAtEmulator, cookieStore } from '@/tests/support/identity-browser';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { rememberFollowed } from '@/app/_server/follow-cookie';
 import { ownCookieName } from '@/app/_server/own-cookie';
-import { apple, facebook, google } from '@/dev/stand-ins/identity';
-import { openField } from '@/lib/security/sealed-fields';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { apple, facebook, google } from '@/local/stand-ins/identity';
 import { testDatabase } from '@/tests/support/database';
 import { browser, chooseAtEmulator, cookieNames, cookieStore } from '@/tests/support/identity-browser';
 import {

@@ -1,9 +1,9 @@
 import { writeResetFlow } from '@/app/_server/reset-flow';
-import { sendConfirmation } from '@/lib/accounts/email-confirmation';
-import { openResetLink } from '@/lib/accounts/open-reset-link';
-import { requestReset } from '@/lib/accounts/request-reset';
-import type { PlayerContext } from '@/lib/context';
-import { getProfile } from '@/lib/players/get-profile';
+import { openResetLink } from '@/lib/accounts/password/open-reset-link';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
+import type { PlayerContext } from '@/lib/platform/context';
+import { getProfile } from '@/lib/players/profile/get-profile';
 import { anonymousContext } from '@/tests/support/context';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { statusOf } from '@/tests/support/walk';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { screenKind } from '@/app/_server/screens';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
-import { revokeSessions } from '@/lib/accounts/revoke-sessions';
+import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
-import { revokeSessions } from '@/lib/accounts/revoke-sessions';
-import { AppError } from '@/lib/errors';
-import { parseInput } from '@/lib/parse-input';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';

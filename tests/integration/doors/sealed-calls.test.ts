@@ -5,7 +5,7 @@ import { changePasswordAction, encryptAction } from '@/app/(play)/password/actio
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { decrypt } from '@/app/api/v1/_calls/decrypt';
 import { encrypt } from '@/app/api/v1/_calls/encrypt';
-import { getProfile } from '@/lib/players/get-profile';
+import { getProfile } from '@/lib/players/profile/get-profile';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { browser, cookieStore } from '@/tests/support/identity-browser';

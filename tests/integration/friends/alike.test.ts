@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerRequest } from '@/lib/friends/answer-request';
-import { blockPlayer } from '@/lib/friends/block-player';
+import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
-import { sendRequest } from '@/lib/friends/send-request';
-import { systemRandom } from '@/lib/random';
-import { shuffled } from '@/lib/shuffled';
+import { answerRequest } from '@/lib/friends/requests/answer-request';
+import { sendRequest } from '@/lib/friends/requests/send-request';
+import { shuffled } from '@/lib/platform/random/shuffled';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { areaUnderCurve } from '@/tests/support/timing';

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eraseDueAccounts } from '@/lib/accounts/erase-due-accounts';
-import { addNotice } from '@/lib/friends/add-notice';
-import { answerRequest } from '@/lib/friends/answer-request';
-import { blockPlayer } from '@/lib/friends/block-player';
-import { forgetOldNotices } from '@/lib/friends/forget-old-notices';
+import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
+import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { listBlocked } from '@/lib/friends/blocks/list-blocked';
+import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
 import { acceptedFriendIds } from '@/lib/friends/friend-ids';
-import { listBlocked } from '@/lib/friends/list-blocked';
 import { listFriends } from '@/lib/friends/list-friends';
-import { listNotices } from '@/lib/friends/list-notices';
 import { removeFriend } from '@/lib/friends/remove-friend';
-import { seeNotices } from '@/lib/friends/see-notices';
-import { sendRequest } from '@/lib/friends/send-request';
-import { unblockPlayer } from '@/lib/friends/unblock-player';
+import { answerRequest } from '@/lib/friends/requests/answer-request';
+import { sendRequest } from '@/lib/friends/requests/send-request';
+import { addNotice } from '@/lib/notifications/add-notice';
+import { forgetOldNotices } from '@/lib/notifications/forget-old-notices';
+import { listNotices } from '@/lib/notifications/list-notices';
+import { seeNotices } from '@/lib/notifications/see-notices';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, noticesOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 

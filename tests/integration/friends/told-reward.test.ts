@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerRequest } from '@/lib/friends/answer-request';
-import { blockPlayer } from '@/lib/friends/block-player';
-import type { FriendReward } from '@/lib/friends/friend-view';
-import { listNotices } from '@/lib/friends/list-notices';
+import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
-import { seeNotices } from '@/lib/friends/see-notices';
-import { sendRequest } from '@/lib/friends/send-request';
+import { answerRequest } from '@/lib/friends/requests/answer-request';
+import { sendRequest } from '@/lib/friends/requests/send-request';
+import { listNotices } from '@/lib/notifications/list-notices';
+import { seeNotices } from '@/lib/notifications/see-notices';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers } from '@/tests/support/friends';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clientAddress, forwardedForHeader } from '@/lib/security/client-address';
+import { clientAddress, forwardedForHeader } from '@/lib/platform/network/client-address';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { handInJournal } from '@/lib/journal/hand-in-journal';
-import { keepJournal } from '@/lib/journal/keep-journal';
-import { log as loud } from '@/lib/log';
-import { requestRemoval } from '@/lib/removals/request-removal';
+import { log as loud } from '@/lib/platform/log/log';
+import { handInJournal } from '@/lib/recovery/hand-in-journal';
+import { keepJournal } from '@/lib/recovery/keep-journal';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createRecords, WORLD_COUNTIES } from '@/tests/support/game-world';

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { restoreBackup } from '@/commands/backup/restore-backup';
 import { writeBackup } from '@/commands/backup/write-backup';
 import { type Database, openDatabase } from '@/db/client';
-import { eraseAccount } from '@/lib/accounts/erase-account';
-import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
+import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
+import { openStorage, type Storage } from '@/lib/platform/storage/storage';
+import { applyCorrections } from '@/lib/records/apply-corrections';
 import {
   beginJournalAgain,
   hasJournal,
@@ -17,11 +19,9 @@ import {
   keepJournal,
   repeatFromDatabase,
   repeatJournal,
-} from '@/lib/journal/keep-journal';
-import { applyCorrections } from '@/lib/records/apply-corrections';
+} from '@/lib/recovery/keep-journal';
 import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
-import { requestRemoval } from '@/lib/removals/request-removal';
-import { openStorage, type Storage } from '@/lib/storage/storage';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { LeaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+import { boardWindow } from '@/lib/contract/leaderboard/windows';
 import { finalBoard } from '@/lib/leaderboard/final-board';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import type { LeaderboardInput } from '@/lib/leaderboard/leaderboard-view';
-import { setListed } from '@/lib/leaderboard/set-listed';
-import { boardWindow } from '@/lib/leaderboard/windows';
+import { setListed } from '@/lib/players/set-listed';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

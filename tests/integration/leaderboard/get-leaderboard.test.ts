@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { setListed } from '@/lib/leaderboard/set-listed';
-import { windowIds } from '@/lib/leaderboard/windows';
+import { setListed } from '@/lib/players/set-listed';
 import { boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBenchPlayers } from '@/bench/support/answers-world';
 import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
-import { setListed } from '@/lib/leaderboard/set-listed';
+import { setListed } from '@/lib/players/set-listed';
 import { ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 

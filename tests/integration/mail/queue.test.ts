@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '@/db/client';
-import { queueMail } from '@/lib/mail/queue-mail';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 

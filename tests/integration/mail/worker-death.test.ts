@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '@/dev/ports';
-import { queueMail } from '@/lib/mail/queue-mail';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { freePort } from '@/local/ports';
 import { bundled } from '@/tests/support/bundled';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { exportAccount } from '@/lib/accounts/export-account';
+import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
+import { exportAccount } from '@/lib/export/export-account';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { dismissReport } from '@/lib/moderation/dismiss-report';
 import { forgetOldWords } from '@/lib/moderation/forget-old-words';
 import { listQueue } from '@/lib/moderation/list-queue';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
-import { reportPlayerSchema } from '@/lib/moderation/schemas';
 import { showPlayer } from '@/lib/moderation/show-player';
-import { blindIndex } from '@/lib/security/sealed-fields';
-import type { Storage } from '@/lib/storage/storage';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import type { Storage } from '@/lib/platform/storage/storage';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, operator, somePlayer } from '@/tests/support/moderation';
 
@@ -198,7 +198,7 @@ test('erased, a reporter leaves the report and not a word; who was reported leav
 });
 
 async function erase(playerId: string): Promise<void> {
-  const { eraseAccount } = await import('@/lib/accounts/erase-account');
+  const { eraseAccount } = await import('@/lib/accounts/deletion/erase-account');
   await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
   const ctx = { db: database.db, now: () => new Date(Date.now() + 1000), storage };
   expect(await eraseAccount(ctx, { playerId })).toBe(true);

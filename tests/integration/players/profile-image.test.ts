@@ -3,22 +3,22 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as schema from '@/db/schema';
 import { photos, players, profileImages } from '@/db/schema';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
+import { profileImageSchema } from '@/lib/contract/players/schemas';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
-import { windowIds } from '@/lib/leaderboard/windows';
-import { getProfile } from '@/lib/players/get-profile';
+import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import {
   eraseProfileImages,
   removeProfileImage,
   setProfileImage,
   sweepProfileImages,
-} from '@/lib/players/profile-image';
-import { readProfileImage } from '@/lib/players/read-profile-image';
-import { profileImageSchema } from '@/lib/players/schemas';
-import { importFeed } from '@/lib/records/import-feed';
-import { photoFileKey } from '@/lib/records/photo-files';
-import { photoUrl } from '@/lib/records/photo-url';
-import { readPhoto } from '@/lib/records/read-photo';
-import { openStorage, type Storage } from '@/lib/storage/storage';
+} from '@/lib/players/image/profile-image';
+import { readProfileImage } from '@/lib/players/image/read-profile-image';
+import { getProfile } from '@/lib/players/profile/get-profile';
+import { importFeed } from '@/lib/records/import/import-feed';
+import { photoFileKey } from '@/lib/records/photos/photo-files';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { readPhoto } from '@/lib/records/photos/read-photo';
 import { testDatabase } from '../../support/database';
 import { signedInPlayer } from '../../support/factories';
 import { jpeg } from '../../support/photos';

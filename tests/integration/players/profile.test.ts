@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { players } from '@/db/schema';
-import { AppError } from '@/lib/errors';
-import { getProfile } from '@/lib/players/get-profile';
-import { updateProfileSchema } from '@/lib/players/schemas';
-import { updateProfile } from '@/lib/players/update-profile';
+import { updateProfileSchema } from '@/lib/contract/players/schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { getProfile } from '@/lib/players/profile/get-profile';
+import { updateProfile } from '@/lib/players/profile/update-profile';
 import { testDatabase } from '../../support/database';
 import { signedInPlayer } from '../../support/factories';
 import { TEST_SETTINGS } from '../../support/settings';

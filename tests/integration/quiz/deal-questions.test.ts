@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { regenerate } from '@/lib/lives/rules';
+import { regenerate } from '@/lib/contract/lives/rules';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { getLives } from '@/lib/lives/get-lives';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { getGame } from '@/lib/quiz/get-game';
-import { getLives } from '@/lib/quiz/get-lives';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
-import type { QuestionSet } from '@/lib/realtime/protocol';
 import { testDatabase } from '@/tests/support/database';
 import {
   brokenInvariants,
@@ -199,7 +199,7 @@ test('a page shows the question that waits, deals none, and shows none that may 
   await setLives(10);
 });
 
-test('the database and lib/lives/rules agree on regeneration', async () => {
+test('the database and lib/contract/lives/rules agree on regeneration', async () => {
   const since = START.getTime();
   const cases = fc.sample(
     fc.record({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '@/db/client';
-import { windowIds } from '@/lib/leaderboard/windows';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
 import { testDatabase } from '@/tests/support/database';

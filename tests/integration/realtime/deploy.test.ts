@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePort } from '@/dev/postgres';
 import {
   AWAY_PATIENCE_MS,
   RECONNECTION_DELAY_MAX_MS,
   RECONNECTION_DELAY_MS,
   RECONNECTION_SPREAD,
-} from '@/lib/browser/realtime-timing';
+} from '@/components/client/realtime-timing';
+import { freePort } from '@/local/postgres';
 import { startBalancer } from '@/tests/support/balancer';
 import { playRounds } from '@/tests/support/bot-player';
 import { bundled } from '@/tests/support/bundled';
@@ -23,7 +23,7 @@ const START = { lives: 10_000, stars: 15 };
 const PLAYERS = 8;
 /** More than are played: the deploy ends the game. */
 const ANSWERS = 2500;
-/** The browser's own: lib/browser/realtime-timing. */
+/** The browser's own: components/client/realtime-timing. */
 const RECONNECTION = {
   reconnection: true,
   reconnectionDelay: RECONNECTION_DELAY_MS,

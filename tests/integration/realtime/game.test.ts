@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sealBearerToken } from '@/lib/accounts/bearer-token';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
-import type { Judgement, QuestionSet, WireNotices } from '@/lib/realtime/protocol';
-import { requestRemoval } from '@/lib/removals/request-removal';
+import type { Judgement, QuestionSet, WireNotices } from '@/lib/contract/realtime/protocol';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

@@ -2,7 +2,7 @@ import { on, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import type { QuestionSet } from '@/lib/realtime/protocol';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { MOST_UNSENT_BYTES } from '@/realtime/guarded-socket';
 import { EVENTS } from '@/tests/integration/doors/expected-policies';

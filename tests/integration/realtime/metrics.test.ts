@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { queueMail } from '@/lib/mail/queue-mail';
-import { countJob } from '@/lib/metrics/process-metrics';
-import type { QuestionSet } from '@/lib/realtime/protocol';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { countJob } from '@/lib/platform/metrics/process-metrics';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, secretOptions, type WorldPlayer } from '@/tests/support/game-world';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { RESTARTS } from '@/dev/part';
-import { freePort } from '@/dev/ports';
-import { ensureDatabase } from '@/dev/prepare-database';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { RESTARTS } from '@/local/part';
+import { freePort } from '@/local/ports';
+import { ensureDatabase } from '@/local/prepare-database';
 import { playRounds } from '@/tests/support/bot-player';
 import { bundled } from '@/tests/support/bundled';
 import '@/tests/support/context';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { revokeSessions } from '@/lib/accounts/revoke-sessions';
-import * as sessions from '@/lib/accounts/session';
-import { publishPlayerEvent } from '@/lib/realtime/bus';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { revokeSessions } from '@/lib/sessions/revoke-sessions';
+import * as sessions from '@/lib/sessions/session';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -9,7 +9,7 @@ import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 import { connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 
-vi.mock('@/lib/accounts/session', { spy: true });
+vi.mock('@/lib/sessions/session', { spy: true });
 
 const database = testDatabase();
 let server: RealtimeServer;
@@ -32,7 +32,7 @@ async function revoke(player: WorldPlayer): Promise<void> {
 function holdNextLookUp() {
   const [found, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   vi.mocked(sessions.findOpenSession).mockImplementationOnce(async (...asked) => {
-    const real = await vi.importActual<typeof sessions>('@/lib/accounts/session');
+    const real = await vi.importActual<typeof sessions>('@/lib/sessions/session');
     const session = await real.findOpenSession(...asked);
     found.resolve();
     await answered.promise;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { log as loud } from '@/lib/log';
+import { log as loud } from '@/lib/platform/log/log';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { startSchedule } from '@/realtime/schedule';
 import { testDatabase } from '@/tests/support/database';

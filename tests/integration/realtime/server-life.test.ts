@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { QuestionSet } from '@/lib/realtime/protocol';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RealtimeOptions, RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';

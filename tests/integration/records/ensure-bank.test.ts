@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bookingRecords } from '@/db/schema';
-import { ensureEmbeddedBank } from '@/dev/bank/ensure-bank';
 import { seedCounties } from '@/lib/counties/seed-counties';
+import { ensureEmbeddedBank } from '@/local/bank/ensure-bank';
 import { testDatabase } from '../../support/database';
 import { csv, row, testImporter } from '../../support/records';
 import { TEST_SETTINGS } from '../../support/settings';

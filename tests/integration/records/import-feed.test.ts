@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOCKS } from '@/db/locks';
 import { bookingRecords, photos, recordTombstones } from '@/db/schema';
-import { readColumnNames } from '@/lib/records/feed-format';
-import { importFeed } from '@/lib/records/import-feed';
-import type { FeedLine, LineOutcome } from '@/lib/records/import-types';
-import { photoFileKey } from '@/lib/records/photo-files';
-import { photoFolder } from '@/lib/records/photo-source';
-import type { Storage } from '@/lib/storage/storage';
+import { readColumnNames } from '@/lib/platform/config/feed-format';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { importFeed } from '@/lib/records/import/import-feed';
+import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';
+import { photoFolder } from '@/lib/records/import/photo-source';
+import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { testDatabase } from '../../support/database';
 import { bytes, csv, csvLine, goodRow, picture, row, testImporter } from '../../support/records';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingRecords } from '@/db/schema';
-import { FEED_COLUMNS } from '@/lib/records/feed-columns';
+import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
 import { testDatabase } from '../../support/database';
 import { csvLine, row, testImporter } from '../../support/records';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { COPY_IN_PLAY_DISTANCE, hashDistance } from '@/lib/records/perceptual-hash';
-import { matchesOfPhoto } from '@/lib/removals/find-matches';
+import { COPY_IN_PLAY_DISTANCE, hashDistance } from '@/lib/records/photos/perceptual-hash';
+import { matchesOfPhoto } from '@/lib/removals/requests/find-matches';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_COUNTIES } from '@/tests/support/records';
 

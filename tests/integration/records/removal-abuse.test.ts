@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PlayerContext } from '@/lib/context';
-import { queueMail } from '@/lib/mail/queue-mail';
+import type { PlayerContext } from '@/lib/platform/context';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { pulledPerDayOfAll } from '@/lib/removals/limits';
-import { removalHandle } from '@/lib/removals/removal-handle';
-import { requestRemoval } from '@/lib/removals/request-removal';
+import { removalHandle } from '@/lib/removals/requests/removal-handle';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { listFlags } from '@/lib/removals/review-flags';
 import { anonymousContext, testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
-import { photoUrl } from '@/lib/records/photo-url';
-import { readPhoto } from '@/lib/records/read-photo';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { readPhoto } from '@/lib/records/photos/read-photo';
 import { underRecordsLock } from '@/lib/records/records-lock';
-import { openRequest } from '@/lib/removals/open-request';
-import { requestRemoval } from '@/lib/removals/request-removal';
+import { openRequest } from '@/lib/removals/requests/open-request';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import {

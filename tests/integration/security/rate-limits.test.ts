@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetOldLimits } from '@/lib/security/forget-old-limits';
-import { forgive, hasSpent, renew, spend } from '@/lib/security/rate-limits';
+import { forgetOldLimits } from '@/lib/platform/security/limits/forget-old-limits';
+import { forgive, hasSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { players, purchases } from '@/db/schema';
-import { openField } from '@/lib/security/sealed-fields';
-import { confirmPurchase } from '@/lib/store/confirm-purchase';
+import { createCheckoutSchema } from '@/lib/contract/store/schemas';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { createCheckout } from '@/lib/store/create-checkout';
-import { fulfil } from '@/lib/store/fulfil';
 import { listPacks } from '@/lib/store/list-packs';
-import { listPurchases } from '@/lib/store/list-purchases';
-import { createCheckoutSchema } from '@/lib/store/schemas';
+import { confirmPurchase } from '@/lib/store/purchases/confirm-purchase';
+import { fulfil } from '@/lib/store/purchases/fulfil';
+import { listPurchases } from '@/lib/store/purchases/list-purchases';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { lifePacks, purchases } from '@/db/schema';
-import { applyEvent } from '@/lib/store/apply-stripe-event';
-import { confirmPurchase } from '@/lib/store/confirm-purchase';
-import { fulfil } from '@/lib/store/fulfil';
-import type { Payment, Payments } from '@/lib/store/payments';
-import { refundPurchase } from '@/lib/store/refund-purchase';
+import type { Payment, Payments } from '@/lib/store/provider/payments';
+import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';
+import { confirmPurchase } from '@/lib/store/purchases/confirm-purchase';
+import { fulfil } from '@/lib/store/purchases/fulfil';
+import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { sessionParams, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import {

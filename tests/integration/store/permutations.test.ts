@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEvent } from '@/lib/store/apply-stripe-event';
-import type { PaymentEvent } from '@/lib/store/payments';
-import type { Store } from '@/lib/store/store-context';
+import type { PaymentEvent } from '@/lib/store/provider/payments';
+import { applyEvent } from '@/lib/store/purchases/apply-stripe-event';
+import type { Store } from '@/lib/store/purchases/store-context';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 import { LivesOracle } from '@/tests/support/lives-oracle';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { jobMarks, purchases } from '@/db/schema';
-import { fulfil } from '@/lib/store/fulfil';
-import { reconcile } from '@/lib/store/reconcile';
+import { fulfil } from '@/lib/store/purchases/fulfil';
+import { reconcile } from '@/lib/store/purchases/reconcile';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';

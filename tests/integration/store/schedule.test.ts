@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { log } from '@/lib/log';
+import { log } from '@/lib/platform/log/log';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { startSchedule } from '@/realtime/schedule';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { tellDeed } from '@/commands/run-deeds';
 import { STORE } from '@/commands/store-deeds';
 import { lifeAdjustments, lifePacks, players } from '@/db/schema';
-import { fulfil } from '@/lib/store/fulfil';
+import { fulfil } from '@/lib/store/purchases/fulfil';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_SETTINGS } from '@/tests/support/settings';

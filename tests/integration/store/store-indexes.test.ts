@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { beforeAll, expect, test } from 'vitest';
 import * as schema from '@/db/schema';
 import { createCheckout } from '@/lib/store/create-checkout';
-import { listPurchases } from '@/lib/store/list-purchases';
-import type { Payments } from '@/lib/store/payments';
-import { reconcile } from '@/lib/store/reconcile';
+import type { Payments } from '@/lib/store/provider/payments';
+import { listPurchases } from '@/lib/store/purchases/list-purchases';
+import { reconcile } from '@/lib/store/purchases/reconcile';
 import { testDatabase } from '@/tests/support/database';
 import { backOffice, newShopper, type Shopper } from '@/tests/support/store';
 

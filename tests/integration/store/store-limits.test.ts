@@ -6,7 +6,7 @@ import {
   packsAction,
   storeAccountAction,
 } from '@/app/(play)/shop/actions';
-import { spend } from '@/lib/security/rate-limits';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 

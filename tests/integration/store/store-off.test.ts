@@ -7,7 +7,7 @@ import {
   storeAccountAction,
 } from '@/app/(play)/shop/actions';
 import { POST as receiveEvent } from '@/app/api/webhooks/stripe/route';
-import { log } from '@/lib/log';
+import { log } from '@/lib/platform/log/log';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { scheduledJobs } from '@/realtime/schedule';
 import { CHECKOUT_KEY } from '@/tests/support/checkout';
@@ -22,8 +22,8 @@ vi.mock('next/headers', async () => {
 });
 /** Nothing may ask the payment provider, whatever the key is good for. */
 const provider = vi.hoisted(() => ({ asked: 0 }));
-vi.mock('@/lib/store/stripe-client', async (original) => ({
-  ...(await original<typeof import('@/lib/store/stripe-client')>()),
+vi.mock('@/lib/store/provider/stripe-client', async (original) => ({
+  ...(await original<typeof import('@/lib/store/provider/stripe-client')>()),
   openStripe: () => {
     provider.asked += 1;
     throw new Error('the payment provider was asked');

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { players, purchases } from '@/db/schema';
-import { AppError } from '@/lib/errors';
-import { fulfil } from '@/lib/store/fulfil';
-import { listPurchases } from '@/lib/store/list-purchases';
-import type { PackName } from '@/lib/store/pack-view';
-import type { Payments } from '@/lib/store/payments';
-import { refundPurchase } from '@/lib/store/refund-purchase';
+import type { PackName } from '@/lib/contract/store/pack-view';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Payments } from '@/lib/store/provider/payments';
+import { fulfil } from '@/lib/store/purchases/fulfil';
+import { listPurchases } from '@/lib/store/purchases/list-purchases';
+import { refundPurchase } from '@/lib/store/purchases/refund-purchase';
 import { testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { createRecords } from '@/tests/support/game-world';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawOfHour } from '@/lib/accounts/reset-hour';
-import { areCodesStopped, hourOf, nextMail, withMail } from '@/lib/accounts/reset-rules';
+import { drawOfHour } from '@/lib/accounts/password/reset-hour';
+import { areCodesStopped, hourOf, nextMail, withMail } from '@/lib/accounts/password/reset-rules';
 import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:34:56Z');

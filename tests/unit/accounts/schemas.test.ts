@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logInSchema, registerSchema } from '@/lib/accounts/schemas';
+import { logInSchema, registerSchema } from '@/lib/contract/accounts/schemas';
 
 const form = {
   username: 'anna_b',

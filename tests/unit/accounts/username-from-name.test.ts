@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { usernameSchema } from '@/lib/accounts/schemas';
-import { usernameFromName } from '@/lib/accounts/username-from-name';
-import type { Random } from '@/lib/context';
-import { systemRandom } from '@/lib/random';
+import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import type { Random } from '@/lib/platform/context';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { usernameFromName } from '@/lib/players/names/username-from-name';
 
 const lowest: Random = { ...systemRandom, int: () => 0 };
 

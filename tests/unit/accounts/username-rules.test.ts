@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameSkeleton } from '@/lib/accounts/name-skeleton';
-import { isRefusedUsername } from '@/lib/accounts/username-rules';
+import { nameSkeleton } from '@/lib/players/names/name-skeleton';
+import { isRefusedUsername } from '@/lib/players/names/username-rules';
 
 const listed = (names: string) => names.split(' ').map((name) => [name] as const);
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { BADGE_LIST, badgeIcon } from '@/lib/badges/catalogue';
+import { BADGE_LIST, badgeIcon } from '@/lib/contract/badges/catalogue';
 
 const FOLDER = 'public/badge';
 const drawn = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8');

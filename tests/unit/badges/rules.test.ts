@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BADGE_LIST, BADGES, type BadgeKey, SEASON_ID } from '@/lib/badges/catalogue';
+import { BADGE_LIST, BADGES, type BadgeKey, SEASON_ID } from '@/lib/contract/badges/catalogue';
 import {
   awardsFor,
   awardsForPlaces,
@@ -9,8 +9,8 @@ import {
   type SetResult,
   STREAK_LENGTHS,
   type Standing,
-} from '@/lib/badges/rules';
-import { SET_SIZE } from '@/lib/quiz/constants';
+} from '@/lib/contract/badges/rules';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
 
 const NOTHING: Deeds = {
   streak: 0,

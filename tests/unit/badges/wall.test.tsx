@@ -4,7 +4,7 @@ import { BadgeGrid } from '@/components/badges/badge-grid';
 import { boastOf, originOf } from '@/components/badges/badge-modal';
 import { Badges } from '@/components/badges/badges';
 import { withOneLess } from '@/components/badges/use-badges';
-import type { BadgeView } from '@/lib/badges/badge-view';
+import type { BadgeView } from '@/lib/contract/badges/badge-view';
 
 const badge = (badgeId: number, badgeCount: number, progress: BadgeView['progress'] = null): BadgeView => ({
   badgeId,

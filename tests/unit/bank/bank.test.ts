@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { BANK_SIZE, bankLines } from '@/dev/bank/bank-feed';
-import { drawPhoto, photoSvg } from '@/dev/bank/draw-photo';
 import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { allCounties } from '@/lib/counties/county-list';
-import { checkFeedRow } from '@/lib/records/check-feed-row';
-import type { FeedRow } from '@/lib/records/feed-columns';
-import { dateReader, ISO_DATES } from '@/lib/records/feed-date';
+import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import { dateReader, ISO_DATES } from '@/lib/platform/config/feed-date';
+import { checkFeedRow } from '@/lib/records/import/check-feed-row';
+import { BANK_SIZE, bankLines } from '@/local/bank/bank-feed';
+import { drawPhoto, photoSvg } from '@/local/bank/draw-photo';
 import { bankLooks } from '@/tests/support/bank-looks';
 
 const feed = [...bankLines()].join('');

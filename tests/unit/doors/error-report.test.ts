@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { errorReport } from '@/lib/error-report';
+import { errorReport } from '@/lib/platform/errors/error-report';
 
 test('what a failed statement was given never reaches the log', () => {
   const driver = Object.assign(new Error('Key (email_index)=(canary) already exists.'), {

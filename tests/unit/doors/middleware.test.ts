@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeAll, expect, test } from 'vitest';
+import { refusalSchema } from '@/app/_server/api/openapi';
 import { resourcePolicy } from '@/app/_server/security-headers';
-import { refusalSchema } from '@/lib/api/openapi';
 import { middleware } from '@/middleware';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { logInSchema, registerSchema } from '@/lib/accounts/schemas';
-import { coordinatesSchema } from '@/lib/counties/schemas';
-import { AppError } from '@/lib/errors';
-import { leaderboardInput } from '@/lib/leaderboard/leaderboard-view';
-import { parseInput } from '@/lib/parse-input';
-import { noTimerSchema } from '@/lib/players/schemas';
+import { logInSchema, registerSchema } from '@/lib/contract/accounts/schemas';
+import { coordinatesSchema } from '@/lib/contract/counties/schemas';
+import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+import { noTimerSchema } from '@/lib/contract/players/schemas';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 /** Phrases of the library's own messages. */
 const RAW = /invalid|expected|received|unrecognized|too (big|small):|option/i;

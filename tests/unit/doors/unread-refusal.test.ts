@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_ACTION_BYTES, refusalResponse, refuseUnread } from '@/app/_server/unread-refusal';
-import { AppError, ERROR_STATUS } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 
 const APP = 'https://lineup.example';
 const CALL = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachOf } from '@/lib/feeds/address-reach';
+import { reachOf } from '@/lib/platform/fetch/address-reach';
 
 test.each([
   ['93.184.215.14', 'public'],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fetchCarefully } from '@/lib/feeds/fetch-carefully';
-import { systemNetwork } from '@/lib/feeds/network';
+import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
+import { systemNetwork } from '@/lib/platform/fetch/network';
 import { csvAnswer, feedServer, PUBLIC_ADDRESS } from '@/tests/support/feed-server';
 
 const server = feedServer();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isAsking, onAsking, setAsking } from '@/lib/browser/asking';
+import { isAsking, onAsking, setAsking } from '@/components/client/asking';
 
 afterEach(() => setAsking(false));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { friendRewardsNeedEmail } from '@/lib/env';
+import { friendRewardsNeedEmail } from '@/lib/platform/config/env';
 
 const local = { APP_URL: 'http://localhost:3000', SMTP_URL: 'smtp://127.0.0.1:8026' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followLink, readFollowCode } from '@/lib/friends/follow-link';
+import { followLink, readFollowCode } from '@/lib/friends/requests/follow-link';
 
 test('a link names the user id and nothing else, and is read back', () => {
   const link = new URL(followLink('https://lineup.example', '01234567'));

@@ -6,8 +6,8 @@ import {
   requestOutcome,
   rewardStars,
   type Standing,
-} from '@/lib/friends/rules';
-import { nextStepMs } from '@/lib/friends/steady-answer';
+} from '@/lib/contract/friends/rules';
+import { nextStepMs } from '@/lib/friends/requests/steady-answer';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createTeller } from '@/components/notices/teller';
-import type { NoticeKind, NoticeView } from '@/lib/friends/notices-view';
+import type { NoticeKind, NoticeView } from '@/lib/contract/friends/notices-view';
 
 let made = 0;
 function notice(kind: NoticeKind): NoticeView {

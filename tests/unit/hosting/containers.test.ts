@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { composeFaults, readCompose, serviceSettings } from '@/commands/containers/check-compose';
-import { dockerfileFaults, imageContent, trackedFiles } from '@/commands/containers/check-dockerfile';
+import { composeFaults, readCompose, serviceSettings } from '@/local/containers/check-compose';
+import { dockerfileFaults, imageContent, trackedFiles } from '@/local/containers/check-dockerfile';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const PAGES = 'docker/pages.Dockerfile';

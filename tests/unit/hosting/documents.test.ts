@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SETTING_NAMES } from '@/lib/env';
+import { SETTING_NAMES } from '@/lib/platform/config/env';
 
 const PAGES = ['docs/hosting.md', 'docs/limits.md'];
 const text = PAGES.map((page) => readFileSync(page, 'utf8')).join('\n');

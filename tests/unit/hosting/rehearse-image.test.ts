@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildContext, placeIn, rehearseImage } from '@/commands/containers/rehearse-image';
+import { buildContext, placeIn, rehearseImage } from '@/local/containers/rehearse-image';
 
 let scratch: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openBoardName } from '@/lib/leaderboard/board-names';
-import { sealField } from '@/lib/security/sealed-fields';
+import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: 'postgres://nowhere' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardWindow, isSettled, windowEndsAtMs, windowIds } from '@/lib/leaderboard/windows';
+import { boardWindow, isSettled, windowEndsAtMs, windowIds } from '@/lib/contract/leaderboard/windows';
 
 const at = (iso: string) => Date.parse(iso);
 

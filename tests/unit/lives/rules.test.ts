@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canPlay, nextLifeAtMs, regenerate, spendOne, totalLifes } from '@/lib/lives/rules';
+import { canPlay, nextLifeAtMs, regenerate, spendOne, totalLifes } from '@/lib/contract/lives/rules';
 
 const MINUTE_MS = 60_000;
 const NOON = Date.UTC(2026, 0, 1, 12);

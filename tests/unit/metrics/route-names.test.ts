@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { routeNames } from '@/app/_server/route-names';
-import { countRequest } from '@/lib/metrics/http-metrics';
-import { processMetrics } from '@/lib/metrics/process-metrics';
+import { countRequest } from '@/lib/platform/metrics/http-metrics';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 
 const routeOf = routeNames([
   '/',

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { type EncodedProfileImage, encodeProfileImage } from '@/lib/players/encode-profile-image';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type EncodedProfileImage, encodeProfileImage } from '@/lib/players/image/encode-profile-image';
 import {
   animated,
   animatedPng,

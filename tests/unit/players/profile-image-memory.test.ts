@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 import { cornered, jpeg, pngBomb } from '@/tests/support/photos';
 
 /** Just below 25 and 50 megapixels: the limits of what is held whole, and of what comes row by row. */

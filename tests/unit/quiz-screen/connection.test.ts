@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AWAY_PATIENCE_MS } from '@/components/client/realtime-timing';
 import { connectGame } from '@/components/realtime/game-connection';
-import { AWAY_PATIENCE_MS } from '@/lib/browser/realtime-timing';
 
 /** A socket as far as the connection uses it; `active` tells whether the library would try again by itself. */
 class StandInSocket extends EventEmitter {

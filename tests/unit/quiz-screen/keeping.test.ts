@@ -25,7 +25,7 @@ let device: ReturnType<typeof deviceStorage>;
 /** A tab of its own: nothing that one page remembers is known to the next. */
 async function openTab() {
   vi.resetModules();
-  const storage = await import('@/lib/browser/player-storage');
+  const storage = await import('@/components/client/player-storage');
   const { leaveEndedSession } = await import('@/components/quiz/use-game-connection');
   return { ...storage, leaveEndedSession, ...(await import('@/components/quiz/quiz-cache')) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { leaveEndedSession } from '@/components/quiz/use-game-connection';
-import { leaveIfEnded } from '@/lib/browser/leave-if-ended';
-import { SESSION_ENDED_PATH } from '@/lib/browser/paths';
 
 const assign = vi.fn();
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { type QuizEvent, quizReducer } from '@/components/quiz/quiz-machine';
 import { initialState, type QuizState } from '@/components/quiz/quiz-state';
-import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/realtime/protocol';
+import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/contract/realtime/protocol';
 
 /** A device clock that tests own, ms. */
 export const NOW = 1_800_000_000_000;

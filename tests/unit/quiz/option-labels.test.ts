@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { bankLines } from '@/dev/bank/bank-feed';
 import { classifyCharge } from '@/lib/charges/classify-charge';
+import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { PLAYABLE } from '@/lib/quiz/option-fours';
 import { fairOdds, type OptionOdds, oddsByWeight } from '@/lib/quiz/option-odds';
 import { chooseFour, type Options, showOptions } from '@/lib/quiz/options';
-import { systemRandom } from '@/lib/random';
-import type { FeedRow } from '@/lib/records/feed-columns';
+import { bankLines } from '@/local/bank/bank-feed';
 import { guessedRight, labelGuesser } from '@/tests/support/label-guesser';
 
 const LESSONS = 40_000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { fairOdds } from '@/lib/quiz/option-odds';
 import { ASKABLE_CODES, chooseFour, isFourOf, showOptions } from '@/lib/quiz/options';
-import { systemRandom } from '@/lib/random';
 
 const odds = fairOdds(new Map());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateReader, isDateFormat } from '@/lib/records/feed-date';
+import { dateReader, isDateFormat } from '@/lib/platform/config/feed-date';
 
 test.each([
   ['YYYY-MM-DD', '2026-03-01', '2026-03-01'],

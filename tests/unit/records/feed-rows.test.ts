@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatOfAddress, readColumnNames } from '@/lib/records/feed-format';
-import { readTable, type TableLine } from '@/lib/records/feed-rows';
+import { formatOfAddress, readColumnNames } from '@/lib/platform/config/feed-format';
+import { readTable, type TableLine } from '@/lib/records/import/feed-rows';
 import { bytes } from '@/tests/support/records';
 
 const COLUMNS = ['id', 'charge'] as const;

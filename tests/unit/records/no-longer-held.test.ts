@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_LONGER_HELD } from '@/lib/records/check-feed-row';
+import { NO_LONGER_HELD } from '@/lib/records/import/check-feed-row';
 
 test.each([
   'EXPUNGED',

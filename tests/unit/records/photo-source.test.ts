@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoFolder } from '@/lib/records/photo-source';
+import { photoFolder } from '@/lib/records/import/photo-source';
 
 let scratch: string;
 

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CROPS, type Crop, cropped, UNCROPPED } from '@/lib/records/crops';
+import { CROPS, type Crop, cropped, UNCROPPED } from '@/lib/records/photos/crops';
 import {
   COPY_DISTANCE,
   COPY_IN_PLAY_DISTANCE,
   hashDistance,
   perceptualHash,
-} from '@/lib/records/perceptual-hash';
-import { type EncodedPhoto, encodePhoto } from '@/lib/records/photo';
-import { likenessOf, photoLikeness, photoLook } from '@/lib/records/photo-likeness';
-import { decodePhoto, type Pixels } from '@/lib/records/photo-pixels';
+} from '@/lib/records/photos/perceptual-hash';
+import { type EncodedPhoto, encodePhoto } from '@/lib/records/photos/photo';
+import { likenessOf, photoLikeness, photoLook } from '@/lib/records/photos/photo-likeness';
+import { decodePhoto, type Pixels } from '@/lib/records/photos/photo-pixels';
 import { cornered } from '../../support/photos';
 import { picture } from '../../support/records';
 import { TEST_SETTINGS } from '../../support/settings';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { photoUrl } from '@/lib/records/photo-url';
-import { openRemovalHandle, removalHandle } from '@/lib/removals/removal-handle';
-import { openToken, sealToken } from '@/lib/security/sealed-tokens';
+import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { openRemovalHandle, removalHandle } from '@/lib/removals/requests/removal-handle';
 import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseEnv } from '@/lib/env';
-import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/security/client-address';
+import { parseEnv } from '@/lib/platform/config/env';
+import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 type Row = [peer: string | null, forwarded: string | null, proxies: string[], expected: string];

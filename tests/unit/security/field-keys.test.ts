@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addFieldKey } from '@/lib/security/add-field-key';
-import { FILE_LOOK_EVERY_MS, fieldKeysFile, parseKeyring } from '@/lib/security/field-keys';
-import { fieldCipherOver, keyIdOf } from '@/lib/security/sealed-fields';
+import { FILE_LOOK_EVERY_MS, fieldKeysFile, parseKeyring } from '@/lib/platform/config/field-keys';
+import { addFieldKey } from '@/lib/platform/security/fields/add-field-key';
+import { fieldCipherOver, keyIdOf } from '@/lib/platform/security/fields/sealed-fields';
 
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';

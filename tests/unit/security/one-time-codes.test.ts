@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { systemRandom } from '@/lib/random';
-import { codeHash, drawCode, drawLinkToken, hashOfNoCode, linkHash } from '@/lib/security/one-time-codes';
-import { blindIndex } from '@/lib/security/sealed-fields';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import {
+  codeHash,
+  drawCode,
+  drawLinkToken,
+  hashOfNoCode,
+  linkHash,
+} from '@/lib/platform/security/passwords/one-time-codes';
 import '@/tests/support/context';
 
 test('a code is four digits of the whole range, leading zeros included', () => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { AppError } from '@/lib/errors';
-import { isCommonPassword } from '@/lib/security/common-passwords';
-import { hashPassword, verifyAgainstDummy, verifyPassword } from '@/lib/security/passwords';
-import { semaphore } from '@/lib/security/semaphore';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { semaphore } from '@/lib/platform/security/limits/semaphore';
+import { isCommonPassword } from '@/lib/platform/security/passwords/common-passwords';
+import {
+  hashPassword,
+  verifyAgainstDummy,
+  verifyPassword,
+} from '@/lib/platform/security/passwords/passwords';
 
 test('passwords are hashed with argon2id as OWASP recommends, each with its own salt', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blindIndexUnder, fieldCipher } from '@/lib/security/sealed-fields';
+import { blindIndexUnder, fieldCipher } from '@/lib/platform/security/fields/sealed-fields';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const cipher = fieldCipher(`k1:${key(1)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openToken, sealToken } from '@/lib/security/sealed-tokens';
+import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openCallValue } from '@/lib/security/sealed-calls';
-import { isShared, openShared, sharedSealsFor } from '@/lib/security/shared-seals';
+import { openCallValue } from '@/lib/platform/security/calls/sealed-calls';
+import { isShared, openShared, sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
 import '@/tests/support/context';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ContactRow } from '@/components/setting/contact-row';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { SettingGroup } from '@/components/setting/setting-group';
-import type { SessionView } from '@/lib/accounts/sessions-view';
+import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const actions = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ENDING_WORDS, endingOf } from '@/components/store/payment-ending';
-import { readPaymentReturn } from '@/lib/store/payment-return-view';
+import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
 
 test.each([
   [{}, { kind: 'none' }],

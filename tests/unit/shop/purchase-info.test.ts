@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clearPlayer } from '@/components/client/player-storage';
 import { findPurchaseInfo, forgetPurchaseInfo, keepPurchaseInfo } from '@/components/store/purchase-info';
-import { clearPlayer } from '@/lib/browser/player-storage';
 
 const KEY = 'lifePurchaseInfo:abc';
 let stored: Map<string, string>;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { startCheckout } from '@/dev/stand-ins/checkout/start-checkout';
+import { startCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { CHECKOUT_KEY, sessionParams, stripeAt, testCheckout } from '@/tests/support/checkout';
 
 const checkout = testCheckout();

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCheckout } from '@/dev/stand-ins/checkout/start-checkout';
+import { startCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { CHECKOUT_KEY, sessionParams, stripeAt, testCheckout } from '@/tests/support/checkout';
 
 const checkout = testCheckout();

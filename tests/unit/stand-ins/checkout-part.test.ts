@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort } from '@/dev/ports';
-import { checkout, runningCheckoutSettings } from '@/dev/stand-ins/checkout';
-import { parseEnv } from '@/lib/env';
-import { openStripePayments } from '@/lib/store/stripe-payments';
+import { parseEnv } from '@/lib/platform/config/env';
+import { openStripePayments } from '@/lib/store/provider/stripe-payments';
+import { freePort } from '@/local/ports';
+import { checkout, runningCheckoutSettings } from '@/local/stand-ins/checkout';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 let dataDir: string;

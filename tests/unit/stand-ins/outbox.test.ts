@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createMessages } from '@/dev/stand-ins/outbox/messages';
-import { type RunningOutbox, startOutbox } from '@/dev/stand-ins/outbox/start-outbox';
-import { createMailTransport } from '@/lib/mail/transport';
+import { createMailTransport } from '@/lib/platform/mail/transport';
+import { createMessages } from '@/local/stand-ins/outbox/messages';
+import { type RunningOutbox, startOutbox } from '@/local/stand-ins/outbox/start-outbox';
 
 let outbox: RunningOutbox;
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from '@/dev/ports';
-import { STAND_INS } from '@/dev/stand-ins/catalogue';
-import { asksLoopback, listenOnLoopback } from '@/dev/stand-ins/listen';
-import { startOutbox } from '@/dev/stand-ins/outbox/start-outbox';
-import { placeStandIns } from '@/dev/stand-ins/place-stand-ins';
-import { runTask } from '@/dev/task';
+import { freePort } from '@/local/ports';
+import { STAND_INS } from '@/local/stand-ins/catalogue';
+import { asksLoopback, listenOnLoopback } from '@/local/stand-ins/listen';
+import { startOutbox } from '@/local/stand-ins/outbox/start-outbox';
+import { placeStandIns } from '@/local/stand-ins/place-stand-ins';
+import { runTask } from '@/local/task';
 
 async function occupied(): Promise<{ port: number; free: () => Promise<void> }> {
   const server = createServer();
@@ -52,7 +52,7 @@ test.each(['0.0.0.0', '::', '192.0.2.1', 'lineup.example'])('none listens on %s'
 test.each([{ APP_URL: 'https://lineup.example' }, { REALTIME_HOST: '0.0.0.0' }, { HOST: '::' }])(
   'their process refuses to run beside %o',
   async (open) => {
-    const task = runTask(['--import', 'tsx', 'dev/stand-ins/run.ts'], { ...process.env, ...open });
+    const task = runTask(['--import', 'tsx', 'local/stand-ins/run.ts'], { ...process.env, ...open });
     await expect(task.done).rejects.toThrow(/Stand-ins are for loopback alone/);
   },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { livesFor, settleTakings } from '@/lib/store/settlement';
+import { livesFor, settleTakings } from '@/lib/store/purchases/settlement';
 
 const purchase = { id: 'a', lives: 60, amountCents: 399 };
 const untouched = { refundedCents: 0, disputedCents: 0, refundedLives: 0, disputedLives: 0 };

@@ -3,7 +3,7 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { CONFIRMATION_PAUSE } from '@/lib/accounts/limits';
-import { resendConfirmation } from '@/lib/accounts/resend-confirmation';
+import { resendConfirmation } from '@/lib/accounts/sign-up/resend-confirmation';
 
 /** Mails another confirmation link. */
 export const resendConfirmationAction = defineAction(

@@ -2,10 +2,10 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { beginIdentityFlow } from '@/app/_server/identity/begin';
-import { checkCurrentPassword } from '@/lib/accounts/check-current-password';
-import { providerSchema, startLinkSchema } from '@/lib/accounts/identity-flow-schemas';
+import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
-import { unlinkSocialIdentity } from '@/lib/accounts/unlink-social-identity';
+import { checkCurrentPassword } from '@/lib/accounts/password/check-current-password';
+import { providerSchema, startLinkSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 
 /**
  * Begins linking a provider to the asking player, who knows the password if there is one; the screen then goes to the

@@ -3,9 +3,9 @@ import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { endIdentityFlow } from '@/app/_server/identity/end';
 import { answerSchema, openPostedAnswer, sealPostedAnswer } from '@/app/_server/identity/posted-answer';
 import type { IdentityProvider } from '@/db/schema';
-import { readProvider } from '@/lib/accounts/identity-view';
-import { AppError } from '@/lib/errors';
-import { spend } from '@/lib/security/rate-limits';
+import { readProvider } from '@/lib/contract/accounts/identity-view';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
 
 type Route = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
-import { badgesData, badgesInput } from '@/lib/api/badge-schemas';
-import { shareBadgeInput } from '@/lib/badges/badge-view';
 import { LIST_BADGES, SHARES_PER_DAY } from '@/lib/badges/limits';
 import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge as share } from '@/lib/badges/share-badge';
+import { badgesData, badgesInput } from '@/lib/contract/api/badge-schemas';
+import { shareBadgeInput } from '@/lib/contract/badges/badge-view';
 
 export const badges = defineCall(
   {

@@ -1,5 +1,5 @@
 import { defineCall } from '@/app/_server/api/define-call';
-import { decryptedSchema, decryptFields, decryptSchema } from '@/lib/security/decrypt-fields';
+import { decryptedSchema, decryptFields, decryptSchema } from '@/lib/platform/security/calls/decrypt-fields';
 
 /** Opens what was sealed for the asking player. */
 export const decrypt = defineCall(

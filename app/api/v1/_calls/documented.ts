@@ -1,8 +1,8 @@
 import type { ApiCalls } from '@/app/_server/api/serve';
 import { noInput } from '@/app/_server/no-input';
-import { ACCOUNT_NOTES } from '@/lib/api/account-notes';
-import type { ApiCall } from '@/lib/api/api-call';
-import { PLAYER_NOTES } from '@/lib/api/player-notes';
+import { ACCOUNT_NOTES } from '@/lib/contract/api/account-notes';
+import type { ApiCall } from '@/lib/contract/api/api-call';
+import { PLAYER_NOTES } from '@/lib/contract/api/player-notes';
 
 const NOTES = { ...ACCOUNT_NOTES, ...PLAYER_NOTES };
 

@@ -1,8 +1,8 @@
 import { defineCall } from '@/app/_server/api/define-call';
-import { locationData } from '@/lib/api/player-schemas';
+import { locationData } from '@/lib/contract/api/player-schemas';
+import { coordinatesSchema } from '@/lib/contract/counties/schemas';
 import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
 import { locatePlayer } from '@/lib/counties/locate-player';
-import { coordinatesSchema } from '@/lib/counties/schemas';
 
 /** The specification has the fields beside the envelope. */
 export const fips = defineCall(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
-import { requestResetSchema } from '@/lib/accounts/password-schemas';
-import { requestReset } from '@/lib/accounts/request-reset';
-import { tooMany } from '@/lib/security/rate-limits';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { requestResetSchema } from '@/lib/contract/accounts/password-schemas';
+import { tooMany } from '@/lib/platform/security/limits/rate-limits';
 
 const resetMailSchema = z.object({ resend_in_seconds: z.number().int() });
 /** What both calls take and give. */

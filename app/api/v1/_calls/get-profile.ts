@@ -1,7 +1,7 @@
 import { defineCall } from '@/app/_server/api/define-call';
 import { noInput } from '@/app/_server/no-input';
-import { profileData } from '@/lib/api/player-schemas';
-import { getSealedProfile } from '@/lib/players/get-sealed-profile';
+import { profileData } from '@/lib/contract/api/player-schemas';
+import { getSealedProfile } from '@/lib/players/profile/get-sealed-profile';
 
 export const getProfile = defineCall(
   {

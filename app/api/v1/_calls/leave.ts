@@ -3,9 +3,9 @@ import { defineCall } from '@/app/_server/api/define-call';
 import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { forgetOwnSession } from '@/app/_server/session';
+import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { DELETIONS_PER_PLAYER } from '@/lib/accounts/limits';
-import { logOut as endSession } from '@/lib/accounts/log-out';
-import { scheduleDeletion } from '@/lib/accounts/schedule-deletion';
+import { logOut as endSession } from '@/lib/accounts/log-in/log-out';
 
 /** Ends the session that asks. `device_*` are accepted and ignored. */
 export const logOut = defineCall(

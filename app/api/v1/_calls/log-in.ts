@@ -1,14 +1,14 @@
 import { defineCall } from '@/app/_server/api/define-call';
 import { proveToken } from '@/app/_server/identity/prove-token';
-import { apiLogInSchema, type SocialLogInInput } from '@/lib/accounts/api-schemas';
-import { signedInText } from '@/lib/accounts/identity-view';
+import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
-import { logIn as logInByPassword } from '@/lib/accounts/log-in';
-import type { OpenedSession } from '@/lib/accounts/session';
-import { signInWithIdentity } from '@/lib/accounts/sign-in-with-identity';
-import type { Context } from '@/lib/context';
-import { env } from '@/lib/env';
-import { spend } from '@/lib/security/rate-limits';
+import { logIn as logInByPassword } from '@/lib/accounts/log-in/log-in';
+import { apiLogInSchema, type SocialLogInInput } from '@/lib/contract/accounts/api-schemas';
+import { signedInText } from '@/lib/contract/accounts/identity-view';
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import type { OpenedSession } from '@/lib/sessions/session';
 import { signedIn, signedInSchema } from './signed-in';
 
 /** Signs in, or up, whom the provider's own token proves. */

@@ -1,7 +1,7 @@
 import { defineCall } from '@/app/_server/api/define-call';
-import { register as signUp } from '@/lib/accounts/register';
-import { registerSchema } from '@/lib/accounts/schemas';
-import { sealForViewer } from '@/lib/security/seal-for-viewer';
+import { register as signUp } from '@/lib/accounts/sign-up/register';
+import { registerSchema } from '@/lib/contract/accounts/schemas';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { signedInSchema } from './signed-in';
 
 /** Signs up; opens no session, so that the token is empty. `loginaccess` is accepted and ignored. */

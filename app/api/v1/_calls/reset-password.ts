@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
 import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
-import { apiResetPasswordSchema, verifyCodeSchema } from '@/lib/accounts/password-schemas';
-import { resetPassword } from '@/lib/accounts/reset-password';
-import { verifyCode } from '@/lib/accounts/verify-code';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
+import { verifyCode } from '@/lib/accounts/password/verify-code';
+import { apiResetPasswordSchema, verifyCodeSchema } from '@/lib/contract/accounts/password-schemas';
 
 /** Exchanges the mailed code for the token that `change_password` needs. */
 export const verifyOtp = defineCall(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sealBearerToken } from '@/lib/accounts/bearer-token';
-import { BEARER_SECONDS } from '@/lib/accounts/lifetimes';
-import type { OpenedSession } from '@/lib/accounts/session';
-import type { Context, PlayerContext } from '@/lib/context';
-import { getProfile } from '@/lib/players/get-profile';
-import { sealForViewer } from '@/lib/security/seal-for-viewer';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { getProfile } from '@/lib/players/profile/get-profile';
+import { sealBearerToken } from '@/lib/sessions/bearer-token';
+import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
+import type { OpenedSession } from '@/lib/sessions/session';
 
 /** What log-in and sign-up tell. E-mail and name are sealed for the player. */
 export const signedInSchema = z.object({

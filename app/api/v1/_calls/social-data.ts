@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
 import { IDENTITY_PROVIDERS } from '@/db/schema';
-import { socialDataSchema } from '@/lib/accounts/api-schemas';
-import { getSocialData } from '@/lib/accounts/get-social-data';
-import { sealForViewer } from '@/lib/security/seal-for-viewer';
+import { getSocialData } from '@/lib/accounts/identity/get-social-data';
+import { socialDataSchema } from '@/lib/contract/accounts/api-schemas';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 
 /** Who the caller is to a provider, for the caller's own identities alone; `social_id` plain or sealed by encrypt. */
 export const socialData = defineCall(

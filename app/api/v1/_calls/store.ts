@@ -1,12 +1,12 @@
 import { defineCall } from '@/app/_server/api/define-call';
 import { noInput } from '@/app/_server/no-input';
 import { withPayments } from '@/app/_server/store';
-import { checkoutData, packsData, updateLifeData, updateLifeInput } from '@/lib/api/store-schemas';
+import { checkoutData, packsData, updateLifeData, updateLifeInput } from '@/lib/contract/api/store-schemas';
+import { createCheckoutSchema } from '@/lib/contract/store/schemas';
 import { createCheckout as openCheckout } from '@/lib/store/create-checkout';
 import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
 import { listPacks } from '@/lib/store/list-packs';
-import { reportPurchase } from '@/lib/store/report-purchase';
-import { createCheckoutSchema } from '@/lib/store/schemas';
+import { reportPurchase } from '@/lib/store/purchases/report-purchase';
 
 export const store = defineCall(
   {

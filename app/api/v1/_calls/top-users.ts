@@ -1,7 +1,7 @@
 import { defineCall } from '@/app/_server/api/define-call';
-import { topUsersData } from '@/lib/api/player-schemas';
+import { topUsersData } from '@/lib/contract/api/player-schemas';
+import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
-import { leaderboardInput } from '@/lib/leaderboard/leaderboard-view';
 import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
 
 export const topUsers = defineCall(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
-import { changePassword } from '@/lib/accounts/change-password';
 import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
-import { changePasswordSchema } from '@/lib/accounts/password-schemas';
+import { changePassword } from '@/lib/accounts/password/change-password';
+import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
 
 /** Changes the password of who knows the old one; this session stays. */
 export const updatePassword = defineCall(

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from '@/app/_server/api/define-call';
 import { readForm } from '@/app/_server/api/read-form';
-import { updateProfileForm } from '@/lib/api/player-schemas';
+import { updateProfileForm } from '@/lib/contract/api/player-schemas';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { PROFILE_IMAGE_LIMIT, UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
-import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/players/profile-view';
-import { updateProfile as changeProfile } from '@/lib/players/update-profile';
-import { updateProfileWithImage } from '@/lib/players/update-profile-with-image';
-import { spend } from '@/lib/security/rate-limits';
-import { sharedStorage } from '@/lib/storage/shared-storage';
+import { updateProfile as changeProfile } from '@/lib/players/profile/update-profile';
+import { updateProfileWithImage } from '@/lib/players/profile/update-profile-with-image';
 
 /** A form, because it may bring a photo. It passes the middleware by: nothing is read from who is not signed in. */
 export const updateProfile = defineCall(

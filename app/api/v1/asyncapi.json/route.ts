@@ -1,6 +1,6 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { asyncApiDocument } from '@/lib/api/asyncapi';
-import { env } from '@/lib/env';
+import { asyncApiDocument } from '@/lib/contract/api/asyncapi';
+import { env } from '@/lib/platform/config/env';
 
 let document: string | undefined;
 

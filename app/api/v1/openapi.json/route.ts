@@ -1,7 +1,7 @@
+import { openApiDocument } from '@/app/_server/api/openapi';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { sessionCookieName } from '@/app/_server/session-cookie';
-import { openApiDocument } from '@/lib/api/openapi';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/config/env';
 import { apiCalls } from '../_calls/calls';
 import { documentedCalls } from '../_calls/documented';
 

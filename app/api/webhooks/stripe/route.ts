@@ -2,8 +2,8 @@ import { contextFor } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { readText } from '@/app/_server/read-body';
 import { withPayments } from '@/app/_server/store';
-import { env } from '@/lib/env';
-import { applyStripeEvent } from '@/lib/store/apply-stripe-event';
+import { env } from '@/lib/platform/config/env';
+import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
 
 /** The largest events are some tens of kilobytes. */
 const MAX_BODY_BYTES = 256 * 1024;

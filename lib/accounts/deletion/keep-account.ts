@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
+import { setListedWithin } from '@/lib/players/set-listed';
+import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+
+/**
+ * Takes a scheduled deletion back, and shows the player on boards again unless they are held off or banned. Asked again
+ * it changes nothing. Throws DELETION_SCHEDULED once the day has come: from then on nothing stops the erasure, and
+ * NOT_SIGNED_IN when the session that asks has ended.
+ */
+export async function keepAccount(ctx: PlayerContext): Promise<null> {
+  const { playerId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    await holdOwnSession(tx, ctx);
+    const kept = await tx
+      .update(players)
+      .set({ deletionDueAt: null })
+      .where(
+        and(
+          eq(players.id, playerId),
+          or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
+        ),
+      )
+      .returning({ id: players.id });
+    if (kept.length === 0) {
+      throw new AppError('DELETION_SCHEDULED', 'This account can no longer be kept.');
+    }
+    await writeJournal(tx, { kind: 'stays', player: playerHash(playerId) });
+    await setListedWithin(tx, { playerId, listed: true });
+  });
+  return null;
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { players } from '@/db/schema';
+import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
+import { emailOf } from '@/lib/players/email-of';
+import { setListedWithin } from '@/lib/players/set-listed';
+import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
+import { revokeSessionsWithin, tellRevoked } from '@/lib/sessions/revoke-sessions';
+
+/**
+ * Signs the caller out everywhere and hides them from boards at once, tells them by mail, and sets the day on which
+ * `eraseDueAccounts` erases them; until then `keepAccount` takes it back. Asked again, the first date stands. All of it
+ * happens or nothing. Throws NOT_SIGNED_IN when the session that asks has ended.
+ */
+export async function scheduleDeletion(ctx: PlayerContext): Promise<{ dueAt: string }> {
+  const { playerId } = ctx.actor;
+  const dueAt = await ctx.db.transaction((tx) => scheduleWithin(tx, ctx));
+  await tellRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
+  return { dueAt: dueAt.toISOString() };
+}
+
+async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date> {
+  const { playerId } = ctx.actor;
+  const now = ctx.now();
+  const own = eq(players.id, playerId);
+  // A log-in at this very moment writes a session that refers to this row: locked, it waits and then sees the date, or
+  // it came first and is ended below.
+  const [player] = await tx
+    .select({ emailSealed: players.emailSealed, dueAt: players.deletionDueAt })
+    .from(players)
+    .where(own)
+    .for('update');
+  if (!player) throw new AppError('NOT_FOUND', 'Something went wrong');
+  if (player.dueAt) return player.dueAt;
+  await holdOwnSession(tx, ctx);
+  const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
+  await tx.update(players).set({ deletionDueAt: dueAt }).where(own);
+  await writeJournal(tx, { kind: 'leaving', player: playerHash(playerId), dueAt: dueAt.toISOString() });
+  await setListedWithin(tx, { playerId, listed: false });
+  await revokeSessionsWithin(tx, { playerId, which: 'all', now });
+  await tell(tx, ctx, player.emailSealed, dueAt);
+  return dueAt;
+}
+
+/** Whoever has no e-mail, or one that does not open, is told by the screen alone. */
+async function tell(
+  tx: Transaction,
+  ctx: PlayerContext,
+  emailSealed: string | null,
+  dueAt: Date,
+): Promise<void> {
+  const to = emailOf({ id: ctx.actor.playerId, emailSealed });
+  if (to === null) return;
+  const link = new URL('/login', env().APP_URL).href;
+  await ctx.sendMail({ kind: 'deletionScheduled', to, dueAt: dueAt.toISOString(), link }, tx);
+}

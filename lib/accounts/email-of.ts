@@ -1,6 +1,0 @@
-import { openField } from '../security/sealed-fields';
-
-/** A player's e-mail address; null for who has none, and where it does not open. */
-export function emailOf({ id, emailSealed }: { id: string; emailSealed: string | null }): string | null {
-  return emailSealed === null ? null : openField({ column: 'players.email', rowId: id }, emailSealed);
-}

@@ -1,9 +1,0 @@
-import type { PlayerContext } from '../context';
-import { revokeSessions } from './revoke-sessions';
-import type { EndSessionInput } from './session-schemas';
-
-/** Ends one of the caller's sessions: refused everywhere from now on, its sockets closed. Another player's is left alone. */
-export async function endSession(ctx: PlayerContext, { sessionId }: EndSessionInput): Promise<null> {
-  await revokeSessions(ctx, ctx.actor.playerId, [sessionId]);
-  return null;
-}

@@ -1,0 +1,27 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { IDENTITY_PROVIDERS, type IdentityProvider, identities } from '@/db/schema';
+import type { SocialDataInput } from '@/lib/contract/accounts/api-schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { getProfile } from '@/lib/players/profile/get-profile';
+import { subjectIndex } from './proven-identity';
+
+/** What the game holds for one of the caller's own identities. */
+export type SocialData = {
+  social_id: string;
+  social_login_type: IdentityProvider;
+  username: string;
+  email: string;
+};
+
+/** Name and e-mail of the caller, for one of the caller's own identities. Throws NOT_FOUND for any other, known or not. */
+export async function getSocialData(ctx: PlayerContext, { social_id }: SocialDataInput): Promise<SocialData> {
+  const indexes = IDENTITY_PROVIDERS.map((provider) => subjectIndex({ provider, subject: social_id }));
+  const [own] = await ctx.db
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(and(eq(identities.playerId, ctx.actor.playerId), inArray(identities.subjectIndex, indexes)));
+  if (!own) throw new AppError('NOT_FOUND', 'Unable to fetch user from getSocial');
+  const { username, email } = await getProfile(ctx);
+  return { social_id, social_login_type: own.provider, username, email };
+}

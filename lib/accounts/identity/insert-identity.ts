@@ -1,0 +1,22 @@
+import type { Transaction } from '@/db/client';
+import { identities } from '@/db/schema';
+import type { Context } from '@/lib/platform/context';
+import { sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { type ProvenIdentity, subjectIndex } from './proven-identity';
+
+/** Writes that this identity signs this player in. Whose it is already, the unique keys of `identities` tell by throwing. */
+export async function insertIdentity(
+  tx: Transaction,
+  { random, now }: Pick<Context, 'random' | 'now'>,
+  { playerId, identity }: { playerId: string; identity: ProvenIdentity },
+): Promise<void> {
+  const id = random.uuid();
+  await tx.insert(identities).values({
+    id,
+    playerId,
+    provider: identity.provider,
+    subjectSealed: sealField({ column: 'identities.subject', rowId: id }, identity.subject),
+    subjectIndex: subjectIndex(identity),
+    createdAt: now(),
+  });
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { type IdentityProvider, players } from '@/db/schema';
+import { providerName } from '@/lib/contract/accounts/identity-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import { emailOf } from '@/lib/players/email-of';
+
+type Change = { kind: 'identityLinked' | 'identityUnlinked'; provider: IdentityProvider };
+
+/** Tells the owner that a way to sign in came or went, where an address is known: somebody else may have done it. */
+export async function tellOfWay(tx: Transaction, ctx: PlayerContext, change: Change): Promise<void> {
+  const { playerId } = ctx.actor;
+  const [player] = await tx
+    .select({ emailSealed: players.emailSealed })
+    .from(players)
+    .where(eq(players.id, playerId));
+  const to = player ? emailOf({ id: playerId, ...player }) : null;
+  const provider = providerName(change.provider);
+  if (to !== null) await ctx.sendMail({ kind: change.kind, to, provider }, tx);
+}

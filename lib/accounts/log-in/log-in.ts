@@ -1,0 +1,116 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { LogInInput } from '@/lib/contract/accounts/schemas';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import {
+  forgive,
+  hasSpent,
+  type Limit,
+  refuseSpent,
+  renew,
+  spend,
+} from '@/lib/platform/security/limits/rate-limits';
+import { verifyAgainstDummy, verifyPassword } from '@/lib/platform/security/passwords/passwords';
+import { type OpenedSession, openSession, type SessionKind } from '@/lib/sessions/session';
+import {
+  KNOWN_PLACE,
+  LOG_IN_PER_ACCOUNT,
+  LOG_IN_PER_ADDRESS,
+  LOG_IN_PER_PLACE,
+  LOG_IN_SLOW_LANE,
+} from '../limits';
+import { suspendedText } from './suspension';
+
+/** Counts the try; false when the limit is reached. */
+async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
+  return spend(ctx, limit, subject).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof AppError) return false;
+      throw refusal;
+    },
+  );
+}
+
+/**
+ * Whether the account has been used from this address. Where it has not and the address has no tries left, throws
+ * TOO_MANY_REQUESTS before anything is written: each invented e-mail would leave rows of its own.
+ */
+async function isKnownPlace(ctx: Context, place: string): Promise<boolean> {
+  const [isKnown, refusal] = await Promise.all([
+    hasSpent(ctx, KNOWN_PLACE, place),
+    refuseSpent(ctx, LOG_IN_PER_ADDRESS, ctx.address).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    ),
+  ]);
+  if (refusal && (!isKnown || !(refusal.error instanceof AppError))) throw refusal.error;
+  return isKnown;
+}
+
+/**
+ * Counts the try. Accounts are named by their e-mail's index, so that unknown ones are counted alike. The address
+ * comes last: tries that are turned away before must not use up what its other people have.
+ */
+async function countTry(ctx: Context, account: string, place: string): Promise<void> {
+  const isKnown = await isKnownPlace(ctx, place);
+  const [isWithinPlace, isWithinAccount] = await Promise.all([
+    isWithin(ctx, LOG_IN_PER_PLACE, place),
+    isKnown || isWithin(ctx, LOG_IN_PER_ACCOUNT, account),
+  ]);
+  const isFast = isWithinAccount && isWithinPlace;
+  if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, place);
+  if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
+  else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
+    await spend(ctx, LOG_IN_SLOW_LANE, place);
+  }
+}
+
+async function rememberPlace(ctx: Context, place: string): Promise<void> {
+  await Promise.all([forgive(ctx, LOG_IN_PER_PLACE, place), renew(ctx, KNOWN_PLACE, place)]);
+}
+
+async function findPlayer(ctx: Context, account: string) {
+  const [player] = await ctx.db
+    .select({ id: players.id, passwordHash: players.passwordHash, bannedAt: players.bannedAt })
+    .from(players)
+    .where(
+      and(
+        eq(players.emailIndex, account),
+        // Whose day has come is gone, although the rows may stand a moment longer.
+        or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
+      ),
+    );
+  return player;
+}
+
+/**
+ * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
+ * whether the account is unknown or the password wrong, and when the password was changed or the player banned while it
+ * was checked; FORBIDDEN with the right password of a banned player; TOO_MANY_REQUESTS, which slows guessing down without
+ * locking the owner out.
+ */
+export async function logIn(
+  ctx: Context,
+  input: LogInInput & { kind?: SessionKind },
+): Promise<OpenedSession> {
+  const account = blindIndex('players.email', input.email);
+  const place = `${account} ${ctx.address}`;
+  // What need not wait for each other does not: beside the hash itself a log-in takes little.
+  const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, place)]);
+  const passwordHash = player?.passwordHash;
+  const isRight = passwordHash
+    ? await verifyPassword(passwordHash, input.password)
+    : await verifyAgainstDummy(input.password);
+  if (!player || !isRight) throw new AppError('BAD_CREDENTIALS', 'Login failed');
+  if (player.bannedAt) throw new AppError('FORBIDDEN', suspendedText());
+  const { rememberMe: remembered, kind } = input;
+  const session = { playerId: player.id, kind, remembered, now: ctx.now(), client: ctx.client };
+  const [opened] = await Promise.all([
+    openSession(ctx.db, session, sql`password_hash = ${passwordHash}`),
+    rememberPlace(ctx, place),
+  ]);
+  return opened;
+}

@@ -1,0 +1,10 @@
+import { SUSPENDED } from '@/lib/contract/accounts/identity-view';
+import { env } from '@/lib/platform/config/env';
+
+/** What a banned player is told who has proved who they are, and whom to ask where the operator has named somebody. */
+export function suspendedText(): string {
+  const { SUPPORT_EMAIL: address } = env();
+  return address === undefined
+    ? SUSPENDED
+    : `${SUSPENDED} If you think it should not be, write to ${address}.`;
+}

@@ -1,7 +1,0 @@
-import type { PlayerContext } from '../context';
-import { revokeSessions } from './revoke-sessions';
-
-/** Ends the session that asks: it is refused everywhere from now on, and its sockets are closed. */
-export async function logOut(ctx: PlayerContext): Promise<void> {
-  await revokeSessions(ctx, ctx.actor.playerId, [ctx.actor.sessionId]);
-}

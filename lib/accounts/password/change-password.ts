@@ -1,0 +1,72 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { ChangePasswordInput } from '@/lib/contract/accounts/password-schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { refuseCommonPassword } from '@/lib/platform/security/passwords/common-passwords';
+import { hashPassword, verifyPassword } from '@/lib/platform/security/passwords/passwords';
+import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { tellRevoked } from '@/lib/sessions/revoke-sessions';
+import { lockResets } from './reset-account';
+import { settleNewPassword } from './settle-new-password';
+
+async function findPlayer(ctx: PlayerContext) {
+  const [player] = await ctx.db
+    .select({
+      id: players.id,
+      emailIndex: players.emailIndex,
+      emailSealed: players.emailSealed,
+      passwordHash: players.passwordHash,
+    })
+    .from(players)
+    .where(eq(players.id, ctx.actor.playerId));
+  if (!player) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  return player;
+}
+
+/** Why there is no password without an e-mail. */
+export const NEEDS_EMAIL = 'A password needs an email, and this account has none.';
+const SAME_PASSWORD = 'This is your password already. Choose another.';
+
+function refused(oldPassword: string): AppError {
+  return new AppError('BAD_CREDENTIALS', 'Password update failed', { fieldErrors: { oldPassword } });
+}
+
+/**
+ * Changes the password for whoever knows the old one; a player who came through a provider and has none sets a first
+ * one. Every other session of the player ends at once, this one stays; codes and links of a reset end, and a mail says
+ * so. The input has passed `changePasswordSchema`. Throws BAD_CREDENTIALS for a wrong old password, or one that was
+ * changed elsewhere meanwhile, INVALID_INPUT for a common one or the same again, FORBIDDEN without an e-mail, and NOT_SIGNED_IN when the session that asks has ended.
+ */
+export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
+  refuseCommonPassword('newPassword', input.newPassword);
+  const player = await findPlayer(ctx);
+  const { passwordHash: oldHash, emailIndex } = player;
+  // The log-in asks for both.
+  if (emailIndex === null) throw new AppError('FORBIDDEN', NEEDS_EMAIL);
+  if (oldHash !== null && input.oldPassword === '') throw refused('Old Password is required');
+  if (oldHash !== null && !(await verifyPassword(oldHash, input.oldPassword))) {
+    throw refused('This is not your password.');
+  }
+  if (oldHash !== null && input.newPassword === input.oldPassword) {
+    throw new AppError('INVALID_INPUT', SAME_PASSWORD, { fieldErrors: { newPassword: SAME_PASSWORD } });
+  }
+  const passwordHash = await hashPassword(input.newPassword);
+  const event = await ctx.db.transaction(async (tx) => {
+    await lockResets(tx, emailIndex);
+    await holdOwnSession(tx, ctx);
+    const changed = await tx
+      .update(players)
+      .set({ passwordHash })
+      .where(
+        and(
+          eq(players.id, player.id),
+          oldHash === null ? isNull(players.passwordHash) : eq(players.passwordHash, oldHash),
+        ),
+      )
+      .returning({ id: players.id });
+    if (changed.length === 0) throw refused('Your password was changed elsewhere.');
+    return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
+  });
+  await tellRevoked(ctx, player.id, event);
+}

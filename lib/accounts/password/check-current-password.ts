@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { verifyPassword } from '@/lib/platform/security/passwords/passwords';
+
+/**
+ * Asks a player who has a password for it before something that whoever finds the game open must not do; one who has
+ * none passes. Throws BAD_CREDENTIALS naming the field. The door limits the tries by `PASSWORD_CHANGES_PER_PLAYER`.
+ */
+export async function checkCurrentPassword(
+  ctx: PlayerContext,
+  { password }: { password: string },
+): Promise<void> {
+  const [player] = await ctx.db
+    .select({ passwordHash: players.passwordHash })
+    .from(players)
+    .where(eq(players.id, ctx.actor.playerId));
+  const passwordHash = player?.passwordHash ?? null;
+  if (passwordHash === null) return;
+  if (password !== '' && (await verifyPassword(passwordHash, password))) return;
+  const message = password === '' ? 'Password is required' : 'This is not your password.';
+  throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { password: message } });
+}

@@ -1,0 +1,34 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { resetCodes } from '@/db/schema';
+import type { ResetLinkInput } from '@/lib/contract/accounts/password-schemas';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { linkHash } from '@/lib/platform/security/passwords/one-time-codes';
+import { sealResetRight } from './reset-account';
+import { LINK_SECONDS } from './reset-rules';
+
+export const LINK_EXPIRED = 'This link has expired or was used already. Ask for a new one.';
+
+/**
+ * Exchanges the token of a mailed link for the right to choose a password (a token for `resetPassword`). Changes
+ * nothing: mail scanners open links, and only the reset itself uses them up. Throws NOT_FOUND when the link is
+ * unknown, older than an hour, or its account's password was changed since.
+ */
+export async function openResetLink(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { token }: ResetLinkInput,
+): Promise<{ resetToken: string }> {
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .select({ id: resetCodes.id })
+    .from(resetCodes)
+    .where(
+      and(
+        eq(resetCodes.linkHash, linkHash(token)),
+        isNull(resetCodes.closedAt),
+        gt(resetCodes.createdAt, new Date(now.getTime() - LINK_SECONDS * 1000)),
+      ),
+    );
+  if (!row) throw new AppError('NOT_FOUND', LINK_EXPIRED);
+  return { resetToken: sealResetRight(row.id, now) };
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { RequestResetInput } from '@/lib/contract/accounts/password-schemas';
+import { env } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import {
+  codeHash,
+  drawCode,
+  drawLinkToken,
+  hashOfNoCode,
+  linkHash,
+} from '@/lib/platform/security/passwords/one-time-codes';
+import { emailOf } from '@/lib/players/email-of';
+import { RESET_MAILS_PER_ADDRESS } from '../limits';
+import { lockResets } from './reset-account';
+import { isHourStopped } from './reset-hour';
+import { hourOf, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
+
+/** Where the link of a mail leads; the token follows. */
+export const RESET_LINK_PATH = '/reset-password';
+
+export type ResetRequested = {
+  /** False when it was too early for another mail: the last one holds. */
+  isMailed: boolean;
+  /** Until another mail may be asked for. */
+  resendInSeconds: number;
+};
+
+type Account = { playerId: string | null; emailSealed: string | null };
+
+type HistoryRow = {
+  player_id: string | null;
+  email_sealed: string | null;
+  codes_in_day: number;
+  wrong_codes: number;
+  last_mail_ms: number | null;
+  last_link_mail_ms: number | null;
+  hour_codes_sent: number;
+  hour_wrong_codes: number;
+};
+
+/** One query for whoever asks: the account, if there is one, and what was mailed to its e-mail. */
+async function readHistory(
+  tx: Transaction,
+  emailIndex: string,
+  now: Date,
+): Promise<{ account: Account; history: MailHistory }> {
+  const nowIso = now.toISOString();
+  const [row] = await tx.execute<HistoryRow>(sql`
+    select p.id as player_id, p.email_sealed, h.*,
+      coalesce(o.codes_sent, 0) as hour_codes_sent, coalesce(o.wrong_codes, 0) as hour_wrong_codes
+    from (
+      select
+        count(*) filter (where has_code and created_at > ${nowIso}::timestamptz - interval '1 day')::int as codes_in_day,
+        coalesce(sum(wrong_tries), 0)::int as wrong_codes,
+        (extract(epoch from max(created_at)) * 1000)::float8 as last_mail_ms,
+        (extract(epoch from max(created_at) filter (where not has_code)) * 1000)::float8 as last_link_mail_ms
+      from reset_codes
+      where email_index = ${emailIndex}
+        and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS})
+    ) h
+    -- Whose day has come is gone, although the row may stand a moment longer.
+    left join players p on p.email_index = ${emailIndex}
+      and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)
+    left join reset_hours o on o.starts_at = ${hourOf(now).toISOString()}::timestamptz`);
+  if (!row) throw new Error('no history was read');
+  return {
+    account: { playerId: row.player_id, emailSealed: row.email_sealed },
+    history: {
+      codesInDay: row.codes_in_day,
+      wrongCodes: row.wrong_codes,
+      lastMailMs: row.last_mail_ms,
+      lastLinkMailMs: row.last_link_mail_ms,
+      areCodesStopped: isHourStopped(hourOf(now), {
+        codes_sent: row.hour_codes_sent,
+        wrong_codes: row.hour_wrong_codes,
+      }),
+    },
+  };
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+let cachedDecoy: string | undefined;
+
+/** The address to mail to, null where nobody has the e-mail: then something is opened all the same, which takes as long. */
+function addressOf({ playerId, emailSealed }: Account): string | null {
+  const isKnown = playerId !== null && emailSealed !== null;
+  cachedDecoy ??= sealField({ column: 'players.email', rowId: NOBODY }, 'nobody@example.org');
+  const opened = emailOf(isKnown ? { id: playerId, emailSealed } : { id: NOBODY, emailSealed: cachedDecoy });
+  return isKnown ? opened : null;
+}
+
+/** Writes the mail's row and queues it, for an account that does not exist as well: that mail goes nowhere. */
+async function writeMail(
+  ctx: Context,
+  tx: Transaction,
+  mail: { emailIndex: string; account: Account; hasCode: boolean },
+): Promise<void> {
+  const { emailIndex, account, hasCode } = mail;
+  const now = ctx.now();
+  const rowId = ctx.random.uuid();
+  const code = drawCode(ctx.random);
+  const token = drawLinkToken(ctx.random);
+  const isKnown = account.playerId !== null;
+  const hash = (isKnown ? codeHash : hashOfNoCode)(rowId, code);
+  await tx.execute(sql`
+    with replaced as (
+      update reset_codes set code_hash = null
+      where email_index = ${emailIndex} and code_hash is not null and ${hasCode}
+    )
+    insert into reset_codes (id, email_index, has_code, code_hash, link_hash, created_at)
+    values (${rowId}, ${emailIndex}, ${hasCode}, ${hasCode ? hash : null}, ${linkHash(token)},
+      ${now.toISOString()}::timestamptz)`);
+  const to = addressOf(account);
+  const link = `${new URL(RESET_LINK_PATH, env().APP_URL)}?token=${token}`;
+  await ctx
+    .sendMail({ kind: 'resetPassword', to, code: hasCode ? code : null, link }, tx)
+    .catch((cause: unknown) => {
+      ctx.log.error({ error: errorReport(cause) }, 'the mail of a reset was not queued');
+      throw new AppError('UNAVAILABLE', 'Unable to send mail', { cause });
+    });
+  // Last, because every mail and every code of the hour waits for this row from here to the commit.
+  await tx.execute(sql`
+    insert into reset_hours (starts_at, codes_sent)
+    values (${hourOf(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
+    on conflict (starts_at) do update set codes_sent = reset_hours.codes_sent + excluded.codes_sent`);
+}
+
+/**
+ * Mails a code and a link to the account of this e-mail, if there is one; nothing of the answer, the work or the
+ * limits tells whether there is (product decisions, "OTP"). A code goes at most every 30 s and three times a day;
+ * after that, after ten wrong codes in 30 days, and while codes are stopped, a mail with the link alone, once an
+ * hour. Throws TOO_MANY_REQUESTS when this address asks too often, and UNAVAILABLE when
+ * the mail could not be queued, which leaves nothing counted but that.
+ */
+export async function requestReset(ctx: Context, { email }: RequestResetInput): Promise<ResetRequested> {
+  await spend(ctx, RESET_MAILS_PER_ADDRESS, ctx.address);
+  const emailIndex = blindIndex('players.email', email);
+  return ctx.db.transaction(async (tx) => {
+    await lockResets(tx, emailIndex);
+    const { account, history } = await readHistory(tx, emailIndex, ctx.now());
+    const nowMs = ctx.now().getTime();
+    const { hasCode, inSeconds } = nextMail(history, nowMs);
+    if (inSeconds > 0) return { isMailed: false, resendInSeconds: inSeconds };
+    await writeMail(ctx, tx, { emailIndex, account, hasCode });
+    return {
+      isMailed: true,
+      resendInSeconds: nextMail(withMail(history, hasCode, nowMs), nowMs).inSeconds,
+    };
+  });
+}

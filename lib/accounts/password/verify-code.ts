@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { VerifyCodeInput } from '@/lib/contract/accounts/password-schemas';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { codeHash } from '@/lib/platform/security/passwords/one-time-codes';
+import { CODES_PER_ADDRESS } from '../limits';
+import { lockResets, sealResetRight } from './reset-account';
+import { isHourStopped, type ResetHourRow } from './reset-hour';
+import { CODE_SECONDS, hourOf, TRIES_PER_CODE, WRONG_CODES_DAYS, WRONG_CODES_LIMIT } from './reset-rules';
+
+type Outcome =
+  | { kind: 'right'; rowId: string }
+  | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
+  | { kind: 'no code' | 'stopped' };
+
+/** The code that may be tried now, if there is one: of an account's codes, at most one has kept its hash. */
+async function findCode(
+  tx: Pick<Transaction, 'execute'>,
+  emailIndex: string,
+  now: Date,
+): Promise<string | null> {
+  const nowIso = now.toISOString();
+  const [row] = await tx.execute<{ id: string }>(sql`
+    select id from reset_codes
+    where email_index = ${emailIndex} and code_hash is not null and closed_at is null
+      and wrong_tries < ${TRIES_PER_CODE}
+      and created_at > ${nowIso}::timestamptz - make_interval(secs => ${CODE_SECONDS})
+      and ${WRONG_CODES_LIMIT} > (
+        select sum(wrong_tries) from reset_codes
+        where email_index = ${emailIndex}
+          and created_at > ${nowIso}::timestamptz - make_interval(days => ${WRONG_CODES_DAYS}))`);
+  return row?.id ?? null;
+}
+
+/** Whether codes go on this hour; holds the hour's count until the transaction ends, so that no try slips by it. */
+async function holdHour(tx: Transaction, startsAt: Date): Promise<boolean> {
+  const [hour] = await tx.execute<ResetHourRow>(sql`
+    insert into reset_hours (starts_at) values (${startsAt.toISOString()}::timestamptz)
+    on conflict (starts_at) do update set wrong_codes = reset_hours.wrong_codes
+    returning codes_sent, wrong_codes`);
+  if (!hour) throw new Error('the hour was not read');
+  return !isHourStopped(startsAt, hour);
+}
+
+/** One comparison, counted in the statement that makes it. A right code is used up with it. */
+async function compare(tx: Transaction, rowId: string, otp: string): Promise<boolean> {
+  const hash = codeHash(rowId, otp);
+  const [row] = await tx.execute<{ is_right: boolean }>(sql`
+    update reset_codes set
+      wrong_tries = wrong_tries + case when code_hash = ${hash} then 0 else 1 end,
+      code_hash = nullif(code_hash, ${hash})
+    where id = ${rowId} and code_hash is not null and wrong_tries < ${TRIES_PER_CODE}
+    returning code_hash is null as is_right`);
+  if (!row) throw new Error('the code went away while it was held');
+  return row.is_right;
+}
+
+/**
+ * Counts a wrong code for everybody's hour and returns whether it is the one that stops codes. A wrong code for an e-mail
+ * that nobody has counts like any other: the stop would otherwise tell which e-mails have an account.
+ */
+async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
+  const [hour] = await tx.execute<ResetHourRow>(sql`
+    update reset_hours set wrong_codes = wrong_codes + 1
+    where starts_at = ${startsAt.toISOString()}::timestamptz
+    returning codes_sent, wrong_codes`);
+  return isHourStopped(startsAt, hour);
+}
+
+async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
+  const startsAt = hourOf(ctx.now());
+  // Most tries of an attack end here: nothing is locked for them.
+  if ((await findCode(ctx.db, emailIndex, ctx.now())) === null) return { kind: 'no code' };
+  return ctx.db.transaction(async (tx): Promise<Outcome> => {
+    await lockResets(tx, emailIndex);
+    const rowId = await findCode(tx, emailIndex, ctx.now());
+    if (rowId === null) return { kind: 'no code' };
+    if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
+    if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
+    const stopsCodes = await countWrong(tx, startsAt);
+    return { kind: 'wrong', stopsCodes, isLast: (await findCode(tx, emailIndex, ctx.now())) === null };
+  });
+}
+
+/**
+ * Exchanges the code of the last mail, once, for the right to choose a password (a token for `resetPassword`). Throws
+ * BAD_CREDENTIALS when the code is wrong, saying so with the last try, or when there is none to try: used, replaced, older than ten minutes or
+ * tried five times; UNAVAILABLE while codes are stopped for everybody; TOO_MANY_REQUESTS when this address tries too
+ * often. An e-mail that nobody has is answered alike. Product decisions, "OTP".
+ */
+export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<{ resetToken: string }> {
+  await spend(ctx, CODES_PER_ADDRESS, ctx.address);
+  const outcome = await tryCode(ctx, blindIndex('players.email', input.email), input.otp);
+  if (outcome.kind === 'wrong' && outcome.stopsCodes) {
+    ctx.log.warn('too many wrong codes: codes are stopped for the rest of the hour, and links go on');
+  }
+  if (outcome.kind === 'right') return { resetToken: sealResetRight(outcome.rowId, ctx.now()) };
+  if (outcome.kind === 'stopped') {
+    throw new AppError('UNAVAILABLE', 'Codes are not accepted at the moment. Use the link in the mail.');
+  }
+  const mayTryAgain = outcome.kind === 'wrong' && !outcome.isLast;
+  const message = mayTryAgain ? 'Invalid OTP' : 'Invalid OTP. Ask for a new one.';
+  throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { otp: message } });
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
+import type { ConfirmEmailInput } from '@/lib/contract/accounts/schemas';
+import { giveWaitingRewards } from '@/lib/friends/rewards/give-waiting-rewards';
+import type { Context } from '@/lib/platform/context';
+import { readConfirmation } from './email-confirmation';
+
+export type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
+
+/**
+ * Confirms the address that a mailed link is about, whoever opens it and wherever. The first time counts; later ones find
+ * it confirmed, however old the link is by then. The stars of friendships that waited for it are given.
+ */
+export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): Promise<ConfirmedView> {
+  const now = ctx.now();
+  const found = readConfirmation(token, now);
+  if (!found) return { state: 'invalid' };
+  const [player] = await ctx.db
+    .update(players)
+    .set({
+      emailConfirmedAt: found.isExpired
+        ? players.emailConfirmedAt
+        : sql`coalesce(${players.emailConfirmedAt}, ${now.toISOString()})`,
+    })
+    .where(and(eq(players.id, found.playerId), eq(players.emailIndex, found.emailIndex)))
+    .returning({ emailConfirmedAt: players.emailConfirmedAt });
+  if (!player) return { state: 'invalid' };
+  if (!player.emailConfirmedAt) return { state: 'expired' };
+  await giveWaitingRewards(ctx, found);
+  return { state: 'confirmed' };
+}

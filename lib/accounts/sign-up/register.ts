@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { violatedConstraint } from '@/db/errors/unique-violation';
+import { players } from '@/db/schema';
+import type { RegisterInput } from '@/lib/contract/accounts/schemas';
+import type { FieldErrors } from '@/lib/contract/errors';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { isCommonPassword, TOO_COMMON } from '@/lib/platform/security/passwords/common-passwords';
+import { hashPassword } from '@/lib/platform/security/passwords/passwords';
+import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '@/lib/players/names/username-rules';
+import { isWithdrawnName } from '@/lib/players/names/withdrawn-names';
+import { REGISTER_PER_ADDRESS } from '../limits';
+import { createPlayer } from './create-player';
+
+const EMAIL_TAKEN = 'This email is already registered.';
+
+function taken(fieldErrors: FieldErrors): AppError {
+  return new AppError('TAKEN', Object.values(fieldErrors).join(' '), { fieldErrors });
+}
+
+/** Rules that need lists too long for the browser. */
+function checkChoices({ username, password }: RegisterInput): void {
+  const fieldErrors: FieldErrors = {};
+  if (isRefusedUsername(username)) fieldErrors.username = USERNAME_REFUSED;
+  if (isCommonPassword(password)) fieldErrors.password = TOO_COMMON;
+  const [message] = Object.values(fieldErrors);
+  if (message !== undefined) throw new AppError('INVALID_INPUT', message, { fieldErrors });
+}
+
+type Indexes = { username: string; email: string };
+
+/** Says at once which of the two is taken; the unique keys decide for those who come at the same moment. */
+async function checkFree(db: Database, username: string, indexes: Indexes): Promise<void> {
+  const [byName, byEmail, isWithdrawn] = await Promise.all([
+    db.select({ id: players.id }).from(players).where(eq(players.usernameIndex, indexes.username)),
+    db.select({ id: players.id }).from(players).where(eq(players.emailIndex, indexes.email)),
+    isWithdrawnName(db, username),
+  ]);
+  const fieldErrors: FieldErrors = {};
+  if (isWithdrawn) fieldErrors.username = USERNAME_REFUSED;
+  if (byName.length > 0) fieldErrors.username = USERNAME_TAKEN;
+  if (byEmail.length > 0) fieldErrors.email = EMAIL_TAKEN;
+  if (Object.keys(fieldErrors).length > 0) throw taken(fieldErrors);
+}
+
+/**
+ * Creates a player with the starting lives and the ledger row that explains them; opens no session. The input
+ * has passed `registerSchema`. Throws INVALID_INPUT for a refused name or a common password, TAKEN naming the
+ * field, and TOO_MANY_REQUESTS, because *taken* tells who plays here and may not be asked without end.
+ */
+export async function register(ctx: Context, input: RegisterInput): Promise<{ playerId: string }> {
+  checkChoices(input);
+  for (const limit of REGISTER_PER_ADDRESS) await spend(ctx, limit, ctx.address);
+  const indexes = {
+    username: blindIndex('players.username', input.username),
+    email: blindIndex('players.email', input.email),
+  };
+  await checkFree(ctx.db, input.username, indexes);
+  const passwordHash = await hashPassword(input.password);
+  try {
+    const playerId = await ctx.db.transaction((tx) =>
+      createPlayer(tx, ctx, {
+        username: input.username,
+        email: input.email,
+        passwordHash,
+        emailConfirmedAt: null,
+        agreedToTermsAt: input.agreed ? ctx.now() : null,
+      }),
+    );
+    return { playerId };
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'players_username_index_unique') throw taken({ username: USERNAME_TAKEN });
+    if (constraint === 'players_email_index_unique') throw taken({ email: EMAIL_TAKEN });
+    throw error;
+  }
+}

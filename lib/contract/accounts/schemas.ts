@@ -1,0 +1,80 @@
+/** Inputs of the account forms, shared by every door and by the forms themselves (browser-safe). */
+import { z } from 'zod';
+import { stripSpaces } from './strip-spaces';
+
+export const USERNAME_MIN_LENGTH = 3;
+export const USERNAME_MAX_LENGTH = 20;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
+/** RFC 5321, 4.5.3.1.3: a path is at most 256 octets, of which two are its brackets. */
+const EMAIL_MAX_LENGTH = 254;
+
+const stripped = z.string().transform(stripSpaces);
+
+/** The same letters typed on different keyboards are one password. */
+export const passwordText = z.string().transform((typed) => stripSpaces(typed).normalize('NFKC'));
+
+export const emailSchema = stripped
+  .transform((email) => email.normalize('NFKC').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Email is required')
+      .max(EMAIL_MAX_LENGTH, 'Please enter a valid email.')
+      .pipe(z.email('Please enter a valid email.')),
+  );
+
+export const usernameSchema = stripped.pipe(
+  z
+    .string()
+    .min(1, 'Username is required')
+    .regex(
+      /^[A-Za-z0-9_.-]{3,20}$/,
+      `Use ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} letters, digits, or _ . -`,
+    ),
+);
+
+/** A password that is being chosen. Whether it is one of the commonest is checked by the server. */
+export const newPasswordSchema = passwordText.pipe(
+  z
+    .string()
+    .min(1, 'Password is required')
+    .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
+    .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+);
+
+export const registerSchema = z
+  .object({
+    username: usernameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirm_password: passwordText,
+    /** The agreement checkbox: recorded, not enforced. */
+    agreed: z.boolean().default(false),
+  })
+  .refine((form) => form.password === form.confirm_password, {
+    path: ['confirm_password'],
+    message: 'Passwords do not match',
+    // Said along with whatever else is wrong, so that the form shows everything at once.
+    when: ({ value }) =>
+      z.object({ password: passwordText, confirm_password: passwordText }).safeParse(value).success,
+  });
+export type RegisterInput = z.output<typeof registerSchema>;
+
+export const logInSchema = z.object({
+  email: emailSchema,
+  password: passwordText.pipe(
+    z
+      .string()
+      .min(1, 'Password is required')
+      .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
+  ),
+  rememberMe: z.boolean().default(false),
+});
+export type LogInInput = z.output<typeof logInSchema>;
+
+const TOKEN_MAX_LENGTH = 2048;
+
+/** The query of a mailed confirmation link. */
+export const confirmEmailSchema = z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) });
+export type ConfirmEmailInput = z.output<typeof confirmEmailSchema>;

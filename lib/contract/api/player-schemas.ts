@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+import { updateProfileSchema } from '@/lib/contract/players/schemas';
+import { imagePath, quotedBoolean, sealedOrEmpty, sealedValue } from './wire-values';
+
+/** What the player calls take and answer. Source: product specification, sections 3 and 7. */
+
+export const profileData = z.strictObject({
+  totalLifes: z.int().min(150),
+  username: sealedOrEmpty,
+  email: sealedOrEmpty,
+  phone: sealedOrEmpty,
+  referalCode: z.string().regex(/^\d{8}$/),
+  profile_image: imagePath,
+  bestStreak: z.int().min(0).meta({ description: 'Most right answers in a row, ever.' }),
+  user_id: z.uuid(),
+});
+export type ProfileData = z.output<typeof profileData>;
+
+/** Bytes that came with a form. */
+const file = z
+  .instanceof(Uint8Array)
+  .meta({ description: 'An image, at most 10 MB: JPEG, PNG, WebP, AVIF or GIF.' });
+
+export const updateProfileForm = updateProfileSchema.extend({
+  email: z.string().max(4096).optional(),
+  file: file.optional(),
+});
+export type UpdateProfileForm = z.output<typeof updateProfileForm>;
+
+export const topUsersData = z
+  .array(
+    z.strictObject({
+      rank: z.int().min(1),
+      username: z.union([sealedValue, z.literal('Unknown')]),
+      profile_image: imagePath,
+      total_score: z.int(),
+      isYou: z.boolean(),
+    }),
+  )
+  .max(100);
+export type TopUsersData = z.output<typeof topUsersData>;
+
+export const topUsersBeside = z.strictObject({
+  interval: leaderboardInput.shape.interval,
+  scope: leaderboardInput.shape.scope.unwrap(),
+  period: leaderboardInput.shape.period.unwrap(),
+  endsAt: z.int().meta({ description: 'When this board ends or ended, epoch ms.' }),
+  isFinal: z.boolean().meta({ description: 'Nothing can change these ranks any more.' }),
+  friends: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many friends are looked at; null on everyone’s board.' }),
+  own: z.strictObject({ rank: z.int().min(1), total_score: z.int() }).nullable(),
+});
+
+export const locationData = z.strictObject({
+  fipsExist: quotedBoolean.meta({
+    description: '‘false’ where the player’s own county has no records: the nearest that has some is named.',
+  }),
+  countyName: z.string(),
+  fips: z.string().regex(/^\d{5}$/),
+});

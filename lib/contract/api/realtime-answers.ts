@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ERROR_CODES } from '@/lib/contract/errors';
+import { FRIEND_REWARDS, type FriendView } from '@/lib/contract/friends/friend-view';
+import type { NoticeView } from '@/lib/contract/friends/notices-view';
+import type {
+  FriendRequestUpdate,
+  Judgement,
+  QuestionSet,
+  QuestionsGone,
+  WireLives,
+  WireNotices,
+  WireOption,
+  WireQuestion,
+} from '@/lib/contract/realtime/protocol';
+import { imagePath, livesFields, sealedValue } from './wire-values';
+
+/**
+ * What realtime answers hold, for the document and for those who check it. The types are those of the protocol: a field
+ * that is added there and not here does not compile.
+ */
+
+const option: z.ZodType<WireOption> = z.strictObject({
+  option_id: z.uuid(),
+  option: z.string(),
+  matchValue: z
+    .enum(['true', 'false'])
+    .nullable()
+    .meta({ description: 'Null until the question is answered; then ‘true’ on the right option.' }),
+});
+
+export const question: z.ZodType<WireQuestion> = z.strictObject({
+  question_id: z.uuid(),
+  question: z
+    .string()
+    .regex(/^\/photos\//)
+    .or(z.url())
+    .meta({
+      description: 'Address of the photo, good for ten minutes; `?s=1|2` picks the pixel density.',
+    }),
+  options: z.array(option).length(4),
+  timed: z.boolean(),
+});
+
+export const lives: z.ZodType<WireLives> = z.strictObject(livesFields);
+
+export const questionSet: z.ZodType<QuestionSet> = z.strictObject({
+  ...livesFields,
+  questions: z.array(question),
+  position: z.int().min(0),
+  set_size: z.int().positive(),
+  total_score: z.int(),
+  streak: z.int().min(0).meta({ description: 'Right answers in a row, up to now.' }),
+  photosExpireAt: z.int(),
+});
+
+export const questionsGone: z.ZodType<QuestionsGone> = z.strictObject({
+  question_ids: z.array(z.uuid()).min(1),
+});
+
+export const judgement: z.ZodType<Judgement> = z.strictObject({
+  ...livesFields,
+  question_id: z.uuid(),
+  choice: z.uuid().nullable(),
+  options: z.array(option).length(4),
+  correct: z.boolean(),
+  total_score: z.int(),
+  streak: z.int().min(0),
+  points: z.int(),
+  explanation: z.string(),
+});
+
+/** The name of another player, as friends and requests have it; `notices` go to the game's own screen and are plain. */
+const sealedName = z.union([sealedValue, z.literal('Unknown')]);
+
+export const friend: z.ZodType<FriendView> = z.strictObject({
+  id: z.uuid(),
+  name: sealedName,
+  email: z.null().meta({ description: 'Never told to another player.' }),
+  profile_image: imagePath,
+  since: z.int().meta({ description: 'Epoch ms.' }),
+});
+
+export const requestUpdate: z.ZodType<FriendRequestUpdate> = z.strictObject({
+  stars: z.int().min(0),
+  bothReceived: z.boolean(),
+  reward: z.enum(FRIEND_REWARDS),
+  name: sealedName,
+});
+
+const notice: z.ZodType<NoticeView> = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['friend_request', 'friend_accepted', 'stars_received', 'badge_received', 'badge_earned']),
+  name: z.string().nullable(),
+  badge: z.string().nullable(),
+  stars: z.int().nullable(),
+  reward: z.enum(FRIEND_REWARDS).nullable(),
+  at: z.int(),
+});
+
+export const notices: z.ZodType<WireNotices> = z.strictObject({
+  unseen: z.array(notice),
+  pending_requests: z.int().min(0),
+});
+
+export const refusedEvent = z.strictObject({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(ERROR_CODES),
+  retryAfterSeconds: z.int().positive().optional(),
+});
+
+/** The acknowledgement of an event: its data, or why it was refused. */
+export function acknowledgement(data: z.ZodType, beside: z.ZodRawShape = {}): z.ZodType {
+  return z.union([
+    z.strictObject({ success: z.literal(true), message: z.string(), ...beside, data }),
+    refusedEvent,
+  ]);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { CHECKOUT_SESSION_ID } from '@/lib/contract/store/payment-return-view';
+import { livesFields } from './wire-values';
+
+/** What the store calls take and answer. Source: product specification, section 7. */
+
+export const packsData = z.array(
+  z.strictObject({
+    id: z.int().min(1).max(6).meta({ description: '1 to 6 are called first to sixth at the checkout.' }),
+    life: z.int().positive(),
+    price: z.string(),
+    priceCents: z.int().positive(),
+    currency: z.string().length(3),
+  }),
+);
+
+const transactionId = z.string().regex(CHECKOUT_SESSION_ID, 'Missing purchase info.');
+
+export const checkoutData = z.strictObject({
+  url: z.url().meta({ description: 'The provider’s page: open it in a browser.' }),
+  transactionId: transactionId.meta({ description: 'For update_life.' }),
+});
+
+/** Told by the caller and not trusted. */
+const ignored = z.union([z.string().max(64), z.number()]).optional();
+
+export const updateLifeInput = z.object({ transactionId, life: ignored, lifePack: ignored });
+
+export const updateLifeData = z.strictObject({
+  ...livesFields,
+  outcome: z.enum(['credited', 'alreadyCredited', 'pending', 'unpaid', 'failed', 'expired', 'refused']),
+  credited: z.int().min(0).meta({ description: 'Lives of the purchase; 0 while they are not credited.' }),
+});
+export type UpdateLifeData = z.output<typeof updateLifeData>;

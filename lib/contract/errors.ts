@@ -1,0 +1,28 @@
+/** The codes of all refusals: stable and machine-readable. The message shown to the player travels with the error. */
+export const ERROR_CODES = [
+  'INVALID_INPUT',
+  'BAD_CREDENTIALS',
+  'NOT_SIGNED_IN',
+  'FORBIDDEN',
+  'DELETION_SCHEDULED',
+  'FOREIGN_ORIGIN',
+  'WRONG_XSRF_TOKEN',
+  'NOT_FOUND',
+  'WRONG_METHOD',
+  'TAKEN',
+  'ANSWERED_ELSEWHERE',
+  'NO_LIVES',
+  'NO_QUESTIONS',
+  'NO_STORE',
+  'TOO_LARGE',
+  'WRONG_TYPE',
+  'TOO_EARLY',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** A message for each field of a form that was refused. */
+export type FieldErrors = Record<string, string>;

@@ -1,0 +1,19 @@
+/** What is said when a player is reported, shared by every door. */
+import { z } from 'zod';
+import { REPORT_REASONS, REPORTED_THINGS } from '@/db/enums';
+import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import { REPORT_WORDS_MAX_LENGTH } from './report-view';
+
+/** One line without anything that moves a cursor or turns text around: an operator reads it in a terminal. */
+const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
+
+/** The other player is named as the reporter sees them: no id of theirs is on any screen. */
+export const reportPlayerSchema = z.object({
+  username: usernameSchema,
+  what: z.enum(REPORTED_THINGS),
+  reason: z.enum(REPORT_REASONS),
+  words: plainLine
+    .pipe(z.string().max(REPORT_WORDS_MAX_LENGTH, `Use at most ${REPORT_WORDS_MAX_LENGTH} characters.`))
+    .default(''),
+});
+export type ReportPlayerInput = z.output<typeof reportPlayerSchema>;

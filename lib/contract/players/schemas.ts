@@ -1,0 +1,31 @@
+/** Inputs about a player's own settings, shared by every door (browser-safe). */
+import { z } from 'zod';
+import { usernameSchema } from '@/lib/contract/accounts/schemas';
+import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
+
+export const noTimerSchema = z.object({ noTimer: z.boolean() });
+export type NoTimerInput = z.output<typeof noTimerSchema>;
+
+/** E.164, as ITU-T writes it: a plus, a country code, at most 15 digits in all. What people put between digits goes. */
+const phoneSchema = z
+  .string()
+  .transform((typed) => typed.replace(/[\s().-]/gu, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^(?:\+[1-9]\d{6,14})?$/,
+        'Write the number with its country code, like +1 555 123 4567, or leave it empty.',
+      ),
+  );
+
+/** The e-mail address is not among it: whatever is sent for it is dropped. */
+export const updateProfileSchema = z.object({ username: usernameSchema, phone: phoneSchema });
+export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
+
+/** The query of a profile image's address. */
+export const profileImageSchema = z.object({
+  key: z.string().regex(/^[0-9a-f]{32}$/),
+  size: z.enum(Object.keys(PROFILE_IMAGE_SIZES) as [ProfileImageSize, ...ProfileImageSize[]]),
+});
+export type ProfileImageInput = z.output<typeof profileImageSchema>;

@@ -1,0 +1,41 @@
+/** What is said when somebody asks for a removal or flags a question, shared by every door. */
+import { z } from 'zod';
+import { FLAG_REASONS } from '@/db/enums';
+import { WORDS_MAX_LENGTH } from './removal-view';
+
+/** One line without anything that moves a cursor or turns text around: an operator reads it in a terminal. */
+const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
+
+const words = plainLine
+  .pipe(z.string().max(WORDS_MAX_LENGTH, `Use at most ${WORDS_MAX_LENGTH} characters.`))
+  .default('');
+
+const EARLIEST_DAY = '1900-01-01';
+
+/** A photo by the sealed handle that its menu gave, or a booking by county and day: nothing else finds a record. */
+export const requestRemovalSchema = z.union([
+  z.object({ handle: z.string().min(1).max(1000), words }),
+  z.object({
+    county: z.string().regex(/^\d{5}$/, 'Choose the county from the list.'),
+    // As importers take them: the database has no year 0.
+    booked_on: z.iso
+      .date('Choose the day of the booking.')
+      .refine((day) => day >= EARLIEST_DAY, 'Choose the day of the booking.'),
+    words,
+  }),
+]);
+export type RequestRemovalInput = z.output<typeof requestRemovalSchema>;
+
+export const findCountiesSchema = z.object({ name: plainLine.pipe(z.string().min(2).max(60)) });
+
+export const flagQuestionSchema = z.object({ question_id: z.uuid(), reason: z.enum(FLAG_REASONS) });
+
+/** As it is printed, in any case and with or without its dashes. */
+export const receiptSchema = z.object({
+  receipt: z
+    .string()
+    .transform((typed) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+    .pipe(z.string().regex(/^[0-9A-Z]{12}$/, 'must be the twelve characters of a receipt')),
+});
+
+export const flaggedRecordSchema = z.object({ recordId: z.uuid() });

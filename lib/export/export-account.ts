@@ -1,0 +1,164 @@
+import { asc, eq } from 'drizzle-orm';
+import { gameStates, identities, players, playTallies, resetCodes, scores, sessions } from '@/db/schema';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { boardName } from '@/lib/contract/leaderboard/windows';
+import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { exportBadges, exportBadgesEarned } from './export-badges';
+import { exportFriends } from './export-friends';
+import { exportLedger, exportPurchases, exportQuestions } from './export-history';
+import { exportFlags, exportModeration, exportReports } from './export-moderation';
+
+type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
+type Player = typeof players.$inferSelect;
+
+/**
+ * Everything held about the caller as one JSON text in plain words, in pieces: the history is read page by page, so that
+ * a long one needs no more memory and holds no connection while the reader is slow. No id that means nothing outside,
+ * nothing about anybody else but the names of friends as the player sees them, and no right answer of a question that is
+ * still open. Throws NOT_FOUND before the first piece.
+ */
+export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
+  const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));
+  if (!player) throw new AppError('NOT_FOUND', 'Something went wrong');
+  return pieces(ctx, player);
+}
+
+async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<string> {
+  const head = {
+    about: `Everything that ${APP_NAME} holds about you. Times are UTC.`,
+    takenAt: ctx.now(),
+    profile: await profileOf(ctx, player),
+    settings: { noTimer: player.playsWithoutTimer },
+    waysToSignIn: await waysToSignIn(ctx, player),
+    sessions: await sessionsOf(ctx),
+    passwordResets: await resetsOf(ctx, player),
+    game: await gameOf(ctx),
+    badges: await exportBadges(ctx),
+    friends: await exportFriends(ctx),
+    reportsYouMade: await exportReports(ctx),
+    questionsYouFlagged: await exportFlags(ctx),
+    moderation: await exportModeration(ctx),
+  };
+  // Everything up to the closing brace, so that the long lists follow as fields of the same object.
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  yield* list('purchases', exportPurchases(ctx));
+  yield* list('livesAndStars', exportLedger(ctx));
+  yield* list('badgesEarned', exportBadgesEarned(ctx));
+  yield* list('questions', exportQuestions(ctx));
+  yield '\n}\n';
+}
+
+/** One field of the object: a list with an entry per line. */
+async function* list(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`;
+  let separator = '\n    ';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((entry) => JSON.stringify(entry)).join(',\n    ');
+    separator = ',\n    ';
+  }
+  yield '\n  ]';
+}
+
+async function profileOf(ctx: ExportContext, player: Player) {
+  const opened = (name: 'username' | 'email' | 'phone', sealed: string | null) =>
+    sealed === null ? null : openField({ column: `players.${name}`, rowId: player.id }, sealed);
+  return {
+    username: opened('username', player.usernameSealed),
+    email: opened('email', player.emailSealed),
+    emailConfirmedAt: player.emailConfirmedAt,
+    phone: opened('phone', player.phoneSealed),
+    userId: player.referralCode,
+    signedUpAt: player.createdAt,
+    agreedToTermsAt: player.agreedToTermsAt,
+    deletionDueAt: player.deletionDueAt,
+    image: await imageOf(ctx, player.profileImageKey),
+  };
+}
+
+async function imageOf({ storage }: ExportContext, key: string | null) {
+  const file = key === null ? null : await (await storage()).get(profileImageFileKey(key, 'large'));
+  return file && { type: 'image/webp', base64: Buffer.from(file).toString('base64') };
+}
+
+async function waysToSignIn(ctx: ExportContext, player: Player) {
+  const rows = await ctx.db
+    .select()
+    .from(identities)
+    .where(eq(identities.playerId, player.id))
+    .orderBy(asc(identities.createdAt));
+  return {
+    password: player.passwordHash === null ? 'none' : 'set, kept as a hash that cannot be read back',
+    providers: rows.map((row) => ({
+      provider: row.provider,
+      yourIdThere: openField({ column: 'identities.subject', rowId: row.id }, row.subjectSealed),
+      linkedAt: row.createdAt,
+    })),
+  };
+}
+
+async function sessionsOf({ db, actor }: ExportContext) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.playerId, actor.playerId))
+    .orderBy(asc(sessions.createdAt));
+  return rows.map((row) => ({
+    browser: row.clientSealed && openField({ column: 'sessions.client', rowId: row.id }, row.clientSealed),
+    isThisOne: row.id === actor.sessionId,
+    remembered: row.remembered,
+    signedInAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    endsAt: row.expiresAt,
+    endedAt: row.revokedAt,
+  }));
+}
+
+async function resetsOf({ db }: ExportContext, { emailIndex }: Player) {
+  if (emailIndex === null) return [];
+  return db
+    .select({
+      askedAt: resetCodes.createdAt,
+      wrongTries: resetCodes.wrongTries,
+      endedAt: resetCodes.closedAt,
+    })
+    .from(resetCodes)
+    .where(eq(resetCodes.emailIndex, emailIndex))
+    .orderBy(asc(resetCodes.createdAt));
+}
+
+async function gameOf({ db, actor }: ExportContext) {
+  const own = actor.playerId;
+  const [state] = await db.select().from(gameStates).where(eq(gameStates.playerId, own));
+  const boards = await db
+    .select()
+    .from(scores)
+    .where(eq(scores.playerId, own))
+    .orderBy(asc(scores.reachedAt));
+  const hours = await db
+    .select()
+    .from(playTallies)
+    .where(eq(playTallies.playerId, own))
+    .orderBy(asc(playTallies.hour));
+  return {
+    lives: state?.lives,
+    stars: state?.stars,
+    totalScore: state?.totalScore,
+    lastAnswerAt: state?.lastJudgedAt,
+    rightInARow: state?.streak,
+    mostRightInARow: state?.bestStreak,
+    answered: state?.answered,
+    daysInARow: state?.dayRun,
+    fullWeeks: state?.fullWeeks,
+    boards: boards.map((row) => ({
+      board: boardName(row.windowId),
+      score: row.score,
+      reachedAt: row.reachedAt,
+    })),
+    answersByHour: hours.map(({ hour, answers }) => ({ hour, answers })),
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { FriendIdInput } from '@/lib/contract/friends/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { endPair } from '../end-pair';
+import { lockPair } from '../pair';
+import { tellFriends } from '../tell-friends';
+
+/**
+ * Blocks somebody who is or was a friend, or asked to be: a friendship or request between the two ends, and their requests
+ * are dropped until the caller unblocks them. They are not told: to them a friendship ends as by removal. Throws NOT_FOUND
+ * for anybody else.
+ */
+export async function blockPlayer(
+  ctx: PlayerContext,
+  { friendId }: FriendIdInput,
+): Promise<{ message: string }> {
+  const { playerId: me } = ctx.actor;
+  const wasFriend = await ctx.db.transaction(async (tx) => {
+    const pair = await lockPair(tx, { me, them: friendId });
+    if (!pair) throw new AppError('NOT_FOUND', 'Failed to block this player.');
+    await tx.execute(sql`
+      insert into blocks (blocker_player_id, blocked_player_id, created_at)
+      values (${me}::uuid, ${friendId}::uuid, ${ctx.now().toISOString()}::timestamptz) on conflict do nothing`);
+    await tx.execute(sql`
+      delete from notices where player_id = ${me}::uuid and about_player_id = ${friendId}::uuid`);
+    await endPair(tx, pair, ctx.now());
+    return pair.standing.state === 'accepted';
+  });
+  await tellFriends(ctx, { changed: wasFriend ? [me, friendId] : [me] });
+  return { message: 'Player blocked.' };
+}

@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm';
+import { blocks } from '@/db/schema';
+import type { FriendIdInput } from '@/lib/contract/friends/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+
+/** Takes a block of the caller's back; a friendship that it ended stays ended. Asked again it changes nothing. */
+export async function unblockPlayer(
+  ctx: PlayerContext,
+  { friendId }: FriendIdInput,
+): Promise<{ message: string }> {
+  await ctx.db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerPlayerId, ctx.actor.playerId), eq(blocks.blockedPlayerId, friendId)));
+  return { message: 'Player unblocked.' };
+}

@@ -1,8 +1,0 @@
-import { openField } from '../security/sealed-fields';
-
-export const UNKNOWN_NAME = 'Unknown';
-
-/** A player's name as others see it. */
-export function openedName(playerId: string, usernameSealed: string): string {
-  return openField({ column: 'players.username', rowId: playerId }, usernameSealed) ?? UNKNOWN_NAME;
-}

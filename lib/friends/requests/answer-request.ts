@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { AnsweredRequest } from '@/lib/contract/friends/friend-view';
+import { answerOutcome, barredUntilMs } from '@/lib/contract/friends/rules';
+import type { AnswerRequestInput } from '@/lib/contract/friends/schemas';
+import { forgetNotices } from '@/lib/notifications/forget-notices';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openedName } from '@/lib/players/names/opened-name';
+import { lockPair, type Pair } from '../pair';
+import { NOTHING_GIVEN, rewardOf } from '../rewards/settle-reward';
+import { tellFriends } from '../tell-friends';
+import { becomeFriends } from './become-friends';
+
+/**
+ * Says yes or no to a request that waits for the caller. A yes makes friends and gives the stars that are due; a no is not
+ * told, and the other one's requests are dropped for 7 days. The same answer again changes nothing. Throws NOT_FOUND where no
+ * such request waits.
+ */
+export async function answerRequest(
+  ctx: PlayerContext,
+  { friendId, action }: AnswerRequestInput,
+): Promise<AnsweredRequest> {
+  const { playerId: me } = ctx.actor;
+  const { pair, outcome, given, reward } = await ctx.db.transaction(async (tx) => {
+    const pair = await lockPair(tx, { me, them: friendId });
+    const outcome = pair?.them.isVisible ? answerOutcome(pair.standing, action) : 'refuse';
+    if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', 'Failed to update friend request.');
+    if (outcome === 'reject') await reject(tx, ctx, pair);
+    const isAccepted = outcome === 'accept';
+    const given = isAccepted ? await becomeFriends(tx, ctx, pair, { isCrossed: false }) : NOTHING_GIVEN;
+    const reward = isAccepted ? await rewardOf(tx, ctx, pair, given) : ('none' as const);
+    return { pair, outcome, given, reward };
+  });
+  // Other tabs of the caller have one request less to show.
+  if (outcome !== 'same')
+    await tellFriends(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], given });
+  const stars = given.get(me) ?? 0;
+  return {
+    message: 'Friend request updated',
+    action,
+    stars,
+    bothReceived: stars > 0 && given.has(friendId),
+    reward,
+    name: outcome === 'same' && action === 'reject' ? '' : openedName(friendId, pair.them.usernameSealed),
+  };
+}
+
+async function reject(tx: Transaction, { now }: Pick<PlayerContext, 'now'>, pair: Pair): Promise<void> {
+  const at = now();
+  const barred: SQL = pair.them.id < pair.me.id ? sql`low_barred_until` : sql`high_barred_until`;
+  const until = new Date(barredUntilMs(at.getTime()));
+  await tx.execute(sql`
+    update friendships set state = 'none', asker_player_id = null, changed_at = ${at.toISOString()}::timestamptz,
+      ${barred} = ${until.toISOString()}::timestamptz
+    where id = ${pair.id}::uuid`);
+  await forgetNotices(tx, ['friend_request'], [pair.me.id, pair.them.id]);
+}

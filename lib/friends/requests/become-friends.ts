@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { addNotice } from '@/lib/notifications/add-notice';
+import { forgetNotices } from '@/lib/notifications/forget-notices';
+import type { Context } from '@/lib/platform/context';
+import type { Pair } from '../pair';
+import { type Given, NOTHING_GIVEN, settleReward } from '../rewards/settle-reward';
+
+/**
+ * Makes friends of a locked pair, one of whom asked, and gives them the stars that are due. The one who asked is told; so
+ * is the caller when their own request crossed the other's, as no answer of theirs says it.
+ */
+export async function becomeFriends(
+  tx: Transaction,
+  ctx: Pick<Context, 'now'>,
+  pair: Pair,
+  { isCrossed }: { isCrossed: boolean },
+): Promise<Given> {
+  const now = ctx.now();
+  await tx.execute(sql`
+    update friendships set state = 'accepted', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz,
+      low_barred_until = null, high_barred_until = null
+    where id = ${pair.id}::uuid`);
+  const [me, them] = [pair.me.id, pair.them.id];
+  await forgetNotices(tx, ['friend_request'], [me, them]);
+  await addNotice(tx, { playerId: them, kind: 'friend_accepted', aboutPlayerId: me, now });
+  if (isCrossed) await addNotice(tx, { playerId: me, kind: 'friend_accepted', aboutPlayerId: them, now });
+  if (pair.isRewardSettled) return NOTHING_GIVEN;
+  return settleReward(tx, ctx, pair, { told: isCrossed ? [me, them] : [them] });
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { players } from '@/db/schema';
+import { requestOutcome } from '@/lib/contract/friends/rules';
+import type { SendRequestInput } from '@/lib/contract/friends/schemas';
+import { addNotice } from '@/lib/notifications/add-notice';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { REQUESTS_PER_DAY } from '../limits';
+import { lockPair } from '../pair';
+import { NOTHING_GIVEN } from '../rewards/settle-reward';
+import { tellFriends } from '../tell-friends';
+import { becomeFriends } from './become-friends';
+import { answerSteadily } from './steady-answer';
+
+const SENT = { message: 'Friend request sent!' };
+
+/**
+ * Asks the player with this user id to be a friend. An id that nobody has, a player who blocked the caller, turned them down
+ * within 7 days, is a friend already or was asked already: all are answered like any other and take as long, so that ids
+ * cannot be scanned. Who asked the caller before becomes a friend at once. Throws INVALID_INPUT for the caller's own id,
+ * TOO_MANY_REQUESTS after 20 requests in a day, whatever became of them.
+ */
+export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Promise<{ message: string }> {
+  return answerSteadily(async () => {
+    const { playerId } = ctx.actor;
+    const [found] = await ctx.db
+      .select({ id: players.id })
+      .from(players)
+      .where(and(eq(players.referralCode, code), isNull(players.bannedAt), isNull(players.deletionDueAt)));
+    if (found?.id === playerId) throw new AppError('INVALID_INPUT', 'This is your own user ID.');
+    await spend(ctx, REQUESTS_PER_DAY, playerId);
+    await request(ctx, found?.id ?? ctx.random.uuid());
+    return SENT;
+  });
+}
+
+/** What is dropped goes through the same statements, about somebody who does not exist. */
+async function request(ctx: PlayerContext, them: string): Promise<void> {
+  const { playerId: me } = ctx.actor;
+  const done = await ctx.db.transaction(async (tx) => {
+    const pair = await lockPair(tx, { me, them, begun: ctx.now() });
+    // Who left between the two looks is nobody any more.
+    const outcome = pair?.them.isVisible ? requestOutcome(pair.standing, ctx.now().getTime()) : 'nothing';
+    if (pair && outcome === 'accept') {
+      return { changed: [me, them], given: await becomeFriends(tx, ctx, pair, { isCrossed: true }) };
+    }
+    const asked =
+      pair && outcome === 'ask'
+        ? { pairId: pair.id, them }
+        : { pairId: ctx.random.uuid(), them: ctx.random.uuid() };
+    await writeRequest(tx, { ...asked, me, now: ctx.now() });
+    return { changed: [asked.them], given: NOTHING_GIVEN };
+  });
+  await tellFriends(ctx, done);
+}
+
+async function writeRequest(
+  tx: Transaction,
+  { pairId, me, them, now }: { pairId: string; me: string; them: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update friendships set state = 'pending', asker_player_id = ${me}::uuid,
+      changed_at = ${now.toISOString()}::timestamptz
+    where id = ${pairId}::uuid`);
+  // The commit does not wait for the disk, or the wait would tell that something was written. A crash may lose a request of
+  // that moment.
+  await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
+  await addNotice(tx, { playerId: them, kind: 'friend_request', aboutPlayerId: me, now });
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { dayBeganMs, type Rewarded } from '@/lib/contract/friends/rules';
+
+/**
+ * How often each of these players was given stars for friends. The ledger is asked, because it keeps what was given for
+ * friends who have been erased.
+ */
+export async function countRewarded(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<(playerId: string) => Rewarded> {
+  const today = sql`${new Date(dayBeganMs(now.getTime())).toISOString()}::timestamptz`;
+  const rows = await tx.execute<Rewarded & { player_id: string }>(sql`
+    select player_id, count(*)::int as ever, count(*) filter (where created_at >= ${today})::int as today
+    from ledger where ${among(ids)} and kind = 'friend_reward' group by player_id`);
+  const found = new Map(rows.map((row) => [row.player_id, row]));
+  return (playerId) => found.get(playerId) ?? { today: 0, ever: 0 };
+}
+
+/** The same, once their games are locked: in the order of their ids, as everywhere. */
+export async function lockRewarded(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<(playerId: string) => Rewarded> {
+  await tx.execute(sql`select from game_states where ${among(ids)} order by player_id for no key update`);
+  return countRewarded(tx, ids, now);
+}
+
+const among = (ids: readonly string[]) => sql`player_id = any(${`{${ids.join(',')}}`}::uuid[])`;

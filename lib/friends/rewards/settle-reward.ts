@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import { promisedReward, rewardStars } from '@/lib/contract/friends/rules';
+import { moveLives } from '@/lib/lives/move-lives';
+import { addNotice } from '@/lib/notifications/add-notice';
+import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
+import type { Context } from '@/lib/platform/context';
+import type { Pair } from '../pair';
+import { countRewarded, lockRewarded } from './rewarded';
+
+/** Stars given, by player; who got none is not in it. */
+export type Given = ReadonlyMap<string, number>;
+export const NOTHING_GIVEN: Given = new Map();
+
+/** Whether stars are due to this pair that only wait for e-mails to be confirmed. */
+function waitsForEmails(pair: Pair): boolean {
+  const confirmed = pair.me.hasConfirmedEmail && pair.them.hasConfirmedEmail;
+  return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
+}
+
+/** What the caller is to be told of the stars of a new friendship, in the transaction that made it. */
+export async function rewardOf(
+  tx: Transaction,
+  { now }: Pick<Context, 'now'>,
+  pair: Pair,
+  given: Given,
+): Promise<FriendReward> {
+  const [me, them] = [pair.me.id, pair.them.id];
+  if (given.has(me)) return given.has(them) ? 'both' : 'reader';
+  if (!waitsForEmails(pair)) return 'none';
+  const rewarded = await countRewarded(tx, [me, them], now());
+  return promisedReward(rewarded(me).ever, rewarded(them).ever);
+}
+
+/**
+ * Gives two friends their stars, with their ledger rows, unless this pair's were settled before: once per pair, ever, and
+ * each side within what one player may get. Where the e-mails have to be confirmed and are not yet, it waits. `told`
+ * are those who learn of their stars by a notice. The pair is locked.
+ */
+export async function settleReward(
+  tx: Transaction,
+  ctx: Pick<Context, 'now'>,
+  pair: Pair,
+  { told }: { told: readonly string[] },
+): Promise<Given> {
+  const sides = [pair.me, pair.them];
+  if (pair.isRewardSettled) return NOTHING_GIVEN;
+  if (waitsForEmails(pair)) return NOTHING_GIVEN;
+  const now = ctx.now();
+  const ids = sides.map(({ id }) => id).sort();
+  const rewarded = await lockRewarded(tx, ids, now);
+  const given = new Map<string, number>();
+  for (const [index, playerId] of ids.entries()) {
+    const stars = rewardStars(rewarded(playerId));
+    if (stars === 0) continue;
+    const moves = [{ kind: 'friend_reward' as const, lives: 0, stars, causeId: pair.id }];
+    await moveLives(tx, { playerId, moves, now });
+    given.set(playerId, stars);
+    const aboutPlayerId = ids[1 - index];
+    if (told.includes(playerId) && aboutPlayerId !== undefined) {
+      await addNotice(tx, { playerId, kind: 'stars_received', aboutPlayerId, stars, now });
+    }
+  }
+  await tx.execute(sql`
+    update friendships set reward_settled_at = ${now.toISOString()}::timestamptz where id = ${pair.id}::uuid`);
+  return given;
+}

@@ -1,0 +1,64 @@
+import type { Queryable } from '@/db/client';
+import { canPlay, type Holdings, nextLifeAtMs, regenerate, totalLifes } from '@/lib/contract/lives/rules';
+import type { WireLives } from '@/lib/contract/realtime/protocol';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+export type GameState = {
+  /** As of the moment asked about: what came back since the last change is in. */
+  holdings: Holdings;
+  totalScore: number;
+  /** Right answers in a row, up to now. */
+  streak: number;
+  playsWithoutTimer: boolean;
+};
+
+type Row = {
+  lives: number;
+  stars: number;
+  since_ms: number | null;
+  total_score: number;
+  streak: number;
+  plays_without_timer: boolean;
+};
+
+/**
+ * A player's game as of `nowMs`. With `lock` (inside a transaction) no other change of this player's game happens until
+ * the transaction ends: everything below game_states relies on that row's lock. Throws NOT_FOUND without a row.
+ */
+export async function readGameState(
+  sql: Queryable,
+  playerId: string,
+  nowMs: number,
+  { lock = false } = {},
+): Promise<GameState> {
+  const [row] = await sql<Row[]>`
+    select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
+      g.streak, p.plays_without_timer
+    from game_states g join players p on p.id = g.player_id
+    where g.player_id = ${playerId}::uuid ${lock ? sql`for no key update of g` : sql``}`;
+  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
+  const stored = { lives: row.lives, stars: row.stars, regeneratingSinceMs: row.since_ms };
+  return {
+    holdings: regenerate(stored, nowMs),
+    totalScore: row.total_score,
+    streak: row.streak,
+    playsWithoutTimer: row.plays_without_timer,
+  };
+}
+
+/** Throws NO_LIVES, with the seconds until the next life, when there is nothing to play with. */
+export function requireLives(holdings: Holdings, nowMs: number): void {
+  if (canPlay(holdings)) return;
+  const nextAtMs = nextLifeAtMs(holdings) ?? nowMs;
+  const retryAfterSeconds = Math.max(1, Math.ceil((nextAtMs - nowMs) / 1000));
+  throw new AppError('NO_LIVES', 'No more Lives', { retryAfterSeconds });
+}
+
+export function wireLives(holdings: Holdings, nowMs: number): WireLives {
+  return {
+    totalLifes: totalLifes(holdings),
+    stars: holdings.stars,
+    nextLifeAt: nextLifeAtMs(holdings),
+    serverTime: nowMs,
+  };
+}

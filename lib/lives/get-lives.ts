@@ -1,0 +1,10 @@
+import type { WireLives } from '@/lib/contract/realtime/protocol';
+import type { PlayerContext } from '@/lib/platform/context';
+import { readGameState, wireLives } from './game-state';
+
+/** The player's lives and stars as of now, regeneration included. Writes nothing. */
+export async function getLives(ctx: PlayerContext): Promise<WireLives> {
+  const nowMs = ctx.now().getTime();
+  const { holdings } = await readGameState(ctx.db.$client, ctx.actor.playerId, nowMs);
+  return wireLives(holdings, nowMs);
+}

@@ -1,0 +1,139 @@
+import { deletionMoment } from '@/lib/contract/accounts/deletion-day';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { Mail } from '@/lib/contract/mail/mail';
+import type { MailWords } from './mail-words';
+import { moderated } from './moderation-words';
+
+function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailWords {
+  const shared = {
+    subject: `Reset your ${APP_NAME} password`,
+    heading: 'Choose a new password',
+    action: { label: 'Choose a new password', link },
+  };
+  const ignore = 'If it was not you, ignore this mail: your password stays as it is.';
+  if (code === null) {
+    return {
+      ...shared,
+      before: ['Somebody asked for a new password for your account. Open the link to choose one.'],
+      after: ['The link works for an hour, once.', ignore],
+    };
+  }
+  return {
+    ...shared,
+    before: [
+      'Somebody asked for a new password for your account. Type this code where you asked, or open the link.',
+    ],
+    code,
+    after: [
+      'The code works for 10 minutes, the link for an hour, each once.',
+      `${ignore} Never tell anybody the code.`,
+    ],
+  };
+}
+
+function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailWords {
+  return {
+    subject: `Confirm your email for ${APP_NAME}`,
+    heading: 'Is this your email?',
+    before: [`Somebody signed up for ${APP_NAME} with this address. If it was you, confirm it.`],
+    action: { label: 'Confirm my email', link },
+    after: ['The link works for 7 days.', 'If it was not you, ignore this mail.'],
+  };
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+function passwordChanged(
+  { unlinked = [] }: Extract<Mail, { kind: 'passwordChanged' }>,
+  appUrl: string,
+): MailWords {
+  const gone = `For safety these ways of signing in were unlinked: ${LIST.format(unlinked)}. You can link them again in the settings (${new URL('/setting', appUrl).href}).`;
+  return {
+    subject: `Your ${APP_NAME} password was changed`,
+    heading: 'Your password was changed',
+    before: [
+      'The password of your account was just changed, and your other devices were signed out.',
+      ...(unlinked.length > 0 ? [gone] : []),
+    ],
+    action: { label: 'It was not me', link: new URL('/forgot-password', appUrl).href },
+    after: ['If it was you, there is nothing to do. If not, choose a new password at once.'],
+  };
+}
+
+function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailWords {
+  return {
+    subject: `Your ${APP_NAME} account will be deleted`,
+    heading: 'Goodbye, almost',
+    before: [
+      `Your account will be deleted for good on ${deletionMoment(new Date(dueAt))}. Until then you can sign in and keep it.`,
+    ],
+    action: { label: 'Keep my account', link },
+    after: [
+      'If you asked for this, there is nothing to do. If not, sign in, keep the account and change your password.',
+    ],
+  };
+}
+
+function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>, appUrl: string): MailWords {
+  return {
+    subject: `${provider} was linked to your ${APP_NAME} account`,
+    heading: `${provider} was linked`,
+    before: [`You can now sign in to ${APP_NAME} with ${provider}.`],
+    action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
+    after: ['If it was not you, unlink it in the settings and change your password.'],
+  };
+}
+
+function identityUnlinked(
+  { provider }: Extract<Mail, { kind: 'identityUnlinked' }>,
+  appUrl: string,
+): MailWords {
+  return {
+    subject: `${provider} was unlinked from your ${APP_NAME} account`,
+    heading: `${provider} was unlinked`,
+    before: [`You can no longer sign in to ${APP_NAME} with ${provider}.`],
+    action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
+    after: ['If it was not you, choose a new password at once and link it again in the settings.'],
+  };
+}
+
+function removalNews(
+  { requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
+  appUrl: string,
+): MailWords {
+  return {
+    subject: `Removals to review on ${APP_NAME}`,
+    heading: 'Removals to review',
+    before: [
+      `Since the last mail: ${requested} removal requests, and ${flagged} records reported as under 18.`,
+      `${waiting} of them are still in play until you review them; the others are out of play.`,
+      `${noted} more records were reported as under 18. They stay in play and are on the list of flags.`,
+    ],
+    action: { label: 'Open the removal page', link: new URL('/removal', appUrl).href },
+    after: [
+      'To review them, run npm run removals -- queue and npm run removals -- flags where the game runs.',
+    ],
+  };
+}
+
+/** The words of a mail; `appUrl` is where its own links lead. */
+export function wordsOf(mail: Mail, appUrl: string): MailWords {
+  switch (mail.kind) {
+    case 'resetPassword':
+      return resetPassword(mail);
+    case 'confirmEmail':
+      return confirmEmail(mail);
+    case 'passwordChanged':
+      return passwordChanged(mail, appUrl);
+    case 'deletionScheduled':
+      return deletionScheduled(mail);
+    case 'identityLinked':
+      return identityLinked(mail, appUrl);
+    case 'identityUnlinked':
+      return identityUnlinked(mail, appUrl);
+    case 'moderated':
+      return moderated(mail, appUrl);
+    case 'removalNews':
+      return removalNews(mail, appUrl);
+  }
+}

@@ -1,0 +1,17 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { notices } from '@/db/schema';
+import type { SeeNoticesInput } from '@/lib/contract/friends/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+
+/** The caller was shown these; whatever is not theirs among the ids stays as it is. Other tabs of theirs are told. */
+export async function seeNotices(ctx: PlayerContext, { ids }: SeeNoticesInput): Promise<null> {
+  if (ids.length === 0) return null;
+  const { playerId } = ctx.actor;
+  const seen = await ctx.db
+    .update(notices)
+    .set({ seenAt: ctx.now() })
+    .where(and(eq(notices.playerId, playerId), inArray(notices.id, ids), isNull(notices.seenAt)))
+    .returning({ id: notices.id });
+  if (seen.length > 0) await ctx.publish(playerId, { type: 'noticesChanged' });
+  return null;
+}

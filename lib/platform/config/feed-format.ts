@@ -1,0 +1,48 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import { FEED_COLUMNS } from './feed-columns';
+import { ISO_DATES, isDateFormat } from './feed-date';
+
+/** How a feed differs from ours: what it calls our columns, and how it writes dates. */
+export type FeedFormat = { names: Readonly<Record<string, string>>; dates: string };
+
+export const OUR_FORMAT: FeedFormat = { names: {}, dates: ISO_DATES };
+const DATES = 'dates';
+
+/**
+ * Reads pairs of a column of ours and the feed's name for it; `dates` stands for the format of dates.
+ * @throws AppError INVALID_INPUT naming what is wrong.
+ */
+function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
+  const names: Record<string, string> = {};
+  let dates = ISO_DATES;
+  for (const [key, value] of pairs) {
+    if (key === DATES) dates = value;
+    else if (!FEED_COLUMNS.some((column) => column === key))
+      throw new AppError(
+        'INVALID_INPUT',
+        `There is no column ${key}. The columns are: ${FEED_COLUMNS.join(', ')}.`,
+      );
+    else if (value.trim() === '') throw new AppError('INVALID_INPUT', `The name for ${key} is missing.`);
+    else names[key] = value;
+  }
+  if (isDateFormat(dates)) return { names, dates };
+  throw new AppError('INVALID_INPUT', `${dates} is no date format. Write it like MM/DD/YYYY.`);
+}
+
+/** Reads `record_id=Booking Number,booked_on=Arrest Date`; a comma within a name is written %2C. */
+export function readColumnNames(text: string, dates: string | undefined): FeedFormat {
+  const pairs = text
+    .split(',')
+    .filter((pair) => pair.trim() !== '')
+    .map((pair): [string, string] => {
+      const [key = '', ...name] = pair.split('=');
+      return [key.trim(), name.join('=').replace(/%2c/gi, ',')];
+    });
+  return readPairs(dates === undefined ? pairs : [...pairs, [DATES, dates]]);
+}
+
+/** Reads the fragment of a feed's address, such as `#record_id=Booking%20Number&dates=MM/DD/YYYY`. */
+export function formatOfAddress(address: string): FeedFormat {
+  const fragment = URL.canParse(address) ? new URL(address).hash.slice(1) : '';
+  return readPairs(new URLSearchParams(fragment));
+}

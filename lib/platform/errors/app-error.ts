@@ -1,0 +1,27 @@
+import type { ErrorCode, FieldErrors } from '@/lib/contract/errors';
+
+type AppErrorDetails = {
+  /** Message per form field, safe to show. */
+  fieldErrors?: FieldErrors;
+  /** Seconds until the same call may succeed; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** For the log only. */
+  cause?: unknown;
+};
+
+/** An expected refusal: `userMessage` is shown as it is, `code` decides the status. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly userMessage: string;
+  readonly fieldErrors: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, userMessage: string, details: AppErrorDetails = {}) {
+    super(`${code}: ${userMessage}`, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.userMessage = userMessage;
+    this.fieldErrors = details.fieldErrors;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,33 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import { isLoopback } from '@/lib/platform/network/loopback';
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+const MAX_ADDRESS_LENGTH = 2048;
+
+/** `feeds.example.com:443`, as FEED_PRIVATE_HOSTS names one. */
+export const hostAndPort = (url: URL) => `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
+
+export const portOf = (url: URL) => Number(url.port) || (DEFAULT_PORTS[url.protocol] ?? 443);
+
+/** Whether a text is an address on the web, by its form alone. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS_LENGTH && URL.canParse(text);
+}
+
+/**
+ * The address that a feed, a photo or a redirect names. https, or plain http on this machine where that is what
+ * `privateHost` names; no password in it, which would end in logs of others.
+ * @throws AppError INVALID_INPUT, naming the host alone: the rest of an address may be a secret.
+ */
+export function feedAddress(unverifiedAddress: string, from: URL | undefined, privateHost?: string): URL {
+  const refuse = (why: string) => new AppError('INVALID_INPUT', why);
+  if (unverifiedAddress.length > MAX_ADDRESS_LENGTH || !URL.canParse(unverifiedAddress, from?.href))
+    throw refuse('This is no address on the web.');
+  const url = new URL(unverifiedAddress, from);
+  const isOwnMachine = privateHost === hostAndPort(url) && isLoopback(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnMachine))
+    throw refuse(`${url.hostname || 'The address'} is not reached by https.`);
+  if (url.username !== '' || url.password !== '')
+    throw refuse(`The address at ${url.hostname} has a name or password in it.`);
+  return url;
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import { boundedBody } from './bounded-body';
+import { hostAndPort } from './feed-address';
+import { fetchCarefully } from './fetch-carefully';
+import type { Network } from './network';
+import { type Spooled, spool } from './spool';
+
+/** What a server said of the feed that was read last, and its content's hash. */
+export type FeedMark = { etag: string | null; lastModified: string | null; contentHash: string };
+
+export type FeedAccess = {
+  /** `name:port` of hosts in one's own network that the operator lets feeds come from (FEED_PRIVATE_HOSTS). */
+  privateHosts: readonly string[];
+  network?: Network;
+};
+export type OpenedFeed = Pick<Spooled, 'bytes' | 'close' | 'lines'> & { mark: FeedMark };
+
+const FEED_TYPES = [
+  'text/csv',
+  'application/csv',
+  'text/plain',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/vnd.ms-excel',
+];
+const MAX_FEED_BYTES = 512 * 1024 * 1024;
+const FEED_TIMEOUT_MS = 30 * 60 * 1000;
+const MAX_MARK_LENGTH = 500;
+
+/** The host of this address, where it may be of one's own network. */
+export function privateHostOf(address: string, { privateHosts }: FeedAccess): string | undefined {
+  const host = URL.canParse(address) ? hostAndPort(new URL(address)) : '';
+  return privateHosts.includes(host) ? host : undefined;
+}
+
+/** What is sent back to the server later: nothing that would not go into a header. */
+const kept = (value: string | undefined) =>
+  value !== undefined && value.length <= MAX_MARK_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
+
+function conditions(last: FeedMark | null): Record<string, string> {
+  return {
+    ...(last?.etag ? { 'if-none-match': last.etag } : {}),
+    ...(last?.lastModified ? { 'if-modified-since': last.lastModified } : {}),
+  };
+}
+
+/**
+ * Fetches a feed whole before anything of it is looked at; null where it is what `last` tells of. Whoever opens it closes it.
+ * @throws AppError as fetchCarefully and boundedBody; UNAVAILABLE where it takes longer than half an hour.
+ */
+export async function openFeed(
+  address: string,
+  access: FeedAccess,
+  { last, signal }: { last: FeedMark | null; signal?: AbortSignal | undefined },
+): Promise<OpenedFeed | null> {
+  const patience = AbortSignal.timeout(FEED_TIMEOUT_MS);
+  const ends = signal ? AbortSignal.any([signal, patience]) : patience;
+  try {
+    const answer = await fetchCarefully(address, {
+      signal: ends,
+      types: FEED_TYPES,
+      headers: conditions(last),
+      privateHost: privateHostOf(address, access),
+      ...(access.network ? { network: access.network } : {}),
+    });
+    if (answer.isUnchanged) {
+      answer.response.destroy();
+      return null;
+    }
+    const { bytes, contentHash, lines, close } = await spool(
+      boundedBody(answer, { maxBytes: MAX_FEED_BYTES, signal: ends }),
+    );
+    if (contentHash === last?.contentHash) {
+      await close();
+      return null;
+    }
+    const { etag, 'last-modified': lastModified } = answer.headers;
+    return { bytes, lines, close, mark: { etag: kept(etag), lastModified: kept(lastModified), contentHash } };
+  } catch (error) {
+    if (patience.aborted && !signal?.aborted && !(error instanceof AppError))
+      throw new AppError('UNAVAILABLE', 'The feed took longer than half an hour.', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+const PATIENCE_MS = 2000;
+
+/**
+ * Whether the database answers within two seconds, the way calls of players use it: a transaction with parameters, through
+ * their pool and what pools behind it. Throws UNAVAILABLE when it does not, or when this version cannot work with it.
+ */
+export async function checkHealth({ db }: Pick<Context, 'db'>): Promise<{ database: 'up' }> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('the database did not answer in time')), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([db.$client.begin('read only', checkDatabase), tooLate]);
+    return { database: 'up' };
+  } catch (cause) {
+    const isUnsuitable = cause instanceof UnsuitableDatabase;
+    throw new AppError('UNAVAILABLE', isUnsuitable ? cause.message : 'The database does not answer.', {
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}

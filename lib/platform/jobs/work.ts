@@ -1,0 +1,96 @@
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import postgres from 'postgres';
+import { openDatabase } from '@/db/client';
+import { jobStore } from '@/db/job-store';
+import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Log } from '@/lib/platform/log/log';
+import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
+
+/** Does one job; when it rejects, the job is tried again as its queue says (db/queues.ts). Runs again after a crash. */
+export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
+
+type WorkOptions = {
+  /** A direct connection: a pooler drops LISTEN. */
+  databaseUrl: string;
+  handlers: Partial<Record<QueueName, JobHandler>>;
+  log: Log;
+};
+
+/** Jobs of one queue that are done at a time; a full hand takes the next at once. */
+const HANDFUL = 5;
+const HANDS = 2;
+/** A notification wakes the workers; this is for those that got lost. */
+const POLL_SECONDS = 2;
+/** How soon jobs of a killed process are found, beside their heartbeat, and finished ones deleted. */
+const WATCH_SECONDS = 5;
+const DELETE_SECONDS = 60;
+const RARELY_SECONDS = 60 * 60;
+/** Jobs in hand may finish; later they are left to be tried again. */
+const STOP_WITHIN_MS = 5000;
+
+/** What a job leaves in the database when it failed tells nobody's data: errors may. */
+const settled = (job: Job, status: JobResult['status']): JobResult => ({ id: job.id, status, output: {} });
+
+async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log): Promise<JobResult> {
+  try {
+    await handler(job);
+    countJob(queue, 'done');
+    return settled(job, 'completed');
+  } catch (error) {
+    countJob(queue, 'failed');
+    const { id: jobId, retryCount } = job;
+    log.warn({ queue, jobId, retryCount, error: errorReport(error) }, 'a job failed and is tried again');
+    return settled(job, 'failed');
+  }
+}
+
+/** Works on the queues of `handlers` until stopped; resolves when it does. Several processes may at once. */
+export async function startWorkers({
+  databaseUrl,
+  handlers,
+  log,
+}: WorkOptions): Promise<() => Promise<void>> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'lineup-jobs' });
+  const listener = postgres(databaseUrl, {
+    max: 1,
+    onnotice: () => {},
+    backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
+    connection: { application_name: 'lineup-jobs-listener' },
+  });
+  const boss = new PgBoss({
+    db: jobStore(db.$client, listener),
+    schema: JOBS_SCHEMA,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    maintenanceIntervalSeconds: DELETE_SECONDS,
+    flowIntervalSeconds: RARELY_SECONDS,
+  });
+  // It tells errors as plain objects, whose messages may hold values of a statement.
+  boss.on('error', (trouble) =>
+    log.error({ code: Reflect.get(trouble, 'code') }, 'the job queue has trouble'),
+  );
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
+  await boss.start();
+  for (const [queue, handler] of Object.entries(handlers) as [QueueName, JobHandler][]) {
+    expectJob(queue);
+    await boss.work(
+      queue,
+      {
+        batchSize: HANDFUL,
+        localConcurrency: HANDS,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      },
+      (jobs: Job[]) => Promise.all(jobs.map((job) => doJob(queue, handler, job, log))),
+    );
+  }
+  return async () => {
+    await boss.stop({ timeout: STOP_WITHIN_MS });
+    await Promise.all([listener.end({ timeout: 1 }), db.$client.end({ timeout: 5 })]);
+  };
+}

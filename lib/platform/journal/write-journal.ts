@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { removalJournal } from '@/db/schema';
+import { blindIndex, blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import type { JournalEntry } from './journal-entry';
+
+const PLAYER_ID = 'players.id';
+
+/** What names a player in the journal. */
+export const playerHash = (playerId: string) => blindIndex(PLAYER_ID, playerId);
+
+/** The same under an explicit key, which is BLIND_INDEX_KEY of the settings. */
+export const playerHashUnder = (hashKey: string, playerId: string) =>
+  blindIndexUnder(hashKey, PLAYER_ID, playerId);
+
+/** Notes what a restore must not undo, in the transaction that does it. */
+export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: JournalEntry): Promise<void> {
+  await tx.insert(removalJournal).values({ entry });
+}
+
+/** The source hashes of these records, in play or out of it. */
+export async function hashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
+  const ids = `{${recordIds.join(',')}}`;
+  const rows = await tx.execute<{ hash: string }>(sql`
+    select source_id_hash as hash from booking_records where id = any(${ids}::uuid[])
+    union select source_id_hash from pulled_records where id = any(${ids}::uuid[]) order by 1`);
+  return rows.map(({ hash }) => hash);
+}

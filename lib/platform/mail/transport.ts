@@ -1,0 +1,103 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '@/lib/platform/network/loopback';
+
+/** Each step of the conversation may take this long; the longest whole one is bounded by `SEND_WITHIN_MS`. */
+const STEP_TIMEOUT_MS = 10_000;
+const SEND_WITHIN_MS = 60_000;
+
+/** Why a mail was not taken, without whom it was for: servers repeat the address in what they say. */
+export class DeliveryError extends Error {
+  /** Trying again cannot help. */
+  readonly isFinal: boolean;
+
+  constructor(code: string, responseCode: number | undefined, isFinal: boolean) {
+    super(`the mail was not taken: ${code}${responseCode === undefined ? '' : ` ${responseCode}`}`);
+    this.name = 'DeliveryError';
+    this.isFinal = isFinal;
+  }
+}
+
+export type RenderedMail = { subject: string; text: string; html: string };
+
+export type OutgoingMail = RenderedMail & {
+  to: string;
+  /** The same at every try, so that a mail that arrives twice is known as one. */
+  id: string;
+};
+
+export type MailTransport = { send: (mail: OutgoingMail) => Promise<void> };
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** Only a refusal of the recipient or of the words is final: a wrong password or sender is the host's to put right. */
+function deliveryError(error: unknown): DeliveryError {
+  const code = String(property(error, 'code') ?? 'UNKNOWN');
+  const said = property(error, 'responseCode');
+  const responseCode = typeof said === 'number' ? said : undefined;
+  const isAboutMail = ['RCPT TO', 'DATA'].includes(String(property(error, 'command')));
+  const isFinal = isAboutMail && responseCode !== undefined && responseCode >= 500;
+  return new DeliveryError(code, responseCode, isFinal);
+}
+
+function connectionOf(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    // Off this machine neither mail nor password travels in clear.
+    requireTLS: !secure && !isLoopback(host),
+    ...(url.username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new DeliveryError('ETIMEDOUT', undefined, false)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Hands mail to the server of SMTP_URL, each over a connection of its own. `send` rejects with a DeliveryError. */
+export function createMailTransport(smtpUrl: string, from: string): MailTransport {
+  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const transport = createTransport({
+    ...connectionOf(smtpUrl),
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, id, subject, text, html }) {
+      const sent = transport.sendMail({
+        from,
+        // As an object it is one address, whatever it holds.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+      try {
+        await within(sent, SEND_WITHIN_MS);
+      } catch (error) {
+        throw error instanceof DeliveryError ? error : deliveryError(error);
+      }
+    },
+  };
+}

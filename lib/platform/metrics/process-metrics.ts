@@ -1,0 +1,103 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ErrorCode } from '@/lib/contract/errors';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { createFeedMetrics } from './feed-metrics';
+
+/** Labels are names of ours alone (routes, jobs, codes): never an id, an address or anything a caller sent. */
+function createProcessMetrics() {
+  const registry = new Registry();
+  // Memory, CPU, garbage collection and the lag of the event loop.
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    ...createFeedMetrics(registry),
+    refusals: new Counter({
+      name: 'lineup_refusals_total',
+      help: 'Refusals told to callers, by code',
+      labelNames: ['code'],
+      registers,
+    }),
+    requests: new Counter({
+      name: 'lineup_http_requests_total',
+      help: 'HTTP answers by route, method and status',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'lineup_http_request_seconds',
+      help: 'From the request line to the last byte handed over, by route',
+      labelNames: ['route'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    apiCallSeconds: new Histogram({
+      name: 'lineup_api_call_seconds',
+      help: 'From a call of the API to its answer, by call',
+      labelNames: ['call'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    questionsDealt: new Counter({
+      name: 'lineup_questions_dealt_total',
+      help: 'Questions dealt, by whether the player had seen the record before (new or repeat)',
+      labelNames: ['kind'],
+      registers,
+    }),
+    jobRuns: new Counter({
+      name: 'lineup_job_runs_total',
+      help: 'Runs of background jobs and of queued jobs, by how they ended (done or failed)',
+      labelNames: ['job', 'outcome'],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'lineup_job_last_success_timestamp_seconds',
+      help: 'When a job last succeeded, seconds since 1970; until it first does, when its process started',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobPause: new Gauge({
+      name: 'lineup_job_pause_seconds',
+      help: 'Between two runs of a background job',
+      labelNames: ['job'],
+      registers,
+    }),
+  };
+}
+
+type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
+
+const shared = globalThis as typeof globalThis & { lineupMetrics?: ProcessMetrics };
+
+/** What this process counts; on the global object, because Next bundles this module more than once. */
+export function processMetrics(): ProcessMetrics {
+  shared.lineupMetrics ??= startAtZero(createProcessMetrics());
+  return shared.lineupMetrics;
+}
+
+/** `increase()` sees no first event of a series that begins with it: what alerts are about is there from the start. */
+function startAtZero(metrics: ProcessMetrics): ProcessMetrics {
+  for (const code of Object.keys(ERROR_STATUS)) metrics.refusals.inc({ code }, 0);
+  for (const kind of ['new', 'repeat']) metrics.questionsDealt.inc({ kind }, 0);
+  return metrics;
+}
+
+/** Has the series of a job there before its first run, so that an alert sees that one fail, or never come. */
+export function expectJob(job: string, everySeconds?: number): void {
+  const { jobRuns, jobSuccess, jobPause } = processMetrics();
+  for (const outcome of ['done', 'failed']) jobRuns.inc({ job, outcome }, 0);
+  jobSuccess.setToCurrentTime({ job });
+  if (everySeconds !== undefined) jobPause.set({ job }, everySeconds);
+}
+
+/** Counts a refusal that is about to be told. */
+export function countRefusal(code: ErrorCode): void {
+  processMetrics().refusals.inc({ code });
+}
+
+/** Counts one run of a job by its name in the code. */
+export function countJob(job: string, outcome: 'done' | 'failed'): void {
+  const { jobRuns, jobSuccess } = processMetrics();
+  jobRuns.inc({ job, outcome });
+  if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Context } from '@/lib/platform/context';
+import type { Limit } from '../limits/rate-limits';
+import { ANONYMOUS_PURPOSES, type AnonymousPurpose, type SealedPurpose, sealCallValue } from './sealed-calls';
+
+/** Of one player, or of one address that nobody has signed in from. */
+export const ENCRYPT_LIMIT: Limit = { name: 'encrypt', points: 60, perSeconds: 60 };
+
+/** Longer than any field may be, and short enough that sealing costs nothing. */
+const MAX_CHARACTERS = 512;
+const plain = z.string().min(1).max(MAX_CHARACTERS).optional();
+const sealed = z.string().optional();
+
+const fieldsSchema = z.object({
+  email: plain,
+  password: plain,
+  name: plain,
+  social_id: plain,
+  confirm_password: plain,
+  new_password: plain,
+});
+/** The given fields, sealed. */
+export const encryptedSchema = z.object({
+  email: sealed,
+  password: sealed,
+  name: sealed,
+  social_id: sealed,
+  confirm_password: sealed,
+  new_password: sealed,
+});
+type Field = keyof z.output<typeof fieldsSchema>;
+
+/** The fields of product specification, section 7. Without a `purpose` it is told from the fields. */
+export const encryptSchema = fieldsSchema
+  .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
+  .refine((input) => Object.entries(input).some(([name, value]) => name !== 'purpose' && value), {
+    message: 'Encryption failed',
+  });
+export type EncryptInput = z.output<typeof encryptSchema>;
+
+const PASSWORDS: ReadonlySet<string> = new Set<Field>(['password', 'confirm_password', 'new_password']);
+
+/** Which call somebody who is not signed in is about to make, from the fields that this call alone has. */
+function purposeOf(input: EncryptInput): AnonymousPurpose {
+  if (input.purpose) return input.purpose;
+  if (input.new_password) return 'reset';
+  if (input.social_id) return 'login';
+  if (input.name || input.confirm_password) return 'register';
+  return input.password ? 'login' : 'reset';
+}
+
+/**
+ * Seals the given fields for the call that comes next. A player's values open for that player alone; passwords
+ * among them only where a password is changed, never through decrypt.
+ */
+export async function encryptFields(
+  ctx: Pick<Context, 'actor' | 'now'>,
+  input: EncryptInput,
+): Promise<Partial<Record<Field, string>>> {
+  const isPlayers = ctx.actor.kind === 'player' && input.purpose === undefined;
+  const { purpose: _, ...fields } = input;
+  const sealed = Object.entries(fields).flatMap(([field, value]) => {
+    if (value === undefined) return [];
+    const own: SealedPurpose = PASSWORDS.has(field) ? 'password' : 'profile';
+    return [[field, sealCallValue(ctx, isPlayers ? own : purposeOf(input), value)]];
+  });
+  return Object.fromEntries(sealed);
+}

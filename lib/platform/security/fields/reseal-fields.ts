@@ -1,0 +1,117 @@
+import type { Database } from '@/db/client';
+import { type SealedColumn, sealedColumns } from '@/db/sealed-columns';
+import { FILE_LOOK_EVERY_MS, type FieldKeys } from '@/lib/platform/config/field-keys';
+import { type FieldCipher, fieldCipherOver } from './sealed-fields';
+
+/** Values a statement: a kill loses no more than one batch's work, and no row is locked for long. */
+const BATCH = 500;
+/** A pass goes over all columns; more are needed only while processes still seal with an older key. */
+const MOST_PASSES = 20;
+
+export type ResealProgress = { place: string; resealed: number };
+export type ResealOutcome = {
+  newestKey: string;
+  resealed: number;
+  /** Values under each older key; empty when everything is under the newest. */
+  leftByKey: Record<string, number>;
+  /** Ids of rows whose value opens with no key; they were left as they are. */
+  unopened: { place: string; rowId: string }[];
+};
+
+type Deps = {
+  db: Database;
+  keys: FieldKeys;
+  /** Waits, between looks at what others still seal. */
+  pause: (ms: number) => Promise<void>;
+  onBatch?: (progress: ResealProgress) => void;
+};
+type Sealed = { id: string; sealed: string };
+type Fresh = { id: string; old: string; fresh: string };
+
+/** The next values of this column, by id, that are not under the newest key. */
+async function olderValues(
+  { $client: sql }: Database,
+  at: SealedColumn,
+  newestKey: string,
+  afterId: string | null,
+): Promise<Sealed[]> {
+  return sql<Sealed[]>`
+    select ${sql(at.idColumn)} as id, ${sql(at.column)} as sealed from ${sql(at.table)}
+    where ${sql(at.column)} is not null and not starts_with(${sql(at.column)}, ${`${newestKey}.`})
+      and (${afterId}::uuid is null or ${sql(at.idColumn)} > ${afterId}::uuid)
+    order by ${sql(at.idColumn)} limit ${BATCH}`;
+}
+
+/** Replaces values that are still what was read: a value that somebody wrote meanwhile stays theirs. */
+async function replaceValues(
+  { $client: sql }: Database,
+  at: SealedColumn,
+  values: readonly Fresh[],
+): Promise<number> {
+  const replaced = await sql`
+    update ${sql(at.table)} t set ${sql(at.column)} = r.fresh
+    from jsonb_to_recordset(${JSON.stringify(values)}::text::jsonb) as r (id uuid, old text, fresh text)
+    where t.${sql(at.idColumn)} = r.id and t.${sql(at.column)} = r.old`;
+  return replaced.count;
+}
+
+type Pass = { found: number; resealed: number; unopened: ResealOutcome['unopened'] };
+
+async function passOver(deps: Deps, cipher: FieldCipher, at: SealedColumn, newestKey: string): Promise<Pass> {
+  const pass: Pass = { found: 0, resealed: 0, unopened: [] };
+  let afterId: string | null = null;
+  for (;;) {
+    const values: Sealed[] = await olderValues(deps.db, at, newestKey, afterId);
+    if (values.length === 0) return pass;
+    const fresh: Fresh[] = [];
+    for (const { id, sealed } of values) {
+      const place = { column: at.place, rowId: id };
+      const plain = cipher.open(place, sealed);
+      if (plain === null) pass.unopened.push({ place: at.place, rowId: id });
+      else fresh.push({ id, old: sealed, fresh: cipher.seal(place, plain) });
+    }
+    pass.found += fresh.length;
+    pass.resealed += await replaceValues(deps.db, at, fresh);
+    deps.onBatch?.({ place: at.place, resealed: pass.resealed });
+    afterId = values.at(-1)?.id ?? null;
+  }
+}
+
+/** How many values are under which older key. */
+async function countByKey({ $client: sql }: Database, newestKey: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const at of sealedColumns()) {
+    const rows = await sql<{ key: string; values: number }[]>`
+      select split_part(${sql(at.column)}, '.', 1) as key, count(*)::int as values from ${sql(at.table)}
+      where ${sql(at.column)} is not null and not starts_with(${sql(at.column)}, ${`${newestKey}.`})
+      group by 1`;
+    for (const { key, values } of rows) counts[key] = (counts[key] ?? 0) + values;
+  }
+  return counts;
+}
+
+/**
+ * Seals every sealed value of the database anew with the newest key, in batches, while the game runs. A value that is
+ * written meanwhile wins. Killed at any point it has done no harm, and run again it goes on where it stopped. It ends when
+ * a pass that began after every process could know the key finds nothing more, or gives up after many passes.
+ */
+export async function resealFields(deps: Deps): Promise<ResealOutcome> {
+  const cipher = fieldCipherOver(deps.keys);
+  const newestKey = deps.keys.toSeal().newest;
+  let resealed = 0;
+  let unopened: ResealOutcome['unopened'] = [];
+  for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
+    if (pass > 1) await deps.pause(FILE_LOOK_EVERY_MS);
+    unopened = [];
+    let found = 0;
+    for (const at of sealedColumns()) {
+      const outcome = await passOver(deps, cipher, at, newestKey);
+      found += outcome.found;
+      resealed += outcome.resealed;
+      unopened.push(...outcome.unopened);
+    }
+    // The first pass may have begun before the others had read the new key.
+    if (pass > 2 && found === 0) break;
+  }
+  return { newestKey, resealed, leftByKey: await countByKey(deps.db, newestKey), unopened };
+}

@@ -1,0 +1,112 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { env } from '@/lib/platform/config/env';
+import { type FieldKeys, fieldKeysOf, fixedFieldKeys, type Keyring } from '@/lib/platform/config/field-keys';
+import { secretKey } from '../secret-key';
+
+/** Where a sealed value lives: a value moved to another column or row no longer opens. */
+export type FieldPlace = { column: string; rowId: string };
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Columns whose values are the same whatever their case, so that look-ups and unique keys ignore it. */
+const CASELESS_COLUMNS: ReadonlySet<string> = new Set(['players.username', 'players.email']);
+
+export type FieldCipher = {
+  seal: (place: FieldPlace, plain: string) => string;
+  open: (place: FieldPlace, sealed: string) => string | null;
+};
+
+function associatedData({ column, rowId }: FieldPlace, keyId: string): Buffer {
+  return Buffer.from(['field', keyId, column, rowId].join('\0'), 'utf8');
+}
+
+function seal({ newest, keys }: Keyring, place: FieldPlace, plain: string): string {
+  const key = keys.get(newest);
+  if (!key) throw new Error('no key to seal with');
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(associatedData(place, newest));
+  const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${newest}.${sealed.toString('base64url')}`;
+}
+
+/** The id of the key that a value was sealed with. */
+export function keyIdOf(sealed: string): string {
+  return sealed.slice(0, Math.max(sealed.indexOf('.'), 0));
+}
+
+function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string | null {
+  const dot = sealed.indexOf('.');
+  const keyId = keyIdOf(sealed);
+  const key = fieldKeys.toOpen(keyId).keys.get(keyId);
+  const spelled = sealed.slice(dot + 1);
+  const bytes = Buffer.from(spelled, 'base64url');
+  // Base64 has spare bits at its end: the spelling must be the one that was written.
+  if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== spelled) return null;
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(associatedData(place, keyId));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([
+      decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** A cipher over keys that may change while it is used. */
+export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
+  return {
+    seal: (place, plain) => seal(fieldKeys.toSeal(), place, plain),
+    open: (place, sealed) => open(fieldKeys, place, sealed),
+  };
+}
+
+/** A cipher over these keys (`id:base64key`, comma-separated): the first seals, all of them open. */
+export function fieldCipher(fieldKeys: string): FieldCipher {
+  return fieldCipherOver(fixedFieldKeys(fieldKeys));
+}
+
+let cachedCipher: FieldCipher | undefined;
+
+function settingsCipher(): FieldCipher {
+  cachedCipher ??= fieldCipherOver(fieldKeysOf(env()));
+  return cachedCipher;
+}
+
+/** Encrypts a personal value for one column of one row, with the newest key of the settings. */
+export function sealField(place: FieldPlace, plain: string): string {
+  return settingsCipher().seal(place, plain);
+}
+
+/**
+ * The value that was sealed for exactly this column and row; null when anything about it was changed or its
+ * key is gone. Lists show *Unknown* for null.
+ */
+export function openField(place: FieldPlace, sealed: string): string | null {
+  return settingsCipher().open(place, sealed);
+}
+
+/** One spelling per value: what two people would call the same value gets the same blind index. */
+function normalise(column: string, value: string): string {
+  const composed = value.normalize('NFKC').trim();
+  return CASELESS_COLUMNS.has(column) ? composed.toLowerCase() : composed;
+}
+
+/** A keyed hash for equality look-ups under an explicit key (32 bytes in base64); the settings' is `blindIndex`. */
+export function blindIndexUnder(keyBase64: string, column: string, value: string): string {
+  return createHmac('sha256', secretKey(keyBase64))
+    .update(`${column}\0${normalise(column, value)}`, 'utf8')
+    .digest('base64url');
+}
+
+/** Finds a sealed value by equality without storing it: equal values of one column share it, columns never do. */
+export function blindIndex(column: string, value: string): string {
+  return blindIndexUnder(env().BLIND_INDEX_KEY, column, value);
+}

@@ -1,0 +1,26 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+const REFUSED_COUNT = 3000;
+const SHORTEST_ALLOWED = 8;
+
+/** OWASP ASVS 6.2.4: the commonest 3,000 among those that the length rule would let through. */
+const refused: ReadonlySet<string> = new Set(
+  dictionary['passwords-common']
+    .map(String)
+    .filter((password) => password.length >= SHORTEST_ALLOWED)
+    .slice(0, REFUSED_COUNT),
+);
+
+/** Whether a password is one of the commonest, in any mixture of upper and lower case. */
+export function isCommonPassword(password: string): boolean {
+  return refused.has(password.toLowerCase());
+}
+
+export const TOO_COMMON = 'This password is too common. Choose another.';
+
+/** Throws INVALID_INPUT naming the form's field when the password is one of the commonest. */
+export function refuseCommonPassword(field: string, password: string): void {
+  if (!isCommonPassword(password)) return;
+  throw new AppError('INVALID_INPUT', TOO_COMMON, { fieldErrors: { [field]: TOO_COMMON } });
+}

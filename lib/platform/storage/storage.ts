@@ -1,0 +1,131 @@
+import { isAbsolute, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Env } from '@/lib/platform/config/env';
+import { putDurably } from './put-durably';
+
+export type PutOptions = {
+  /** Once it resolves the file outlives a loss of power, and at no moment is there a part of it. Takes its time on a disk. */
+  isDurable?: boolean;
+};
+
+/** Files by opaque key. Keys are ours, never a name that came from outside. */
+export type Storage = {
+  put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Removes the file; a key without a file is no error. */
+  remove(key: string): Promise<void>;
+};
+
+export type StorageSettings = Pick<
+  Env,
+  | 'STORAGE_DRIVER'
+  | 'STORAGE_DIR'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>;
+
+/** Folders of opaque names and one extension: nothing that could climb out of the store or hide in it. */
+const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.[a-z0-9]{1,8})?$/;
+
+const CONNECT_TIMEOUT_MS = 3000;
+const ANSWER_TIMEOUT_MS = 5000;
+/** One more try where the store was out of breath. */
+const S3_ATTEMPTS = 2;
+
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error('storage key of a wrong form');
+  return key;
+}
+
+/** What went wrong at the bottom of a chain of errors, in the store's own words; they hold neither keys nor content. */
+function rootOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return error.cause === undefined ? error : rootOf(error.cause);
+}
+
+/** Says what the store could not do and why, instead of the driver's words around it. */
+async function telling<T>(task: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const { name, message } = rootOf(cause);
+    throw new Error(`storage could not ${task} a file: ${name}: ${message}`, { cause });
+  }
+}
+
+/**
+ * Opens the store that the settings name; throws one Error naming the setting that an S3-compatible store lacks. A store
+ * that refuses, or does not answer within ANSWER_TIMEOUT_MS, fails the call with an Error that says why.
+ */
+export async function openStorage(settings: StorageSettings): Promise<Storage> {
+  const isLocal = settings.STORAGE_DRIVER !== 's3';
+  const folder = folderOf(settings.STORAGE_DIR);
+  const disk = isLocal ? localDisk(folder) : await s3Disk(settings);
+  const put: Storage['put'] = (key, bytes, contentType, { isDurable = false } = {}) =>
+    isLocal && isDurable
+      ? putDurably(join(folder, checked(key)), bytes)
+      : disk.put(checked(key), bytes, { contentType });
+  return {
+    put: (...file) => telling('keep', put(...file)),
+    get: (key) => telling('read', read(disk, checked(key))),
+    remove: (key) => telling('remove', disk.delete(checked(key))),
+  };
+}
+
+function folderOf(directory: string): string {
+  return isAbsolute(directory) ? directory : join(/*turbopackIgnore: true*/ process.cwd(), directory);
+}
+
+function localDisk(folder: string): Disk {
+  return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
+}
+
+/** Loaded only where asked for: the S3 client is large. */
+async function s3Disk(settings: StorageSettings): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const needed = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
+    const value = settings[name];
+    if (!value) throw new Error(`STORAGE_DRIVER is s3, but ${name} is not set`);
+    return value;
+  };
+  return new Disk(
+    new S3Driver({
+      bucket: needed('S3_BUCKET'),
+      visibility: 'private',
+      // Most compatible stores know no object ACL; the bucket itself is private.
+      supportsACL: false,
+      region: settings.S3_REGION,
+      maxAttempts: S3_ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: ANSWER_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
+      ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
+      credentials: {
+        accessKeyId: needed('S3_ACCESS_KEY_ID'),
+        secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+      },
+    }),
+  );
+}
+
+/** What a store calls a file that is not there; a bucket that is not there is an error. */
+const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+
+/** One attempt to read rather than a look first: the file may go between the two. */
+async function read(disk: Disk, key: string): Promise<Uint8Array | null> {
+  try {
+    return await disk.getBytes(key);
+  } catch (error) {
+    const root = rootOf(error);
+    if (ABSENT.has(root.name) || ('code' in root && ABSENT.has(String(root.code)))) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from '@/lib/contract/players/profile-image-files';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { semaphore } from '@/lib/platform/security/limits/semaphore';
+import { type PictureFormat, pictureFormat } from '@/lib/platform/security/picture-format';
+
+/** Room for the 48 megapixels of a phone's camera, which come row by row. */
+const MAX_PIXELS = 50_000_000;
+/** What has to be held in memory whole while it is decoded: progressive JPEG, interlaced PNG, WebP and GIF. */
+const MAX_HELD_PIXELS = 25_000_000;
+const TIMEOUT_SECONDS = 20;
+const QUALITY = 82;
+const EFFORT = 4;
+/** The worst photos take hundreds of MB while they are decoded. */
+const AT_ONCE = 1;
+const WAITING = 12;
+
+export type EncodedProfileImage = Record<ProfileImageSize, Buffer>;
+
+type Format = Exclude<PictureFormat, 'heif'>;
+
+function photoRefused(message: string, cause?: unknown): AppError {
+  return new AppError('INVALID_INPUT', message, { fieldErrors: { photo: message }, cause });
+}
+
+function tooManyPixels(limit: number, cause?: unknown): AppError {
+  const message = `This photo has too many pixels. At most ${limit / 1_000_000} megapixels, please.`;
+  return photoRefused(message, cause);
+}
+
+function checkedFormat(bytes: Uint8Array): Format {
+  if (bytes.length === 0) throw photoRefused('This file is empty. Please choose another photo.');
+  if (bytes.length > PROFILE_IMAGE_MAX_BYTES) throw photoRefused('A photo may have at most 10 MB.');
+  const format = pictureFormat(bytes);
+  if (format === 'heif') throw photoRefused('HEIC photos do not open here. Please choose a JPEG or PNG.');
+  if (format === null) throw photoRefused('Please choose a JPEG, PNG, WebP or GIF photo.');
+  return format;
+}
+
+type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
+
+/**
+ * The middle square of the first frame, at the size of the largest file, and how it has to be turned. Turning comes
+ * after scaling: turned first, a large photo would have to be held in memory whole.
+ */
+async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels & { orientation: number }> {
+  const source = sharp(unverified, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const { format, orientation = 1, isProgressive, width, height } = await source.metadata();
+  if (format !== expected) throw new Error(`decoded as ${format}, sniffed as ${expected}`);
+  const isHeld = isProgressive || format === 'webp' || format === 'gif';
+  if (isHeld && width * height > MAX_HELD_PIXELS) throw tooManyPixels(MAX_HELD_PIXELS);
+  const { data, info } = await source
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize(PROFILE_IMAGE_SIZES.large, PROFILE_IMAGE_SIZES.large, { fit: 'cover' })
+    .flatten({ background: '#f3e8d0' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels }, orientation };
+}
+
+/** Turns pixels as the camera held them, by writing its note anew and letting the library read it. */
+async function turned({ data, raw, orientation }: Pixels & { orientation: number }): Promise<Buffer> {
+  const noted = sharp(data, { raw }).withMetadata({ orientation });
+  return noted.png({ compressionLevel: 0 }).toBuffer();
+}
+
+async function encode(unverified: Uint8Array, format: Format): Promise<EncodedProfileImage> {
+  const upright = await turned(await decode(unverified, format));
+  const file = (size: ProfileImageSize) =>
+    sharp(upright)
+      .autoOrient()
+      .resize(PROFILE_IMAGE_SIZES[size], PROFILE_IMAGE_SIZES[size])
+      .webp({ quality: QUALITY, effort: EFFORT })
+      .toBuffer();
+  const [large, small] = await Promise.all([file('large'), file('small')]);
+  return { large, small };
+}
+
+const inTurn = semaphore(
+  AT_ONCE,
+  WAITING,
+  () =>
+    new AppError('UNAVAILABLE', 'Many photos are arriving right now. Try again.', { retryAfterSeconds: 5 }),
+);
+
+/**
+ * Re-encodes an untrusted photo: two square WebP files of its first frame, upright, in sRGB, without any metadata. One at
+ * a time, so that memory stays bounded whatever is sent. Throws INVALID_INPUT that says what is wrong with the photo, and
+ * UNAVAILABLE while too many wait.
+ */
+export async function encodeProfileImage(unverified: Uint8Array): Promise<EncodedProfileImage> {
+  const format = checkedFormat(unverified);
+  return inTurn(async () => {
+    try {
+      return await encode(unverified, format);
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause;
+      if (cause instanceof Error && /pixel limit/.test(cause.message)) throw tooManyPixels(MAX_PIXELS, cause);
+      throw photoRefused('This photo is damaged. Please choose another.', cause);
+    }
+  });
+}

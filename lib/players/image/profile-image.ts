@@ -1,0 +1,138 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '@/db/client';
+import { players, profileImages } from '@/db/schema';
+import {
+  PROFILE_IMAGE_SIZES,
+  type ProfileImageSize,
+  profileImageFileKey,
+  profileImageUrl,
+} from '@/lib/contract/players/profile-image-files';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { encodeProfileImage } from './encode-profile-image';
+
+const SIZES = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
+/** No upload takes this long, so what is older and not shown never will be. */
+const SWEEP_AFTER_SECONDS = 60 * 60;
+const SWEEP_AT_ONCE = 200;
+
+type Files = { db: Database; storage: Storage };
+type Result = { profile_image: string | null };
+
+/** Shows this image of the player's, or none, in the caller's transaction, which holds the player's row. */
+export async function showProfileImage(tx: Transaction, playerId: string, key: string | null): Promise<void> {
+  await tx.execute(sql`update players set profile_image_key = ${key} where id = ${playerId}`);
+  await tx.execute(sql`
+    update profile_images set is_shown = not is_shown
+    where player_id = ${playerId} and is_shown <> coalesce(key = ${key}::text, false)`);
+}
+
+/** Shows this image, or none, and says which one was shown until now. Undefined for a player who is leaving or banned. */
+async function show(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
+  const { playerId } = ctx.actor;
+  return ctx.db.transaction(async (tx) => {
+    await holdOwnSession(tx, ctx);
+    const [row] = await tx.execute<{ previous: string | null }>(sql`
+      select profile_image_key as previous from players
+      where id = ${playerId} and banned_at is null and deletion_due_at is null`);
+    if (row) await showProfileImage(tx, playerId, key);
+    return row?.previous;
+  });
+}
+
+/** Files first, their row last: whatever interrupts this, the sweep finds the row and goes on. */
+async function drop({ db, storage }: Files, keys: readonly string[]): Promise<void> {
+  const files = keys.flatMap((key) => SIZES.map((size) => profileImageFileKey(key, size)));
+  for (const file of files) await storage.remove(file);
+  if (keys.length > 0) await db.delete(profileImages).where(inArray(profileImages.key, [...keys]));
+}
+
+/** Removes what is no longer shown anyway: a store that is down leaves it to the sweep. */
+export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: string | null): Promise<void> {
+  if (key === null) return;
+  await drop(ctx, [key]).catch((cause: unknown) => {
+    ctx.log.warn({ error: errorReport(cause) }, 'a profile image is left for the sweep');
+  });
+}
+
+/** Re-encodes and keeps a photo that nobody is shown yet; throws like `setProfileImage`. Returns its key. */
+export async function keepProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
+  const encoded = await encodeProfileImage(unverified);
+  const key = ctx.random.bytes(16).toString('hex');
+  await ctx.db.insert(profileImages).values({ key, playerId: ctx.actor.playerId, createdAt: ctx.now() });
+  try {
+    const put = (size: ProfileImageSize) =>
+      ctx.storage.put(profileImageFileKey(key, size), encoded[size], 'image/webp');
+    await Promise.all(SIZES.map(put));
+  } catch (cause) {
+    ctx.log.error({ error: errorReport(cause) }, 'a profile image could not be kept');
+    throw new AppError('UNAVAILABLE', 'The photo could not be saved right now. Try again.', { cause });
+  }
+  return key;
+}
+
+/**
+ * Gives the caller a new profile image, re-encoded from what was sent, and removes the files of the one before once the
+ * new one is committed. Throws what `encodeProfileImage` throws, and UNAVAILABLE when the store does not take the files;
+ * the old image then stays.
+ */
+export async function setProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<Result> {
+  return showKeptImage(ctx, await keepProfileImage(ctx, unverified));
+}
+
+/** Shows a photo that was kept, in place of the one before, whose files go. */
+export async function showKeptImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
+  const previous = await show(ctx, key);
+  await dropProfileImage(ctx, previous === undefined ? key : previous);
+  if (previous === undefined) throw new AppError('FORBIDDEN', 'Something went wrong');
+  return { profile_image: profileImageUrl(key, 'large') };
+}
+
+/** Takes the caller's profile image away, at once for everybody; without one nothing happens. */
+export async function removeProfileImage(ctx: PlayerContext & Files): Promise<Result> {
+  await dropProfileImage(ctx, (await show(ctx, null)) ?? null);
+  return { profile_image: null };
+}
+
+/**
+ * Removes every file of a player's images, shown or left over, before the player is erased. Throws when the store does
+ * not answer; run it again then.
+ */
+export async function eraseProfileImages(files: Files, playerId: string): Promise<void> {
+  await files.db.execute(sql`
+    with hidden as (update players set profile_image_key = null where id = ${playerId})
+    update profile_images set is_shown = false where player_id = ${playerId}`);
+  const rows = await files.db
+    .select({ key: profileImages.key })
+    .from(profileImages)
+    .where(eq(profileImages.playerId, playerId));
+  await drop(
+    files,
+    rows.map(({ key }) => key),
+  );
+}
+
+/** Removes what uploads and removals that were cut off left behind. Returns how many images went. */
+export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Promise<number> {
+  const before = new Date(ctx.now().getTime() - SWEEP_AFTER_SECONDS * 1000);
+  const rows = await ctx.db
+    .select({ key: profileImages.key })
+    .from(profileImages)
+    .where(
+      and(
+        lt(profileImages.createdAt, before),
+        sql`(not ${profileImages.isShown} or ${profileImages.playerId} is null)`,
+        sql`not exists (select from ${players} p where p.id = ${profileImages.playerId}
+          and p.profile_image_key = ${profileImages.key})`,
+      ),
+    )
+    .limit(SWEEP_AT_ONCE);
+  await drop(
+    ctx,
+    rows.map(({ key }) => key),
+  );
+  return rows.length;
+}

@@ -1,0 +1,35 @@
+import { APP_NAME } from '@/lib/contract/app-name';
+import { isAbusiveName } from './abusive-names';
+import { nameSkeleton } from './name-skeleton';
+
+export const USERNAME_TAKEN = 'This username is taken.';
+export const USERNAME_REFUSED = 'This username is not available.';
+
+/** Names that could pass for the house, for a state of the screen, or for nobody. */
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'admin administrator moderator mod root system sysadmin webmaster postmaster support help helpdesk staff team ' +
+    'official owner security abuse billing info contact api www null undefined unknown anonymous nobody everyone ' +
+    'deleted player user guest me you police sheriff judge'
+  )
+    .split(' ')
+    .map(nameSkeleton),
+);
+const APP_SKELETON = nameSkeleton(APP_NAME);
+
+/** The name without its last 0, 1, 2, … digits: `suppor7_99` is `support` with a number behind it. */
+function* withoutTrailingDigits(name: string): Generator<string> {
+  const letters = name.replace(/[_.-]/g, '');
+  const digits = /\d*$/.exec(letters)?.[0].length ?? 0;
+  for (let cut = 0; cut <= digits; cut += 1) yield letters.slice(0, letters.length - cut);
+}
+
+/**
+ * Whether nobody may take this name: it is abusive, it holds the name of the game, or it can be mistaken for a reserved one
+ * (separators, a number behind it and lookalike letters do not help).
+ */
+export function isRefusedUsername(username: string): boolean {
+  if (nameSkeleton(username).includes(APP_SKELETON)) return true;
+  for (const name of withoutTrailingDigits(username)) if (RESERVED.has(nameSkeleton(name))) return true;
+  return isAbusiveName(username);
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { players } from '@/db/schema';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+export type PlayerSettings = {
+  /** Plays without the 30 seconds (WCAG 2.2.1). */
+  noTimer: boolean;
+  /** Whether a mailed link has confirmed the e-mail, where there is one. */
+  email: 'none' | 'unconfirmed' | 'confirmed';
+};
+
+/** What the caller has chosen under /setting. Throws NOT_FOUND when the player is gone. */
+export async function getSettings(ctx: PlayerContext): Promise<PlayerSettings> {
+  const [row] = await ctx.db
+    .select({
+      noTimer: players.playsWithoutTimer,
+      emailIndex: players.emailIndex,
+      emailConfirmedAt: players.emailConfirmedAt,
+    })
+    .from(players)
+    .where(eq(players.id, ctx.actor.playerId));
+  if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
+  const { noTimer, emailIndex, emailConfirmedAt } = row;
+  if (emailIndex === null) return { noTimer, email: 'none' };
+  return { noTimer, email: emailConfirmedAt ? 'confirmed' : 'unconfirmed' };
+}

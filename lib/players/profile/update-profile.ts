@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { violatedConstraint } from '@/db/errors/unique-violation';
+import { players } from '@/db/schema';
+import type { ErrorCode } from '@/lib/contract/errors';
+import type { UpdateProfileInput } from '@/lib/contract/players/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../names/username-rules';
+import { isWithdrawnName } from '../names/withdrawn-names';
+
+function refusedName(code: ErrorCode, message: string): AppError {
+  return new AppError(code, message, { fieldErrors: { username: message } });
+}
+
+/** An operator may have taken a name away at this very moment: the form that was open still holds it. */
+async function refuseWithdrawn(tx: Transaction, playerId: string, username: string): Promise<void> {
+  const usernameIndex = blindIndex('players.username', username);
+  const own = and(eq(players.id, playerId), eq(players.usernameIndex, usernameIndex));
+  const kept = await tx.select({ id: players.id }).from(players).where(own);
+  if (kept.length === 0 && (await isWithdrawnName(tx, username))) {
+    throw refusedName('INVALID_INPUT', USERNAME_REFUSED);
+  }
+}
+
+/**
+ * Changes the caller's username and phone number; the e-mail address is not theirs to change here. Throws INVALID_INPUT
+ * for a refused name and TAKEN, both naming the field; the caller's own name in another case is theirs. Throws
+ * NOT_SIGNED_IN when the session that asks has ended.
+ */
+export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInput): Promise<null> {
+  const { playerId } = ctx.actor;
+  const { username, phone } = input;
+  const usernameIndex = blindIndex('players.username', username);
+  const own = and(eq(players.id, playerId), isNull(players.bannedAt), isNull(players.deletionDueAt));
+  const [before] = await ctx.db.select({ usernameIndex: players.usernameIndex }).from(players).where(own);
+  if (!before) throw new AppError('NOT_FOUND', 'Profile update failed');
+  if (before.usernameIndex !== usernameIndex && isRefusedUsername(username)) {
+    throw refusedName('INVALID_INPUT', USERNAME_REFUSED);
+  }
+  const phoneSealed = phone === '' ? null : sealField({ column: 'players.phone', rowId: playerId }, phone);
+  const usernameSealed = sealField({ column: 'players.username', rowId: playerId }, username);
+  try {
+    const changed = await ctx.db.transaction(async (tx) => {
+      await holdOwnSession(tx, ctx);
+      await refuseWithdrawn(tx, playerId, username);
+      return tx
+        .update(players)
+        .set({ usernameSealed, usernameIndex, phoneSealed })
+        .where(own)
+        .returning({ id: players.id });
+    });
+    if (changed.length === 0) throw new AppError('NOT_FOUND', 'Profile update failed');
+  } catch (error) {
+    if (violatedConstraint(error) === 'players_username_index_unique') {
+      throw refusedName('TAKEN', USERNAME_TAKEN);
+    }
+    throw error;
+  }
+  return null;
+}

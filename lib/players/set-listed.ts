@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import type { Context } from '@/lib/platform/context';
+
+/** A database or a transaction on it. */
+type Executor = Pick<Database, 'execute'>;
+
+/**
+ * Hides a player from every board, or shows again who is neither held off, banned nor leaving. Safe beside answers
+ * being judged: both take the player's `game_states` row first, so no score is left with the other verdict.
+ */
+export async function setListed(
+  { db }: Pick<Context, 'db'>,
+  input: { playerId: string; listed: boolean },
+): Promise<void> {
+  await db.transaction((tx) => setListedWithin(tx, input));
+}
+
+/** The same, inside a transaction of the caller's. */
+export async function setListedWithin(
+  tx: Executor,
+  { playerId, listed }: { playerId: string; listed: boolean },
+): Promise<void> {
+  const changed = await tx.execute(sql`
+    update game_states g set listed = ${listed}
+    from players p
+    where g.player_id = ${playerId} and p.id = g.player_id and (
+      ${!listed}
+      or (p.held_off_boards_at is null and p.banned_at is null and p.deletion_due_at is null))
+    returning g.player_id`);
+  if (changed.length === 0) return;
+  await tx.execute(sql`
+    update scores set listed = ${listed} where player_id = ${playerId} and listed <> ${listed}`);
+}

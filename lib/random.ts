@@ -1,9 +1,0 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Random } from './context';
-
-/** The operating system's generator; the only one production uses. */
-export const systemRandom: Random = {
-  int: (below) => randomInt(below),
-  bytes: (length) => randomBytes(length),
-  uuid: () => randomUUID(),
-};

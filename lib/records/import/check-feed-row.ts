@@ -1,0 +1,111 @@
+import { classifyCharge } from '@/lib/charges/classify-charge';
+import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feed-columns';
+import { isWebAddress } from '@/lib/platform/fetch/feed-address';
+
+/** A row that may become a record, if its photo is good and nobody had it removed. */
+export type CheckedRow = {
+  recordId: string;
+  countyFips: string;
+  /** ISO date. */
+  bookedOn: string;
+  categoryCode: number;
+  confidence: number;
+  chargeNormalized: string;
+  photo: string;
+  /** Within a year; in memory only. */
+  birthYear: number;
+};
+
+export type RowVerdict =
+  | { ok: true; row: CheckedRow }
+  /** `withdraws` names a record that must go if it is already in; `forever` keeps it from coming back. */
+  | { ok: false; reason: string; withdraws?: { recordId: string; forever: boolean } };
+
+export type RowRules = {
+  knownCounties: ReadonlySet<string>;
+  /** The latest ISO date that is today somewhere on earth. */
+  today: string;
+  /** Bookings before this ISO date are refused; absent, none are. */
+  earliest?: string | undefined;
+  /** Reads a date as the feed writes it; null for what is none. */
+  readDate: (cell: string) => string | null;
+};
+
+const ADULT = 18;
+const MAX_AGE = 120;
+export const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
+/** A cell that a spreadsheet would run: nothing honest starts so in these columns. */
+export const FORMULA = /^[\s]*[=+\-@\t]/;
+/** Dispositions after which a booking is nobody's business any more. */
+export const NO_LONGER_HELD = new RegExp(
+  [
+    'EXPUN|SEAL|ERASED|ANNUL|SHIELD|STRICKEN|NON-?DISCLOS|RECORDS? RESTRICT',
+    'DISM(?:ISS|\\b)|DROPPED|WITHDRAWN|QUASH|ABATE|VACAT|REVERSED|OVERTURN|SET ASIDE|PARDON',
+    'ACQUIT|NOT[ -]GUILTY|INNOCEN|EXONERAT|UNFOUNDED|MISTAKEN|IN ERROR|NO PROBABLE CAUSE',
+    'NOLLE|NOL[. -]*PROS|NO[ -](?:TRUE[ -])?BILL|NOT? FILE|DECLIN|REJECTED|REFUSAL|REFUSED BY|CHARGES? REFUSED',
+    'NO CHARGES|NO (?:COMPLAINT|INFORMATION|INDICTMENT|PETITION) (?:WAS )?FILED|WITHOUT CHARGE',
+  ].join('|'),
+  'i',
+);
+
+const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
+
+/** Applies every rule that needs neither the database nor the photo. Pure. */
+export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
+  const formula = FEED_COLUMNS.find((column) => FORMULA.test(row[column]));
+  if (formula) return refuse(`formula in ${formula}`);
+  const recordId = row.record_id.trim();
+  if (!RECORD_ID.test(recordId)) return refuse('bad record_id');
+  const withdraw = (reason: string, forever: boolean): RowVerdict => ({
+    ok: false,
+    reason,
+    withdraws: { recordId, forever },
+  });
+  if (NO_LONGER_HELD.test(row.disposition)) return withdraw('expunged, sealed or dismissed', true);
+  const age = readAge(row.age);
+  if (age === null) return withdraw('unknown age', false);
+  if (age < ADULT) return withdraw('under 18', true);
+  const charge = classifyCharge(row.charge_text);
+  // For good: which of a record's lines is read first must not decide whether it comes in.
+  if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
+  const countyFips = row.county_fips.trim();
+  if (!/^\d{5}$/.test(countyFips) || !rules.knownCounties.has(countyFips)) return refuse('bad county_fips');
+  const bookedOn = rules.readDate(row.booked_on);
+  if (bookedOn === null) return refuse('bad booked_on');
+  if (bookedOn > rules.today) return refuse('booked_on in the future');
+  if (rules.earliest !== undefined && bookedOn < rules.earliest) return refuse('booked too long ago');
+  if (charge.kind === 'unclear') return refuse('unclear charge');
+  const photo = row.photo.trim();
+  if (photo === '') return refuse('missing photo');
+  if (!isPlainFileName(photo) && !isWebAddress(photo)) return refuse('unsafe photo name');
+  return {
+    ok: true,
+    row: {
+      recordId,
+      countyFips,
+      bookedOn,
+      categoryCode: charge.code,
+      confidence: charge.confidence,
+      chargeNormalized: charge.normalized,
+      photo,
+      birthYear: Number(bookedOn.slice(0, 4)) - age,
+    },
+  };
+}
+
+function readAge(cell: string): number | null {
+  const text = cell.trim();
+  if (!/^\d{1,3}$/.test(text)) return null;
+  const age = Number(text);
+  return age <= MAX_AGE ? age : null;
+}
+
+/** A name in the photo folder itself: no path, nothing hidden. */
+export function isPlainFileName(name: string): boolean {
+  return /^[A-Za-z0-9_][A-Za-z0-9_. -]{0,199}$/.test(name) && !name.includes('..');
+}
+
+/** The latest date that it is anywhere on earth (UTC+14), ISO. */
+export function latestToday(now: Date): string {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+}

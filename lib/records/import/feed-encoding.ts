@@ -1,0 +1,78 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+/** What a file begins with that is no CSV, longest first: UTF-32 begins like UTF-16. */
+const REFUSED_STARTS: readonly (readonly [start: readonly number[], name: string])[] = [
+  [[0xff, 0xfe, 0x00, 0x00], 'encoded as UTF-32'],
+  [[0x00, 0x00, 0xfe, 0xff], 'encoded as UTF-32'],
+  [[0x50, 0x4b, 0x03, 0x04], 'a ZIP or Excel file'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'an old Excel file'],
+  [[0x1f, 0x8b], 'a gzip file'],
+  [[0x25, 0x50, 0x44, 0x46], 'a PDF file'],
+];
+const LONGEST_START = 4;
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, at) => bytes[at] === byte);
+
+/** UTF-16 is known by its byte order mark, or by every other byte of a header in ASCII being zero. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const [a, b, c, d] = bytes;
+  if (a && b === 0 && c && d === 0) return 'utf-16le';
+  return a === 0 && b && c === 0 && d ? 'utf-16be' : null;
+}
+
+async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/**
+ * Passes UTF-16 on as UTF-8, and everything else as it is.
+ * @throws AppError INVALID_INPUT naming a kind of file that is no text which can be read.
+ */
+export async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = input[Symbol.asyncIterator]();
+  try {
+    let first = Buffer.alloc(0);
+    while (first.length < LONGEST_START) {
+      const next = await source.next();
+      if (next.done) break;
+      first = Buffer.concat([first, next.value]);
+    }
+    const refused = REFUSED_STARTS.find(([start]) => startsWith(first, start));
+    if (refused) throw new AppError('INVALID_INPUT', `The feed is ${refused[1]}. Save it as CSV in UTF-8.`);
+    const utf16 = utf16Of(first);
+    const bytes = joined(first, source);
+    yield* utf16 ? decoded(bytes, utf16) : bytes;
+  } finally {
+    await source.return?.();
+  }
+}
+
+/**
+ * Returns a reader of lines in UTF-8 or Latin-1. The first line with a character outside ASCII decides which it is for all that
+ * follow; a line that is not valid in it is null.
+ */
+export function lineDecoder(): (bytes: Buffer) => string | null {
+  const latin1 = new TextDecoder('windows-1252');
+  let encoding: 'utf-8' | 'windows-1252' | null = null;
+  return (bytes) => {
+    if (encoding === 'windows-1252') return latin1.decode(bytes);
+    if (isUtf8(bytes)) {
+      if (encoding === null && !isAscii(bytes)) encoding = 'utf-8';
+      return bytes.toString('utf8');
+    }
+    if (encoding === 'utf-8') return null;
+    encoding = 'windows-1252';
+    return latin1.decode(bytes);
+  };
+}

@@ -1,0 +1,161 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { bookingRecords } from '@/db/schema';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { type EncodedPhoto, PLACEHOLDER_PHOTO } from '../photos/photo';
+import { photoFileKey } from '../photos/photo-files';
+import type { Withdrawal } from '../withdraw-records';
+import type { Placeholder } from './bar-placeholders';
+import type { CheckedRow } from './check-feed-row';
+import type { ImportPhotos } from './import-photos';
+import type { FeedLine, ImportContext, ImportOptions, LineOutcome } from './import-types';
+import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './write-batch';
+
+/** Photos in work at once; the encoder brings threads of its own. */
+const PHOTOS_AT_ONCE = 3;
+const DAY_MS = 86_400_000;
+/** A court corrects a date by a few days; what is further off is another booking. */
+const MOST_DAYS_CORRECTED = 7;
+const OTHER_BOOKING = 'record_id of another booking';
+
+type Candidate = { line: FeedLine; row: CheckedRow; sourceIdHash: string };
+export type PendingBatch = { candidates: Candidate[]; withdrawn: Withdrawal[] };
+export type Settle = (line: FeedLine, outcome: LineOutcome) => void;
+type Encoded = NewRecord & { line: FeedLine };
+/** What one run of an import keeps from batch to batch. */
+export type ImportRun = { importedAt: Date; photos: ImportPhotos; settle: Settle };
+
+/**
+ * Encodes the photos of new records, keeps their files, and writes the batch in one transaction. Files go before the
+ * commit and are named by content: a batch that fails leaves files that the next try writes again, never a record
+ * without one.
+ * @returns how many records were taken out.
+ */
+export async function importBatch(
+  ctx: ImportContext,
+  options: ImportOptions,
+  batch: PendingBatch,
+  { importedAt, photos, settle }: ImportRun,
+): Promise<number> {
+  const known = await knownRecords(ctx.db, batch.candidates);
+  const fresh = await notRemoved(
+    ctx.db,
+    batch.candidates.filter((c) => !known.has(c.sourceIdHash)),
+    settle,
+  );
+  const { shown: created, placeholders } = withoutPlaceholders(
+    await encodeAll(options, photos, fresh, settle),
+    photos,
+    settle,
+  );
+  const changed: (ChangedRecord & { line: FeedLine })[] = [];
+  const unchanged: [FeedLine, LineOutcome][] = [];
+  for (const candidate of batch.candidates) {
+    const existing = known.get(candidate.sourceIdHash);
+    if (existing === undefined) continue;
+    if (isOtherBooking(existing, candidate.row)) unchanged.push([candidate.line, OTHER_BOOKING]);
+    else if (isDifferent(existing, candidate.row)) changed.push(candidate);
+    else unchanged.push([candidate.line, 'already in']);
+  }
+  const result = await writeBatch(
+    ctx.db,
+    {
+      created,
+      changed,
+      withdrawn: batch.withdrawn,
+      placeholders,
+      importedAt,
+      expiresAt: options.synthetic ? null : new Date(importedAt.getTime() + ctx.ttlDays * DAY_MS),
+    },
+    {
+      keep: !options.dryRun,
+      storage: ctx.storage,
+      storeFiles: (photo) => storePhoto(ctx.storage, photo),
+    },
+  );
+  for (const [line, outcome] of unchanged) settle(line, outcome);
+  for (const { line, sourceIdHash } of changed)
+    settle(line, result.written.has(sourceIdHash) ? 'updated' : 'removed before');
+  for (const { line, sourceIdHash } of created) {
+    const refused = result.forbidden.has(sourceIdHash) ? 'removed before' : 'already in';
+    settle(line, result.written.has(sourceIdHash) ? 'accepted' : refused);
+  }
+  return result.removed;
+}
+
+async function knownRecords(db: Database, candidates: readonly Candidate[]) {
+  if (candidates.length === 0) return new Map<string, Existing>();
+  const hashes = candidates.map((c) => c.sourceIdHash);
+  const rows = await db.select().from(bookingRecords).where(inArray(bookingRecords.sourceIdHash, hashes));
+  return new Map(rows.map((row) => [row.sourceIdHash, row]));
+}
+
+type Existing = typeof bookingRecords.$inferSelect;
+
+/**
+ * Two jails may count alike, and one may begin again: nobody's photo gets the charge of whoever has the same number. Drawn
+ * faces are nobody's.
+ */
+function isOtherBooking(existing: Existing, row: CheckedRow): boolean {
+  if (existing.synthetic) return false;
+  const daysApart = Math.abs(Date.parse(existing.bookedOn) - Date.parse(row.bookedOn)) / DAY_MS;
+  return existing.countyFips !== row.countyFips || daysApart > MOST_DAYS_CORRECTED;
+}
+
+function isDifferent(existing: Existing, row: CheckedRow): boolean {
+  return (
+    existing.countyFips !== row.countyFips ||
+    existing.bookedOn !== row.bookedOn ||
+    existing.categoryCode !== row.categoryCode ||
+    existing.chargeNormalized !== row.chargeNormalized
+  );
+}
+
+/** Without those that were removed before: nobody fetches the photo of somebody who wanted to be gone. */
+async function notRemoved(db: Database, fresh: readonly Candidate[], settle: Settle): Promise<Candidate[]> {
+  const gone = await forbiddenIds(
+    db,
+    fresh.map((c) => c.sourceIdHash),
+  );
+  for (const { line, sourceIdHash } of fresh) if (gone.has(sourceIdHash)) settle(line, 'removed before');
+  return fresh.filter((c) => !gone.has(c.sourceIdHash));
+}
+
+/** Without those whose picture stands for too many people to show any, and these pictures. */
+function withoutPlaceholders(encoded: readonly Encoded[], photos: ImportPhotos, settle: Settle) {
+  const placeholders = new Map<string, Placeholder>();
+  for (const { row, photo } of encoded)
+    if (photos.isOfMany(photo, row.birthYear)) placeholders.set(photo.storageKey, photo);
+  const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.storageKey);
+  for (const refused of encoded.filter(isPlaceholder)) settle(refused.line, PLACEHOLDER_PHOTO);
+  return { shown: encoded.filter((one) => !isPlaceholder(one)), placeholders: [...placeholders.values()] };
+}
+
+async function encodeAll(
+  { photosAtOnce = PHOTOS_AT_ONCE, signal }: ImportOptions,
+  photos: ImportPhotos,
+  candidates: readonly Candidate[],
+  settle: Settle,
+): Promise<Encoded[]> {
+  const queue = [...candidates.entries()];
+  const done: (Encoded | undefined)[] = [];
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      signal?.throwIfAborted();
+      const [i, candidate] = next;
+      const photo = await photos.photoOf(candidate.row.photo);
+      if (typeof photo === 'string') settle(candidate.line, photo);
+      else done[i] = { ...candidate, photo };
+    }
+  };
+  await Promise.all(Array.from({ length: photosAtOnce }, work));
+  return done.filter((d) => d !== undefined);
+}
+
+async function storePhoto(storage: Storage, photo: EncodedPhoto): Promise<void> {
+  await Promise.all(
+    photo.files.map(({ scale, bytes }) =>
+      storage.put(photoFileKey(photo.storageKey, scale), bytes, 'image/webp'),
+    ),
+  );
+}

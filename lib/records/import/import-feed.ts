@@ -1,0 +1,114 @@
+import { counties } from '@/db/schema';
+import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { dateReader } from '@/lib/platform/config/feed-date';
+import { OUR_FORMAT } from '@/lib/platform/config/feed-format';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
+import { readTable } from './feed-rows';
+import { IdsOfRun } from './ids-of-run';
+import { importBatch, type PendingBatch, type Settle } from './import-batch';
+import { importPhotos } from './import-photos';
+import {
+  emptySummary,
+  type FeedLine,
+  type ImportContext,
+  type ImportOptions,
+  type ImportSummary,
+} from './import-types';
+import { PHOTO_LATER } from './photo-source';
+
+const BATCH_SIZE = 50;
+const DAY_MS = 86_400_000;
+
+const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
+const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
+
+/**
+ * Imports a feed of booking records. Idempotent by record_id; each batch is written whole or not at all; a line that
+ * breaks a rule is reported with its reason and the import goes on. What was removed stays removed. Memory grows by
+ * some 50 bytes per record_id, and by nothing else.
+ * @throws AppError INVALID_INPUT for a feed without the right columns, TOO_LARGE for one with more than `maxLines`; the
+ * signal's reason when aborted.
+ */
+export async function importFeed(ctx: ImportContext, options: ImportOptions): Promise<ImportSummary> {
+  const importedAt = ctx.now();
+  const rules = await rulesOf(ctx, options, importedAt);
+  const summary = emptySummary();
+  const settle = settler(summary, options.onLine);
+  const run = { importedAt, photos: importPhotos(ctx, options), settle };
+  const ids = new IdsOfRun();
+  const { names } = options.format ?? OUR_FORMAT;
+  let pending = emptyBatch();
+  const flush = async () => {
+    const batch = pending;
+    pending = emptyBatch();
+    summary.removed += await importBatch(ctx, options, batch, run);
+    await options.onBatch?.(summary);
+    options.signal?.throwIfAborted();
+  };
+  for await (const read of readTable(options.feed, FEED_COLUMNS, names)) {
+    summary.lines += 1;
+    if (summary.lines > (options.maxLines ?? Number.POSITIVE_INFINITY))
+      throw new AppError('TOO_LARGE', `The feed has more than ${options.maxLines} lines.`);
+    const verdict: RowVerdict =
+      'row' in read ? checkFeedRow(read.row, rules) : { ok: false, reason: read.reject };
+    const recordId = 'row' in read ? read.row.record_id.trim() : '';
+    take(
+      { pending, ids, settle, hashKey: ctx.hashKey },
+      { line: read.line, recordId, raw: read.raw },
+      verdict,
+    );
+    if (sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE)) await flush();
+  }
+  if (sizeOf(pending) > 0) await flush();
+  return summary;
+}
+
+async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: Date): Promise<RowRules> {
+  const rows = await ctx.db.select({ fips: counties.fips }).from(counties);
+  const earliest = new Date(importedAt.getTime() - ctx.ttlDays * DAY_MS).toISOString().slice(0, 10);
+  return {
+    knownCounties: new Set(rows.map((r) => r.fips)),
+    today: latestToday(importedAt),
+    earliest: options.onlyRecent ? earliest : undefined,
+    readDate: dateReader((options.format ?? OUR_FORMAT).dates),
+  };
+}
+
+type Taking = { pending: PendingBatch; ids: IdsOfRun; settle: Settle; hashKey: string };
+
+/** Puts a line where it belongs: into the batch, or among the refused. */
+function take({ pending, ids, settle, hashKey }: Taking, line: FeedLine, verdict: RowVerdict) {
+  const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
+  if (verdict.ok) {
+    const sourceIdHash = hashOf(verdict.row.recordId);
+    // Whatever the order, what is taken back wins: a feed may list a record twice.
+    if (ids.isWithdrawn(sourceIdHash)) return settle(line, 'withdrawn by an earlier line');
+    if (ids.isTaken(sourceIdHash)) return settle(line, 'duplicate record_id');
+    ids.take(sourceIdHash);
+    pending.candidates.push({ line, row: verdict.row, sourceIdHash });
+    return;
+  }
+  settle(line, verdict.reason);
+  if (verdict.withdraws === undefined) return;
+  const sourceIdHash = hashOf(verdict.withdraws.recordId);
+  ids.withdraw(sourceIdHash);
+  pending.withdrawn.push({ sourceIdHash, forever: verdict.withdraws.forever });
+  const taken = pending.candidates.filter((c) => c.sourceIdHash === sourceIdHash);
+  for (const candidate of taken) settle(candidate.line, 'withdrawn by a later line');
+  pending.candidates = pending.candidates.filter((c) => c.sourceIdHash !== sourceIdHash);
+}
+
+function settler(summary: ImportSummary, onLine: ImportOptions['onLine']): Settle {
+  return (line, outcome) => {
+    if (outcome === 'accepted') summary.accepted += 1;
+    else if (outcome === 'updated') summary.updated += 1;
+    else if (outcome === 'already in') summary.alreadyIn += 1;
+    else {
+      if (outcome === PHOTO_LATER) summary.later += 1;
+      summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
+    }
+    onLine?.(line.line, outcome, line);
+  };
+}

@@ -1,0 +1,135 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { LOCKS } from '@/db/locks';
+import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
+import type { JournalEntry, JournalLine } from '@/lib/platform/journal/journal-entry';
+import type { ImportContext } from '@/lib/records/import/import-types';
+import { takeOut } from '@/lib/records/withdraw-records';
+import { pullRecords, putBack } from '@/lib/removals/pull-records';
+import { playersByHash, repeatForPlayer } from './repeat-players';
+
+/** Where photos lie that are erased, and what keys the hashes. */
+export type RepeatContext = Pick<ImportContext, 'storage' | 'hashKey' | 'now'>;
+type Of<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
+
+type Found = { id: string; hash: string };
+
+async function recordsOf(tx: Transaction, hashes: readonly string[]): Promise<Found[]> {
+  const wanted = `{${hashes.join(',')}}`;
+  const rows = await tx.execute<Found>(sql`
+    select id, source_id_hash as hash from booking_records where source_id_hash = any(${wanted}::text[])
+    union all select id, source_id_hash from pulled_records where source_id_hash = any(${wanted}::text[])`);
+  return [...rows];
+}
+
+/** The request is there again under its receipt, and its records are out of play or wait as they did. */
+async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
+  const found = await recordsOf(tx, entry.records);
+  const recordIds = found.map(({ id }) => id);
+  const { request: id, receipt, source, state } = entry;
+  const now = new Date(entry.at);
+  const opened = await tx
+    .insert(removalRequests)
+    .values({ id, receipt, source, state, recordIds, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: removalRequests.id });
+  if (opened.length === 0 || state === 'waiting') return;
+  await pullRecords(tx, { recordIds, requestId: id, now });
+  // What came in after the backup is not here; an import must not bring it back into play.
+  const here = new Set(found.map(({ hash }) => hash));
+  const absent = entry.records.filter((hash) => !here.has(hash));
+  if (absent.length > 0)
+    await tx
+      .insert(recordTombstones)
+      .values(absent.map((sourceIdHash) => ({ sourceIdHash })))
+      .onConflictDoNothing();
+}
+
+async function repeatDecided(tx: Transaction, { request, state, records, at }: Of<'decided'>): Promise<void> {
+  const decided = await tx.execute(sql`
+    update removal_requests set state = ${state}, decided_at = ${at}::timestamptz, words_sealed = null
+    where id = ${request} and decided_at is null returning id`);
+  if (decided.length === 0 || state !== 'reinstated' || records.length === 0) return;
+  const found = await recordsOf(tx, records);
+  await putBack(
+    tx,
+    found.map(({ id }) => id),
+  );
+  // Only the stones that `repeatAsked` has set for want of a record.
+  await tx.execute(sql`
+    delete from record_tombstones
+    where source_id_hash = any(${`{${records.join(',')}}`}::text[]) and perceptual_hash is null`);
+}
+
+async function repeatBuried(tx: Transaction, ctx: RepeatContext, { records }: Of<'buried'>): Promise<void> {
+  const forGood = records.map(({ hash }) => ({ sourceIdHash: hash, forever: true }));
+  await takeOut(tx, forGood, ctx.storage);
+  for (const { hash, looks } of records) {
+    const [whole, ...crops] = looks;
+    if (whole === undefined) continue;
+    await tx.execute(sql`
+      update record_tombstones set perceptual_hash = ${whole}::bigint, crop_hashes = ${`{${crops.join(',')}}`}::bigint[]
+      where source_id_hash = ${hash} and (perceptual_hash is null or crop_hashes = '{}')`);
+  }
+}
+
+async function repeat(
+  tx: Transaction,
+  ctx: RepeatContext,
+  entry: JournalEntry,
+  players: ReadonlyMap<string, string>,
+): Promise<void> {
+  switch (entry.kind) {
+    case 'asked':
+      return repeatAsked(tx, entry);
+    case 'decided':
+      return repeatDecided(tx, entry);
+    case 'buried':
+      return repeatBuried(tx, ctx, entry);
+    case 'withdrawn': {
+      const gone = entry.records.map((sourceIdHash) => ({ sourceIdHash, forever: false }));
+      await takeOut(tx, gone, ctx.storage);
+      return;
+    }
+    default: {
+      const playerId = players.get(entry.player);
+      if (playerId !== undefined) await repeatForPlayer(tx, { playerId, entry, now: ctx.now() });
+    }
+  }
+}
+
+/**
+ * Does again what these lines tell of and this database does not know, in their order, and notes them as `file` (null: in
+ * none yet). Lines that it knows change nothing. Returns how many were done.
+ */
+export async function repeatEntries(
+  tx: Transaction,
+  ctx: RepeatContext,
+  lines: readonly JournalLine[],
+  file: number | null,
+): Promise<number> {
+  if (lines.length === 0) return 0;
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.records})`);
+  const ids = lines.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: removalJournal.id })
+    .from(removalJournal)
+    .where(inArray(removalJournal.id, ids));
+  const known = new Set(rows.map(({ id }) => id));
+  const news = lines.filter(({ id }) => !known.has(id));
+  const players = await playersByHash(
+    tx,
+    ctx.hashKey,
+    new Set(news.flatMap(({ entry }) => ('player' in entry ? [entry.player] : []))),
+  );
+  for (const { id, entry } of news) {
+    await tx.insert(removalJournal).values({ id, entry, file });
+    await repeat(tx, ctx, entry, players);
+  }
+  if (file !== null && known.size > 0)
+    await tx
+      .update(removalJournal)
+      .set({ file })
+      .where(inArray(removalJournal.id, [...known]));
+  return news.length;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/contract/removals/removal-view';
+import type { Context } from '@/lib/platform/context';
+
+/** Counties of the Census list by what somebody has typed of the name, `hays` or `Hays, TX`, those that begin so first.
+ * One more than are shown, where there are more. */
+export async function findCounties(
+  { db }: Pick<Context, 'db'>,
+  { name }: { name: string },
+): Promise<CountyChoice[]> {
+  const typed = name.toLowerCase().replace(/\s+(county|parish|borough)\b/, '');
+  const rows = await db.execute<CountyChoice>(sql`
+    select fips, name, state from counties c,
+      lateral (select strpos(lower(c.name || ', ' || c.state), ${typed}) as place) p
+    where p.place > 0 order by p.place > 1, length(c.name), c.name, c.state limit ${COUNTIES_SHOWN + 1}`);
+  return rows.map(({ fips, name: county, state }) => ({ fips, name: county, state }));
+}

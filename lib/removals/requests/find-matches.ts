@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { hashParts } from '@/db/schema';
+import { COPY_IN_PLAY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
+
+export type Match = { id: string; countyFips: string; isInPlay: boolean };
+
+type Row = { id: string; county_fips: string; is_in_play: boolean };
+
+const toMatch = (row: Row): Match => ({
+  id: row.id,
+  countyFips: row.county_fips,
+  isInPlay: row.is_in_play,
+});
+
+/** The records of a county booked on a day, those out of play included. */
+export async function matchesOfDay(
+  tx: Pick<Transaction, 'execute'>,
+  countyFips: string,
+  bookedOn: string,
+): Promise<Match[]> {
+  const rows = await tx.execute<Row>(sql`
+    select id, county_fips, true as is_in_play from booking_records
+    where county_fips = ${countyFips} and booked_on = ${bookedOn}
+    union all
+    select id, county_fips, false from pulled_records
+    where county_fips = ${countyFips} and booked_on = ${bookedOn}`);
+  return rows.map(toMatch);
+}
+
+/** The records that show this photo, or a copy of it: who wants to be gone wants the copy gone as well. */
+export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
+  const wantedParts = hashParts(sql`w.hash`);
+  // One look-up per part; OFFSET 0 keeps it one by the index, whatever the statistics say.
+  const alike = hashParts(sql`p.perceptual_hash`).map(
+    (part, i) =>
+      sql`(select p.id, p.perceptual_hash from photos p where ${part} = ${wantedParts[i]} offset 0)`,
+  );
+  const same = await tx.execute<{ id: string }>(sql`
+    select p.id from photos p where p.storage_key = ${storageKey}
+    union
+    select near.id from (
+      select h.hash from photos p, unnest(p.crop_hashes || p.perceptual_hash) h (hash)
+      where p.storage_key = ${storageKey}
+    ) w cross join lateral (${sql.join(alike, sql` union all `)}) near
+    where bit_count((w.hash # near.perceptual_hash)::bit(64)) <= ${COPY_IN_PLAY_DISTANCE}`);
+  return matchesWithPhotos(
+    tx,
+    same.map(({ id }) => id),
+  );
+}
+
+async function matchesWithPhotos(tx: Transaction, photoIds: readonly string[]): Promise<Match[]> {
+  const wanted = `{${photoIds.join(',')}}`;
+  const rows = await tx.execute<Row>(sql`
+    select id, county_fips, true as is_in_play from booking_records where photo_id = any(${wanted}::uuid[])
+    union all
+    select id, county_fips, false from pulled_records where photo_id = any(${wanted}::uuid[])`);
+  return rows.map(toMatch);
+}

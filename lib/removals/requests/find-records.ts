@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '@/lib/platform/context';
+import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
+import { RECORD_ID } from '@/lib/records/import/check-feed-row';
+import type { Likeness } from '@/lib/records/photos/likeness';
+import { COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
+import { matchesOfDay } from './find-matches';
+import { type ShownRecord, shownRecords } from './shown-records';
+
+export const bookingDaySchema = z.object({
+  county: z.string().regex(/^\d{5}$/, 'must be the five digits of a FIPS code'),
+  day: z.iso.date('must be a day as YYYY-MM-DD'),
+});
+
+export const sourceRecordSchema = z.object({
+  recordId: z.string().trim().regex(RECORD_ID, 'must be the record_id of a feed'),
+});
+
+/** What a letter may name: county and day of the booking, the record_id of the feed, or a photo by its perceptual hashes. */
+export type Sought =
+  | z.output<typeof bookingDaySchema>
+  | z.output<typeof sourceRecordSchema>
+  | { likeness: Likeness };
+
+export type FoundRecords = {
+  records: ShownRecord[];
+  /** How many that were erased for good match. Of a booking day that is not known: 0. */
+  erased: number;
+};
+
+type FindContext = Pick<Context, 'db'> & { hashKey: string };
+type Found = { ids: string[]; erased: number };
+
+async function byBookingDay(
+  { db }: FindContext,
+  { county, day }: z.output<typeof bookingDaySchema>,
+): Promise<Found> {
+  return { ids: (await matchesOfDay(db, county, day)).map(({ id }) => id), erased: 0 };
+}
+
+async function bySourceRecord({ db, hashKey }: FindContext, recordId: string): Promise<Found> {
+  const hash = blindIndexUnder(hashKey, 'booking_records.source_id', recordId);
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from booking_records where source_id_hash = ${hash}
+    union all select id from pulled_records where source_id_hash = ${hash}`);
+  const erased = await db.execute(sql`select from record_tombstones where source_id_hash = ${hash}`);
+  return { ids: rows.map(({ id }) => id), erased: erased.length };
+}
+
+/** Looks at every photo: a letter may show one that is resized, recompressed or trimmed. The most similar come first. */
+async function byLikeness({ db }: FindContext, { perceptualHash, cropHashes }: Likeness): Promise<Found> {
+  const wanted = sql`${`{${[perceptualHash, ...cropHashes].join(',')}}`}::bigint[]`;
+  // Either photo may be the trimmed one.
+  const distance = sql`least(
+    (select min(bit_count((hash # perceptual_hash)::bit(64))) from unnest(${wanted}) hash),
+    (select min(bit_count((hash # ${perceptualHash}::bigint)::bit(64))) from unnest(crop_hashes) hash))`;
+  const rows = await db.execute<{ id: string }>(sql`
+    with near as (
+      select id, distance from photos,
+        lateral (select ${distance} as distance) d
+      where distance <= ${COPY_DISTANCE}
+    )
+    select r.id from near n join (
+      select id, photo_id from booking_records union all select id, photo_id from pulled_records
+    ) r on r.photo_id = n.id order by n.distance, r.id`);
+  const [erased] = await db.execute<{ count: number }>(sql`
+    select count(*)::integer as count from record_tombstones
+    where perceptual_hash is not null
+      and ${distance} <= ${COPY_DISTANCE}`);
+  return { ids: rows.map(({ id }) => id), erased: erased?.count ?? 0 };
+}
+
+/** Finds records in play and out of it that a request by letter may mean. Changes nothing. */
+export async function findRecords(ctx: FindContext, sought: Sought): Promise<FoundRecords> {
+  const find = () => {
+    if ('likeness' in sought) return byLikeness(ctx, sought.likeness);
+    return 'recordId' in sought ? bySourceRecord(ctx, sought.recordId) : byBookingDay(ctx, sought);
+  };
+  const { ids, erased } = await find();
+  return { records: await shownRecords(ctx, ids), erased };
+}

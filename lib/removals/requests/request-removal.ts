@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { counties } from '@/db/schema';
+import type { RemovalAsked } from '@/lib/contract/removals/removal-view';
+import type { RequestRemovalInput } from '@/lib/contract/removals/schemas';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { underRecordsLock } from '@/lib/records/records-lock';
+import { REMOVALS_PER_DAY } from '../limits';
+import { type Match, matchesOfDay, matchesOfPhoto } from './find-matches';
+import { openRequest } from './open-request';
+import { receiptText } from './receipt';
+import { openRemovalHandle } from './removal-handle';
+
+type Wanted = {
+  source: 'photo' | 'county_day';
+  countyFips: string | null;
+  bookedOn: string | null;
+  dealtTo: string | null;
+  find: (tx: Transaction) => Promise<Match[]>;
+};
+
+async function wantedOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  input: RequestRemovalInput,
+): Promise<Wanted> {
+  if ('handle' in input) {
+    const photo = openRemovalHandle(input.handle, now().getTime());
+    if (photo === null)
+      throw new AppError('INVALID_INPUT', 'This link has run out. Open the menu of the photo again.');
+    const { storageKey, dealtTo } = photo;
+    const find = (tx: Transaction) => matchesOfPhoto(tx, storageKey);
+    return { source: 'photo', countyFips: null, bookedOn: null, dealtTo, find };
+  }
+  const { county, booked_on: bookedOn } = input;
+  const [known] = await db.select({ fips: counties.fips }).from(counties).where(eq(counties.fips, county));
+  if (!known) {
+    const message = 'Choose the county from the list.';
+    throw new AppError('INVALID_INPUT', message, { fieldErrors: { county: message } });
+  }
+  return {
+    source: 'county_day',
+    countyFips: county,
+    bookedOn,
+    dealtTo: null,
+    find: (tx) => matchesOfDay(tx, county, bookedOn),
+  };
+}
+
+/**
+ * Somebody asks that a record goes. What matches is out of play when this resolves, on every process, and is reviewed
+ * after; more than one person's records, or more than the day's share of a county or of all, wait for the review. The answer is a
+ * receipt, whatever matched. The operator gets a mail within minutes (alert-operator.ts). Throws INVALID_INPUT for a handle that has run out or a county there is not,
+ * TOO_MANY_REQUESTS per address.
+ */
+export async function requestRemoval(
+  ctx: Pick<Context, 'db' | 'now' | 'random' | 'log' | 'address'>,
+  input: RequestRemovalInput,
+): Promise<RemovalAsked> {
+  const { find, ...wanted } = await wantedOf(ctx, input);
+  await spend(ctx, REMOVALS_PER_DAY, ctx.address);
+  const opened = await underRecordsLock(ctx.db, async (tx) =>
+    openRequest(tx, ctx, { ...wanted, words: input.words, matches: await find(tx) }),
+  );
+  const receipt = receiptText(opened.receipt);
+  if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review: npm run removals');
+  return { receipt };
+}

@@ -1,0 +1,18 @@
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { revokeSessions } from './revoke-sessions';
+import { findOpenSession } from './session';
+
+/**
+ * Ends the session that a browser held until it was given another one, whoever's it was: nothing would ever use it
+ * again. `sessionId` must come out of that browser's own cookie. Never rejects: the log-in that replaces it has happened,
+ * and the row ends by itself in time.
+ */
+export async function endReplacedSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
+  try {
+    const replaced = await findOpenSession(ctx.db, sessionId, ctx.now());
+    if (replaced) await revokeSessions(ctx, replaced.playerId, [sessionId]);
+  } catch (error) {
+    ctx.log.error({ error: errorReport(error) }, 'a session that was replaced is still open');
+  }
+}

@@ -1,0 +1,32 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { sessions } from '@/db/schema';
+import type { SessionView } from '@/lib/contract/accounts/sessions-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+
+/** More than anybody reads; *Sign out everywhere else* ends the others too. */
+const MAX_LISTED = 50;
+
+/** The caller's open sessions, this one first, then by last use. */
+export async function listSessions(ctx: PlayerContext): Promise<SessionView[]> {
+  const { playerId, sessionId } = ctx.actor;
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now())),
+    )
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastUsedAt))
+    .limit(MAX_LISTED);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    client:
+      row.clientSealed === null
+        ? null
+        : openField({ column: 'sessions.client', rowId: row.id }, row.clientSealed),
+    isThis: row.id === sessionId,
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+  }));
+}

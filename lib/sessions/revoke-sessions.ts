@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { sessions } from '@/db/schema';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { PlayerEvent } from '@/lib/platform/events/player-events';
+
+/** Ids that fit into one notification with room to spare; more sockets are told to look for themselves. */
+const MOST_NAMED_SESSIONS = 100;
+
+type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;
+/** Which sessions of one player end. */
+type Ending = 'all' | readonly string[] | { allBut: string };
+
+function chosen(which: Ending) {
+  if (which === 'all') return undefined;
+  return 'allBut' in which ? ne(sessions.id, which.allBut) : inArray(sessions.id, [...which]);
+}
+
+/**
+ * Ends sessions of one player at once, in the caller's transaction or on its own. Ids that belong to somebody else are
+ * left alone. Returns how many ended, and what to hand to `tellRevoked` once that is committed.
+ */
+export async function revokeSessionsWithin(
+  db: Pick<Database, 'update'>,
+  { playerId, which, now }: { playerId: string; which: Ending; now: Date },
+): Promise<{ ended: number; event: SessionRevoked }> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), chosen(which)))
+    .returning({ id: sessions.id });
+  const ids = rows.map(({ id }) => id);
+  const isNameable = which !== 'all' && ids.length <= MOST_NAMED_SESSIONS;
+  return {
+    ended: ids.length,
+    event: { type: 'sessionRevoked', sessionIds: isNameable ? ids : 'all' },
+  };
+}
+
+/**
+ * Tells the realtime process to close the sockets of ended sessions. Call it after the commit: a socket told earlier
+ * could come back while its row was still open. Never rejects, because what is committed has happened; sockets that
+ * nobody could be told of are found by the process itself within a minute.
+ */
+export async function tellRevoked(
+  ctx: Pick<Context, 'publish' | 'log'>,
+  playerId: string,
+  event: SessionRevoked,
+): Promise<void> {
+  if (event.sessionIds.length === 0) return;
+  await ctx.publish(playerId, event).catch((error: unknown) => {
+    ctx.log.error({ error: errorReport(error) }, 'the end of sessions was not published');
+  });
+}
+
+/** Ends sessions of one player, all of them or the named ones, and their sockets. Returns how many ended. */
+export async function revokeSessions(
+  ctx: Pick<Context, 'db' | 'now' | 'publish' | 'log'>,
+  playerId: string,
+  which: 'all' | readonly string[],
+): Promise<number> {
+  const { ended, event } = await revokeSessionsWithin(ctx.db, { playerId, which, now: ctx.now() });
+  await tellRevoked(ctx, playerId, event);
+  return ended;
+}

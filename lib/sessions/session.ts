@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { BEARER_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
+
+/** Said to a player who asked for deletion wherever the game is closed to them. */
+export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
+
+/** `last_used_at` moves at most this often, so that reading a page seldom writes. */
+const TOUCH_EVERY_SECONDS = 5 * 60;
+
+export type OpenSession = { playerId: string; sessionId: string };
+/** What the row says besides: when a player who asked for deletion will be erased, null for everybody else. */
+export type FoundSession = OpenSession & { deletionDueAt: Date | null };
+export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What names the session: a browser's cookie, or the token of a caller of the API. */
+export type SessionKind = 'cookie' | 'bearer';
+
+type NewSession = {
+  playerId: string;
+  /** A cookie where it is not said. */
+  kind?: SessionKind | undefined;
+  remembered: boolean;
+  now: Date;
+  /** Browser and system in plain words (`ctx.client`), shown to the player alone. */
+  client: string | null;
+};
+
+/**
+ * Opens a session row for a player who has just proved who they are. What was proved may have changed since it was
+ * read: the statement looks again, at the player's row as it then is and keeps it so, whether `stillProved` (a condition
+ * on `players`) holds. Throws BAD_CREDENTIALS when it does not, or when the player is banned, or erased, or due to be.
+ */
+export async function openSession(
+  db: Pick<Database, 'execute'>,
+  session: NewSession,
+  stillProved: SQL = sql`true`,
+): Promise<OpenedSession> {
+  const { playerId, kind = 'cookie', remembered, now, client } = session;
+  const sessionId = systemRandom.uuid();
+  const lifetimeSeconds =
+    kind === 'bearer' ? BEARER_SECONDS : remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
+  const clientSealed =
+    client === null ? null : sealField({ column: 'sessions.client', rowId: sessionId }, client);
+  const nowIso = now.toISOString();
+  const written = await db.execute(sql`
+    insert into sessions (id, player_id, kind, client_sealed, remembered, created_at, last_used_at, expires_at)
+    select ${sessionId}::uuid, id, ${kind}::text, ${clientSealed}::text, ${remembered}::boolean,
+      ${nowIso}::timestamptz, ${nowIso}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+    from players
+    where id = ${playerId}::uuid and banned_at is null
+      and (deletion_due_at is null or deletion_due_at > ${nowIso}::timestamptz) and ${stillProved}
+    for share
+    returning id`);
+  if (written.length === 0) throw new AppError('BAD_CREDENTIALS', 'Login failed');
+  return { playerId, sessionId, remembered, expiresAt };
+}
+
+/**
+ * The player behind a session id, or null when the row is absent, revoked or past its time, or the player banned or due
+ * to be erased. The rows decide: call it for every page, action, request and event. Who has `deletionDueAt` set may only
+ * keep the account, log out, or take their data. Moves the 12 hours of an unremembered session on, at most
+ * every five minutes.
+ */
+export async function findOpenSession(
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<FoundSession | null> {
+  if (!UUID.test(sessionId)) return null;
+  const nowIso = now.toISOString();
+  const [row] = await db.$client<{ player_id: string; deletion_due: string | null; is_stale: boolean }[]>`
+    select s.player_id, to_json(p.deletion_due_at) #>> '{}' as deletion_due,
+      s.last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
+    from sessions s join players p on p.id = s.player_id
+    where s.id = ${sessionId}::uuid and ${isOpen(db, nowIso)}`;
+  if (!row) return null;
+  if (row.is_stale) await touchSession(db, sessionId, nowIso);
+  const deletionDueAt = row.deletion_due === null ? null : new Date(row.deletion_due);
+  return { playerId: row.player_id, sessionId, deletionDueAt };
+}
+
+/** Which of these session ids are open to play with; changes nothing. */
+export async function findOpenSessionIds(
+  db: Database,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.$client<{ id: string }[]>`
+    select s.id from sessions s join players p on p.id = s.player_id
+    where s.id = any(${`{${sessionIds.join(',')}}`}::uuid[]) and ${isOpen(db, now.toISOString())}
+      and p.deletion_due_at is null`;
+  return new Set(rows.map((row) => row.id));
+}
+
+const isOpen = (db: Database, nowIso: string) =>
+  db.$client`s.revoked_at is null and s.expires_at > ${nowIso}::timestamptz
+    and p.banned_at is null and (p.deletion_due_at is null or p.deletion_due_at > ${nowIso}::timestamptz)`;
+
+async function touchSession(db: Database, sessionId: string, nowIso: string): Promise<void> {
+  await db.$client`
+    update sessions set
+      last_used_at = ${nowIso}::timestamptz,
+      expires_at = case when kind = 'cookie' and not remembered
+        then ${nowIso}::timestamptz + make_interval(secs => ${UNUSED_SECONDS}) else expires_at end
+    where id = ${sessionId}::uuid and revoked_at is null and last_used_at < ${nowIso}::timestamptz`;
+}

@@ -1,0 +1,143 @@
+import Stripe from 'stripe';
+import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Dispute, Order, Payment, Payments } from './payments';
+import { ask, checked, openStripe, type StripeSettings } from './stripe-client';
+import { HANDLED_EVENTS, toPaymentEvent } from './stripe-events';
+
+const PAGE = 100;
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const DISPUTES: Record<string, Dispute['status']> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  lost: 'lost',
+  won: 'won',
+};
+
+function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
+  const product = { currency: order.currency, unit_amount: order.amountCents };
+  const metadata = { purchase_id: order.purchaseId };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: { ...product, product_data: { name: order.name } } }],
+    client_reference_id: order.playerId,
+    metadata,
+    // So that who looks at a charge or a dispute there finds the purchase here.
+    payment_intent_data: { metadata },
+    // What is charged is the currency and amount of the order, wherever the player is.
+    adaptive_pricing: { enabled: false },
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: seconds(order.expiresAt),
+    ...(order.email === null ? {} : { customer_email: order.email }),
+  };
+}
+
+async function createCheckout(stripe: Stripe, order: Order): ReturnType<Payments['createCheckout']> {
+  const answer = await ask(() =>
+    stripe.checkout.sessions.create(sessionParams(order), { idempotencyKey: order.purchaseId }),
+  );
+  if (!answer) throw new Error('the payment provider knows no checkouts');
+  const { id, url } = checked(answer, { object: 'checkout.session' });
+  if (!url) throw new Error(`checkout ${id} has no page`);
+  return { checkoutSessionId: id, url };
+}
+
+function object<T extends object>(field: string | T | null | undefined): T | null {
+  return typeof field === 'object' ? field : null;
+}
+
+async function readDisputes(stripe: Stripe, paymentIntent: string): Promise<Dispute[]> {
+  const list = await ask(() => stripe.disputes.list({ payment_intent: paymentIntent, limit: PAGE }));
+  if (!list) return [];
+  return checked(list, { object: 'list' }).data.map(({ status, amount }) => ({
+    status: DISPUTES[status] ?? 'none',
+    amountCents: amount,
+  }));
+}
+
+async function readPayment(stripe: Stripe, checkoutSessionId: string): Promise<Payment | null> {
+  const answer = await ask(() =>
+    stripe.checkout.sessions.retrieve(checkoutSessionId, { expand: ['payment_intent.latest_charge'] }),
+  );
+  if (!answer) return null;
+  const session = checked(answer, { object: 'checkout.session', id: checkoutSessionId });
+  const intent = object<Stripe.PaymentIntent>(session.payment_intent);
+  const charge = object<Stripe.Charge>(intent?.latest_charge);
+  return {
+    checkoutSessionId,
+    purchaseId: session.metadata?.purchase_id ?? null,
+    playerId: session.client_reference_id,
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    isPaid: session.payment_status === 'paid',
+    isFailed: intent?.status === 'requires_payment_method' || intent?.status === 'canceled',
+    isLive: session.livemode,
+    mode: session.mode,
+    amountCents: session.amount_total,
+    currency: session.currency,
+    paymentIntentId: intent?.id ?? null,
+    refundedCents: charge?.amount_refunded ?? 0,
+    disputes: intent && charge?.disputed ? await readDisputes(stripe, intent.id) : [],
+  };
+}
+
+async function listEvents(stripe: Stripe, since: Date): ReturnType<Payments['listEvents']> {
+  const newestFirst = await ask(async () => {
+    const events: Stripe.Event[] = [];
+    const query = { types: [...HANDLED_EVENTS], created: { gte: seconds(since) }, limit: PAGE };
+    checked(await stripe.events.list({ ...query, limit: 1 }), { object: 'list' });
+    for await (const event of stripe.events.list(query)) events.push(event);
+    return events;
+  });
+  return (newestFirst ?? []).reverse().map(toPaymentEvent);
+}
+
+async function refund(
+  stripe: Stripe,
+  { paymentIntentId, amountCents, idempotencyKey }: Parameters<Payments['refund']>[0],
+) {
+  const params: Stripe.RefundCreateParams = {
+    payment_intent: paymentIntentId,
+    ...(amountCents === undefined ? {} : { amount: amountCents }),
+  };
+  const answer = await ask(() =>
+    stripe.refunds.create(params, { idempotencyKey }).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
+        throw new AppError('INVALID_INPUT', error.message, { cause: error });
+      }
+      throw error;
+    }),
+  );
+  if (!answer) throw new AppError('NOT_FOUND', 'The payment provider knows no such payment.');
+  checked(answer, { object: 'refund' });
+}
+
+/** Payments through Stripe, or through what speaks its API at STRIPE_API_URL. Throws UNAVAILABLE without a key. */
+export function openStripePayments(settings: StripeSettings): Payments {
+  const stripe = openStripe(settings);
+  return {
+    isLive: /^[a-z]+_live_/.test(settings.STRIPE_SECRET_KEY ?? ''),
+    createCheckout: (order) => createCheckout(stripe, order),
+    readPayment: (checkoutSessionId) => readPayment(stripe, checkoutSessionId),
+    async findCheckout(paymentIntentId) {
+      const list = await ask(() =>
+        stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+      );
+      return (list && checked(list, { object: 'list' }).data[0]?.id) ?? null;
+    },
+    listEvents: (since) => listEvents(stripe, since),
+    refund: (one) => refund(stripe, one),
+  };
+}
+
+let shared: Payments | undefined;
+
+/** The payments of this process, opened at first use. Throws UNAVAILABLE where no key is set. */
+export function stripePayments(): Payments {
+  shared ??= openStripePayments(env());
+  return shared;
+}

@@ -1,0 +1,54 @@
+import { desc, eq } from 'drizzle-orm';
+import { purchases } from '@/db/schema';
+import { priceText } from '@/lib/contract/store/pack-view';
+import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import type { PurchaseRow } from './purchase-facts';
+
+/** More than anybody reads. */
+export const PURCHASES_SHOWN = 100;
+
+type PurchaseFields = Pick<
+  PurchaseRow,
+  | 'id'
+  | 'lives'
+  | 'amountCents'
+  | 'currency'
+  | 'status'
+  | 'refundedCents'
+  | 'disputedCents'
+  | 'refundedLives'
+  | 'disputedLives'
+>;
+
+function stateOf(row: PurchaseFields): PurchaseState {
+  if (row.status === 'created') return 'open';
+  if (row.status === 'processing') return 'pending';
+  if (row.status !== 'paid') return row.status;
+  if (row.disputedCents > 0) return 'disputed';
+  if (row.refundedCents === 0) return 'paid';
+  return row.refundedCents >= row.amountCents ? 'refunded' : 'partlyRefunded';
+}
+
+/** `boughtAt` in epoch ms. */
+export function purchaseView(row: PurchaseFields, boughtAt: number): PurchaseView {
+  return {
+    id: row.id,
+    life: row.lives,
+    price: priceText(row.amountCents, row.currency),
+    state: stateOf(row),
+    takenBack: row.refundedLives + row.disputedLives,
+    boughtAt,
+  };
+}
+
+/** The player's purchases, the newest first, checkouts that came to nothing included. */
+export async function listPurchases({ db, actor }: PlayerContext): Promise<PurchaseView[]> {
+  const rows = await db
+    .select()
+    .from(purchases)
+    .where(eq(purchases.playerId, actor.playerId))
+    .orderBy(desc(purchases.createdAt))
+    .limit(PURCHASES_SHOWN);
+  return rows.map((row) => purchaseView(row, row.createdAt.getTime()));
+}

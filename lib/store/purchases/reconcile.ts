@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { jobMarks, purchases } from '@/db/schema';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { applyEvent } from './apply-stripe-event';
+import { fulfil } from './fulfil';
+import { noteChecked } from './settle-purchase';
+import type { Store } from './store-context';
+
+const JOB = 'reconcile-payments';
+const MINUTE_MS = 60_000;
+/** The provider keeps events for 30 days. */
+const FIRST_LOOK_MS = 29 * 24 * 60 * MINUTE_MS;
+/** Clocks differ, and an event may show up late; those handled before cost one look-up each. */
+const OVERLAP_MS = 60 * MINUTE_MS;
+/** A checkout without an answer from the provider this long after was broken off; its page was never seen. */
+const UNANSWERED_MS = 10 * MINUTE_MS;
+/** Unsettled purchases are asked about at most this often. */
+const ASK_AGAIN_MS = 10 * MINUTE_MS;
+/** Of these per run. */
+const ASKED_PER_RUN = 50;
+/** A checkout that the provider does not know any more came to nothing. */
+const FORGOTTEN_MS = 25 * 60 * MINUTE_MS;
+
+export type Reconciled = { events: number; purchases: number; failed: number };
+
+/**
+ * Makes up for webhooks that never came: handles every event of the provider that was not handled yet, then asks about
+ * purchases that are not settled. Safe in several processes at once, and after any pause of up to 29 days. What cannot
+ * be done now is logged and done by a later run. Throws UNAVAILABLE when the provider does not answer at all.
+ */
+export async function reconcile(store: Store): Promise<Reconciled> {
+  const done: Reconciled = { events: 0, purchases: 0, failed: 0 };
+  await catchUp(store, done);
+  await closeUnanswered(store);
+  for (const purchase of await findUnsettled(store)) {
+    const outcome = await attempt(store, { purchaseId: purchase.id }, () => settleOne(store, purchase));
+    if (outcome === undefined) {
+      done.failed += 1;
+      // Behind the others: those that fail time and again must not be all that is ever asked about.
+      await noteChecked(store, purchase.id);
+    } else done.purchases += 1;
+  }
+  return done;
+}
+
+/** The mark is of the provider's clock, up to the first event that failed: ours may be wrong for a while. */
+async function catchUp(store: Store, done: Reconciled): Promise<void> {
+  const events = await store.payments.listEvents(await readMark(store));
+  const failed: Date[] = [];
+  for (const event of events) {
+    const outcome = await attempt(store, { eventId: event.id }, () => applyEvent(store, event));
+    if (outcome === 'handled') done.events += 1;
+    if (outcome === undefined) failed.push(event.createdAt);
+  }
+  done.failed += failed.length;
+  const handledUntil = failed[0] ?? events.at(-1)?.createdAt;
+  if (handledUntil) await writeMark(store, handledUntil);
+}
+
+/** Undefined when it failed, which is logged: one bad purchase must not hold up the others. */
+async function attempt<T>(
+  { log }: Store,
+  what: Record<string, string>,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ ...what, error: errorReport(error) }, 'a purchase could not be reconciled');
+    return undefined;
+  }
+}
+
+async function readMark({ db, now }: Store): Promise<Date> {
+  const [mark] = await db.select().from(jobMarks).where(eq(jobMarks.job, JOB));
+  if (!mark) return new Date(now().getTime() - FIRST_LOOK_MS);
+  return new Date(mark.doneUntil.getTime() - OVERLAP_MS);
+}
+
+/** Never back: another process may have come further. */
+async function writeMark({ db }: Store, doneUntil: Date): Promise<void> {
+  await db
+    .insert(jobMarks)
+    .values({ job: JOB, doneUntil })
+    .onConflictDoUpdate({
+      target: jobMarks.job,
+      set: { doneUntil: sql`greatest(${jobMarks.doneUntil}, excluded.done_until)` },
+    });
+}
+
+async function closeUnanswered({ db, now }: Store): Promise<void> {
+  const before = new Date(now().getTime() - UNANSWERED_MS);
+  await db
+    .update(purchases)
+    .set({ status: 'failed', version: sql`${purchases.version} + 1` })
+    .where(
+      and(
+        eq(purchases.status, 'created'),
+        isNull(purchases.checkoutSessionId),
+        lt(purchases.createdAt, before),
+      ),
+    );
+}
+
+const isUnsettled = inArray(purchases.status, ['created', 'open', 'processing']);
+
+type Unsettled = { id: string; checkoutSessionId: string | null; createdAt: Date };
+
+async function findUnsettled({ db, now }: Store): Promise<Unsettled[]> {
+  const before = new Date(now().getTime() - ASK_AGAIN_MS);
+  return db
+    .select({
+      id: purchases.id,
+      checkoutSessionId: purchases.checkoutSessionId,
+      createdAt: purchases.createdAt,
+    })
+    .from(purchases)
+    .where(
+      and(
+        isUnsettled,
+        isNotNull(purchases.checkoutSessionId),
+        lt(purchases.createdAt, before),
+        or(isNull(purchases.checkedAt), lt(purchases.checkedAt, before)),
+      ),
+    )
+    .orderBy(sql`${purchases.checkedAt} nulls first`, asc(purchases.createdAt))
+    .limit(ASKED_PER_RUN);
+}
+
+async function settleOne(store: Store, { id, checkoutSessionId, createdAt }: Unsettled): Promise<string> {
+  try {
+    return (await fulfil(store, { checkoutSessionId: checkoutSessionId ?? '' })).outcome;
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.code === 'NOT_FOUND';
+    if (!isUnknown || store.now().getTime() - createdAt.getTime() < FORGOTTEN_MS) throw error;
+    await store.db
+      .update(purchases)
+      .set({ status: 'expired', version: sql`${purchases.version} + 1` })
+      .where(and(eq(purchases.id, id), isUnsettled));
+    return 'expired';
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '@/db/client';
+import { type LedgerKind, purchases } from '@/db/schema';
+import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
+import type { Payment } from '../provider/payments';
+import { followLedger, type LivesBySource, leftOf, NO_LIVES_YET } from './bought-lives';
+import { differences, type PurchaseFacts, type PurchaseRow, purchaseFacts, saysSo } from './purchase-facts';
+import { type Settling, settleTakings } from './settlement';
+import type { Store } from './store-context';
+
+type Executor = Pick<Database, 'execute'>;
+type LedgerPlace = { lives: LivesBySource; lastId: string };
+type LedgerRowText = { place: string; kind: LedgerKind; lives: number; cause_id: string | null };
+type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
+
+/**
+ * Brings a purchase to what the provider says of it: status, lives credited once, lives taken back or returned, all in
+ * one transaction. Resolves to `stale`, with nothing written, when the purchase changed after `purchase` was read: then
+ * `payment` may be older than what was written since, and has to be read anew.
+ */
+export async function settlePurchase(
+  store: Store,
+  purchase: PurchaseRow,
+  payment: Payment,
+): Promise<Settled | 'stale'> {
+  const facts = purchaseFacts(purchase, payment, store.payments.isLive);
+  const isOwed = facts.status === 'paid' && purchase.creditedAt === null;
+  if (facts.status === 'refused' && purchase.status !== 'refused') {
+    const differs = differences(purchase, payment, store.payments.isLive);
+    store.log.error(
+      { purchaseId: purchase.id, differs },
+      'a payment is not what was ordered; nothing credited',
+    );
+  }
+  if (saysSo(purchase, facts) && !isOwed) {
+    await noteChecked(store, purchase.id);
+    return { status: facts.status, isCreditedNow: false };
+  }
+  // Most of a long ledger is read before the player's game is locked, and only what came since is read within.
+  const place = purchase.creditedAt === null ? null : await readLedger(store.db, purchase.playerId);
+  const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts, place));
+  if (outcome === 'stale') return 'stale';
+  if (isOwed && !outcome.isCreditedNow && purchase.status !== 'paid') {
+    store.log.error({ purchaseId: purchase.id }, 'a payment of a player who is erased; nothing credited');
+  }
+  if (outcome.haveMoved) await store.publish(purchase.playerId, { type: 'livesChanged' });
+  return { status: facts.status, isCreditedNow: outcome.isCreditedNow };
+}
+
+async function settleWithin(
+  tx: Transaction,
+  store: Store,
+  purchase: PurchaseRow,
+  facts: PurchaseFacts,
+  place: LedgerPlace | null,
+): Promise<{ haveMoved: boolean; isCreditedNow: boolean } | 'stale'> {
+  const now = store.now();
+  // The player's game first, as everywhere: nothing is played while what is left is counted.
+  const [game] = await tx.execute(
+    sql`select 1 from game_states where player_id = ${purchase.playerId}::uuid for no key update`,
+  );
+  const sameVersion = and(eq(purchases.id, purchase.id), eq(purchases.version, purchase.version));
+  const [held] = await tx.select({ id: purchases.id }).from(purchases).where(sameVersion).for('update');
+  if (!held) return 'stale';
+  const isCreditedNow = game !== undefined && facts.status === 'paid' && purchase.creditedAt === null;
+  const plan = game
+    ? await planMoves(tx, { ...purchase, ...facts }, { isCreditedNow, place })
+    : { moves: [], refundedLives: purchase.refundedLives, disputedLives: purchase.disputedLives };
+  if (plan.moves.length > 0) {
+    await moveLives(tx, { playerId: purchase.playerId, moves: plan.moves, now });
+  }
+  await tx
+    .update(purchases)
+    .set({
+      ...facts,
+      refundedLives: plan.refundedLives,
+      disputedLives: plan.disputedLives,
+      creditedAt: isCreditedNow ? now : purchase.creditedAt,
+      version: purchase.version + 1,
+      checkedAt: now,
+    })
+    .where(eq(purchases.id, purchase.id));
+  return { haveMoved: plan.moves.length > 0, isCreditedNow };
+}
+
+async function planMoves(
+  tx: Executor,
+  purchase: PurchaseRow & Settling,
+  { isCreditedNow, place }: { isCreditedNow: boolean; place: LedgerPlace | null },
+): Promise<{ moves: LivesMove[]; refundedLives: number; disputedLives: number }> {
+  if (isCreditedNow) {
+    const credit: LivesMove = { kind: 'purchase', lives: purchase.lives, causeId: purchase.id };
+    const settlement = settleTakings(purchase, purchase.lives);
+    return { ...settlement, moves: [credit, ...settlement.moves] };
+  }
+  if (purchase.creditedAt === null) return { moves: [], refundedLives: 0, disputedLives: 0 };
+  const { lives } = await readLedger(tx, purchase.playerId, place ?? undefined);
+  return settleTakings(purchase, leftOf(lives, purchase.id));
+}
+
+/** Where a player's lives came from, followed on from `place`. One player's ledger ids grow in the order of commits. */
+async function readLedger(
+  db: Executor,
+  playerId: string,
+  place: LedgerPlace = { lives: NO_LIVES_YET, lastId: '0' },
+): Promise<LedgerPlace> {
+  const rows = await db.execute<LedgerRowText>(sql`
+    select id::text as place, kind, lives_delta as lives, cause_id from ledger
+    where player_id = ${playerId}::uuid and id > ${place.lastId}::bigint and lives_delta <> 0
+    order by id`);
+  const moved = rows.map(({ kind, lives, cause_id }) => ({ kind, lives, causeId: cause_id }));
+  return { lives: followLedger(place.lives, moved), lastId: rows.at(-1)?.place ?? place.lastId };
+}
+
+/** The provider was asked, or was to be. */
+export async function noteChecked(store: Store, purchaseId: string): Promise<void> {
+  await store.db.update(purchases).set({ checkedAt: store.now() }).where(eq(purchases.id, purchaseId));
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { classifyCharge } from '@/lib/charges/classify-charge';
+import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
+import { FEED_COLUMNS } from '@/lib/platform/config/feed-columns';
+import { shuffled } from '@/lib/platform/random/shuffled';
+import { BANK_ID_PREFIX } from '@/lib/records/import/import-bank';
+import { BANK_COUNTIES } from './bank-counties';
+import { type Seeded, seeded } from './seeded';
+
+const RECORDS_PER_COUNTY = 15;
+export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
+/** Part of every seed: a new edition of the bank gets new records. */
+const EDITION = `${BANK_ID_PREFIX}1`;
+/** Invented bookings lie in the 300 days before this date, so that the feed is the same on every machine. */
+const LAST_BOOKING = Date.UTC(2025, 9, 1);
+const DAY_MS = 86_400_000;
+/** Shorter texts are slips of the pen. */
+const SHORTEST_CHARGE = 5;
+/** A bracket that nothing closes would swallow the docket number, which goes into brackets of its own. */
+const BRACKET = /[[\]{}]/;
+const CSV_FORMULA = /^\s*[=+\-@]/;
+
+type Pools = Map<number, Set<string>>;
+
+/** Adds to the pools the texts of a file that the classifier names, where `belongs` says so of a label and its reading. */
+function addTexts(pools: Pools, file: string, belongs: (label: number, read: number) => boolean): void {
+  const lines: { charge_text: string; uccs_code: string }[] = parse(
+    readFileSync(join(process.cwd(), 'data/charges', file)),
+    { columns: true },
+  );
+  for (const { charge_text, uccs_code } of lines) {
+    const read = classifyCharge(charge_text);
+    if (read.kind !== 'category' || CSV_FORMULA.test(read.normalized)) continue;
+    if (read.normalized.length < SHORTEST_CHARGE || BRACKET.test(read.normalized)) continue;
+    if (!belongs(offenseCategory(Number(uccs_code))?.code ?? 0, read.code)) continue;
+    // Only what normalizing leaves: no case number of a real agency gets into the bank.
+    if (classifyCharge(read.normalized).kind !== 'category') continue;
+    pools.set(read.code, (pools.get(read.code) ?? new Set()).add(read.normalized));
+  }
+}
+
+/**
+ * Charge texts by category, as courts write them: those of the labelled file that the classifier reads as labelled, and
+ * wordings of other states for the categories that it has none of.
+ */
+function chargePools(): Map<number, string[]> {
+  const pools: Pools = new Map();
+  addTexts(pools, 'labelled.csv', (label, read) => label === read);
+  const labelled = new Set(pools.keys());
+  addTexts(pools, 'other-states.csv', (_, read) => !labelled.has(read));
+  return new Map([...pools].map(([code, texts]) => [code, [...texts]]));
+}
+
+/** A deck with each category at least once, common ones more often, but not as much more as in life: it is a game. */
+function deckOf(pools: ReadonlyMap<number, string[]>, random: Seeded): number[] {
+  const cards = OFFENSE_CATEGORIES.filter((c) => !c.barred).flatMap(({ code }) => {
+    const texts = pools.get(code)?.length ?? 0;
+    return Array.from({ length: Math.min(6, Math.ceil(Math.sqrt(texts) / 2)) }, () => code);
+  });
+  return shuffled(cards, random);
+}
+
+const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** The lines of the embedded feed: invented bookings, county by county in turns, so that its start covers them all. */
+export function* bankLines(): Generator<string> {
+  const random = seeded(EDITION);
+  const pools = chargePools();
+  let deck: number[] = [];
+  yield `${FEED_COLUMNS.join(',')}\n`;
+  for (let round = 1; round <= RECORDS_PER_COUNTY; round += 1) {
+    for (const fips of shuffled(BANK_COUNTIES, random)) {
+      if (deck.length === 0) deck = deckOf(pools, random);
+      const text = random.pick(pools.get(deck.pop() ?? 0) ?? []);
+      const docket =
+        random.next() < 0.15 ? ` [CASE ${20 + random.int(6)}-${10_000 + random.int(90_000)}]` : '';
+      const bookedOn = new Date(LAST_BOOKING - random.int(300) * DAY_MS).toISOString().slice(0, 10);
+      const id = `${EDITION}-${fips}-${round}`;
+      const cells = [
+        id,
+        fips,
+        bookedOn,
+        String(18 + random.int(52)),
+        `${text}${docket}`,
+        'PENDING',
+        `${id}.jpg`,
+      ];
+      yield `${cells.map(quoted).join(',')}\n`;
+    }
+  }
+}

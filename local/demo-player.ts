@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@/db/client';
+import { register } from '@/lib/accounts/sign-up/register';
+import type { Context } from '@/lib/platform/context';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { keepDemoLogin } from './demo-login';
+
+/**
+ * Signs up one demo player where nobody has signed up yet. Its password is drawn, not fixed: a database that moves to
+ * a real host must not bring a login that everybody knows.
+ */
+export async function ensureDemoPlayer(db: Database, dataDir: string): Promise<void> {
+  const anybody = await db.$client`select 1 from players limit 1`;
+  if (anybody.length > 0) return;
+  const login = { email: 'demo@lineup.example', password: systemRandom.bytes(9).toString('base64url') };
+  const { playerId } = await register(anonymousContext(db), {
+    username: 'demo',
+    email: login.email,
+    password: login.password,
+    confirm_password: login.password,
+    agreed: true,
+  });
+  await db.$client`update players set email_confirmed_at = now() where id = ${playerId}::uuid`;
+  keepDemoLogin(dataDir, login);
+}
+
+function anonymousContext(db: Database): Context {
+  return {
+    db,
+    actor: { kind: 'anonymous' },
+    address: '127.0.0.1',
+    client: null,
+    requestId: randomUUID(),
+    now: () => new Date(),
+    random: systemRandom,
+    publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
+    // Nobody reads mail to the demo player.
+    sendMail: async () => {},
+    log,
+  };
+}

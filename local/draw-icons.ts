@@ -1,0 +1,46 @@
+/**
+ * Draws the icons of the installed app from app/icon.svg, as PNG: `npx tsx local/draw-icons.ts`, after a change of that
+ * file. The drawings are committed, so that a build needs none.
+ */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+
+const SIDE = 64;
+/** Colour of the wall, as in the drawing. */
+const WALL = '#10141f';
+/** Launchers may cut all but the middle 80 % of a maskable icon; this much is added on each side of the drawing. */
+const MARGIN = 9;
+
+const drawing = await readFile('app/icon.svg', 'utf8');
+
+/** The drawing to its very edges: systems round corners by themselves. */
+const square = drawing.replace('rx="14"', 'rx="0"');
+
+/** The drawing with its wall, rules and shirt drawn on beyond its edges. */
+const padded = square
+  .replace(
+    `viewBox="0 0 ${SIDE} ${SIDE}"`,
+    `viewBox="${-MARGIN} ${-MARGIN} ${SIDE + 2 * MARGIN} ${SIDE + 2 * MARGIN}"`,
+  )
+  .replace(
+    `<rect width="${SIDE}" height="${SIDE}" rx="0" fill="${WALL}"/>`,
+    `<rect x="${-MARGIN}" y="${-MARGIN}" width="100%" height="100%" fill="${WALL}"/>`,
+  )
+  .replace('M0 13h64M0 26h64M0 39h64M0 52h64', 'M-9 0h82M-9 13h82M-9 26h82M-9 39h82M-9 52h82M-9 65h82')
+  .replace('l.5 9H10.5l.5-9', 'l1 21H10l1-21');
+
+const ICONS: readonly [file: string, svg: string, side: number][] = [
+  ['public/icons/icon-192.png', drawing, 192],
+  ['public/icons/icon-512.png', drawing, 512],
+  ['public/icons/maskable-192.png', padded, 192],
+  ['public/icons/maskable-512.png', padded, 512],
+  // Next links it from every page as the icon of Apple's home screens.
+  ['app/apple-icon.png', square, 180],
+];
+
+for (const [file, svg, side] of ICONS) {
+  await sharp(Buffer.from(svg), { density: (72 * side) / SIDE })
+    .resize(side, side)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(file);
+}

@@ -1,0 +1,72 @@
+/** Its own process: loads the embedded bank of synthetic records, and gives way to everything else once a round can be played. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import sharp from 'sharp';
+import { openDatabase } from '@/db/client';
+import { env } from '@/lib/platform/config/env';
+import { openStorage } from '@/lib/platform/storage/storage';
+import { BANK_SIZE } from './bank/bank-feed';
+import { ensureEmbeddedBank } from './bank/ensure-bank';
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+sharp.cache(false);
+const started = performance.now();
+const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const url = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL;
+const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-bank' });
+
+/**
+ * Linux weighs a session's processes against those of the others first, by the file `autogroup` (sched(7)), and keeps a
+ * priority for each thread of a process; elsewhere the process has one.
+ */
+function giveWay(): void {
+  const { PRIORITY_LOW } = constants.priority;
+  const attempt = (lower: () => void) => {
+    try {
+      lower();
+    } catch {
+      // A kernel without such groups, or a thread that has ended meanwhile.
+    }
+  };
+  const isLinux = process.platform === 'linux';
+  const threads = isLinux ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) attempt(() => setPriority(thread, PRIORITY_LOW));
+  if (isLinux) attempt(() => writeFileSync('/proc/self/autogroup', String(PRIORITY_LOW)));
+}
+
+/** Fewer than all, where somebody has set so: the rest comes with a start that wants them. */
+const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);
+let next = 0;
+let hasWanted = false;
+try {
+  const records = await ensureEmbeddedBank({
+    db,
+    storage: await openStorage(env()),
+    signal: stop.signal,
+    onPlayable: () => {
+      console.log(`playable after ${seconds()}`);
+      giveWay();
+    },
+    onProgress: (done) => {
+      if (done >= wanted && wanted < BANK_SIZE) {
+        hasWanted = true;
+        stop.abort();
+        return;
+      }
+      if (done < next) return;
+      console.log(`${done} of ${wanted} records`);
+      next = done + 200;
+    },
+  });
+  console.log(`${records} records in, ${seconds()}`);
+} catch (error) {
+  if (!stop.signal.aborted) throw error;
+  console.log(
+    hasWanted
+      ? `all ${wanted} records that BANK_RECORDS asks for are in, ${seconds()}`
+      : 'stopped; the rest comes at the next start',
+  );
+} finally {
+  await db.$client.end({ timeout: 5 });
+}

@@ -1,0 +1,94 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { launchNode, TYPESCRIPT } from './children';
+import type { StopManner } from './guard';
+import { NEXT_CLI } from './pages-build';
+import type { PartSpec } from './part';
+import { launchPostgres, POSTGRES_STOP, postgresAnswers } from './postgres';
+import { prepareCluster } from './postgres-cluster';
+import { postgresHome } from './postgres-home';
+import type { RunSettings } from './settings';
+import type { PlacedStandIn } from './stand-ins/stand-in';
+
+/** Doors close before the database; each gets time to finish what it has acknowledged. */
+const DOOR_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
+
+const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
+
+/** Values of a row that was refused stay out of the log: they may be personal. */
+const DISCREET = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'];
+
+/** The local PostgreSQL as a part: cluster made when absent, a killed server recovered at the next launch. */
+export function postgresPart(dataDir: string, port: number): PartSpec {
+  return {
+    name: 'postgres',
+    stop: POSTGRES_STOP,
+    isReady: () => postgresAnswers(port),
+    isNoise: (line) => !/ (FATAL|PANIC): {2}(?!the database system is|terminating)/.test(line),
+    launch: async () => {
+      const home = await postgresHome(dataDir);
+      await prepareCluster(home);
+      return launchPostgres({ home, port, flags: DISCREET });
+    },
+  };
+}
+
+export function realtimePart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): PartSpec {
+  const args = dev ? [TSX_CLI, 'watch', 'realtime/server.ts'] : [...TYPESCRIPT, 'realtime/server.ts'];
+  return {
+    name: 'realtime',
+    stop: DOOR_STOP,
+    isReady: () => answers(settings.REALTIME_HOST, settings.REALTIME_PORT, '/health'),
+    launch: async () => launchNode(args, { ...env, LINEUP_PART: 'realtime' }),
+  };
+}
+
+export function pagesPart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): PartSpec {
+  const where = ['-H', settings.HOST, '-p', String(settings.PORT)];
+  return {
+    name: 'pages',
+    stop: DOOR_STOP,
+    isReady: () => answers(settings.HOST, settings.PORT, '/api/health'),
+    // Next's own greeting names addresses that are not the ones to open.
+    isNoise: (line) => !dev && /^\s*(▲|✓|- (Local|Network):)/.test(line),
+    launch: async () =>
+      launchNode([NEXT_CLI, dev ? 'dev' : 'start', ...where], { ...env, LINEUP_PART: 'pages' }),
+  };
+}
+
+/** All the stand-ins as one part, each on its ports. */
+export function standInsPart(placed: readonly PlacedStandIn[], env: NodeJS.ProcessEnv): PartSpec {
+  const places = Object.fromEntries(placed.map(({ standIn, ports }) => [standIn.name, ports]));
+  const ports = placed.flatMap((one) => Object.values(one.ports));
+  return {
+    name: 'stand-in',
+    stop: DOOR_STOP,
+    isReady: async () => (await Promise.all(ports.map(accepts))).every(Boolean),
+    launch: async () =>
+      launchNode([...TYPESCRIPT, join('local', 'stand-ins', 'run.ts')], {
+        ...env,
+        STAND_INS: JSON.stringify(places),
+        LINEUP_PART: 'stand-ins',
+      }),
+  };
+}
+
+/** Whether something takes connections at this port of loopback. */
+function accepts(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
+
+async function answers(host: string, port: number, path: string): Promise<boolean> {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const url = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${path}`;
+  const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+  await response.body?.cancel();
+  return response.status === 200;
+}
