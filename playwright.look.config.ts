@@ -9,7 +9,7 @@ export default defineConfig({
   // A game that runs already (its ports and E2E_DATA_DIR are set) is looked at as it is.
   globalSetup: [
     ...(process.env.E2E_DATA_DIR ? [] : ['./tests/support/setup-e2e.ts']),
-    './tests/support/setup-look.ts',
+    './tests/visual/setup-look.ts',
   ],
   // A dozen states, each looked at in every view.
   timeout: 300_000,

@@ -19,7 +19,7 @@ const readArguments = () =>
 
 async function main(): Promise<void> {
   const { folder, silenceSeconds } = readArguments();
-  const settings = await commandSettings();
+  const settings = commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   const storage = await openStorage(settings);
   const from = { databaseUrl, storage, now: () => new Date() };

@@ -31,7 +31,7 @@ const NEEDED = [
 
 async function main(): Promise<void> {
   const { folder, silenceSeconds } = readArguments();
-  const settings = await commandSettings();
+  const settings = commandSettings();
   for (const name of NEEDED) {
     const value = settings[name];
     if (value !== undefined) process.env[name] ??= value;

@@ -57,7 +57,7 @@ export async function runFeedCommand(
 ): Promise<void> {
   let db: Database | undefined;
   try {
-    const settings = await commandSettings();
+    const settings = commandSettings();
     db = await openCommandDatabase(settings, applicationName);
     const stop = stopOnInterrupt();
     const ctx = await contextOf(settings, db);

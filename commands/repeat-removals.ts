@@ -15,7 +15,7 @@ const OPTIONS = { 'old-database': { type: 'string' }, 'begin-again': { type: 'bo
 
 async function main(): Promise<void> {
   const old = orUsage(USAGE, () => parseArgs({ options: OPTIONS }).values);
-  const settings = await commandSettings();
+  const settings = commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await checkCommandDatabase(databaseUrl);
   const told = await repeatRemovals({

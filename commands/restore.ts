@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   // The settings are those of the game; only the database is the one just filled.
   process.env.DATABASE_URL ??= databaseUrl;
   try {
-    const told = await repeatRemovals({ databaseUrl, oldDatabaseUrl, settings: await commandSettings() });
+    const told = await repeatRemovals({ databaseUrl, oldDatabaseUrl, settings: commandSettings() });
     process.stdout.write(told);
   } catch (cause) {
     const advice =

@@ -50,7 +50,7 @@ function tell(outcome: ResealOutcome, knownKeys: Iterable<string>): void {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'new-key': { type: 'boolean', default: false } } });
-  const settings = await commandSettings();
+  const settings = commandSettings();
   const db = await openCommandDatabase(settings, 'lineup-keys');
   const held = await db.$client.reserve();
   try {

@@ -71,7 +71,7 @@ export async function performDeed<Option extends string>(
   words: string[],
 ): Promise<string> {
   const { run, ...rest } = readArguments(command, words);
-  const settings = await commandSettings();
+  const settings = commandSettings();
   const db = await openCommandDatabase(settings, command.applicationName);
   try {
     return await run({ settings, db, ...rest });

@@ -7,6 +7,7 @@ import { pagesPart, postgresPart, realtimePart, standInsPart } from './parts';
 import { postgresUrl } from './postgres';
 import { prepareContent } from './prepare-content';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
+import { writeRunningSettings } from './running-settings';
 import type { RunSettings } from './settings';
 import { placeStandIns } from './stand-ins/place-stand-ins';
 import type { PlacedStandIn } from './stand-ins/stand-in';
@@ -70,6 +71,11 @@ async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
   const standIns = startStandIns(settings, placed, crew);
   standIns.catch(() => {});
   env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, crew));
+  writeRunningSettings(settings.DATA_DIR, {
+    ...settings.partEnv,
+    ...Object.assign({}, ...placed.map(({ standIn, ports }) => standIn.settings(ports))),
+    DATABASE_URL: env.DATABASE_URL,
+  });
   await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
   const realtime = crew.part(realtimePart(settings, env, dev));

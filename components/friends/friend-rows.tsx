@@ -52,6 +52,7 @@ function Menu({ friend, deeds, isFriend }: RowProps & { isFriend: boolean }) {
     <ReportButton
       username={friend.name}
       hasImage={friend.profile_image !== null}
+      reportPlayer={deeds.reportPlayer}
       extra={{ label: 'Block', onPick: () => deeds.askBlock(friend, isFriend) }}
     />
   );

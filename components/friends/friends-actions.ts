@@ -1,3 +1,4 @@
+import type { ReportPlayer } from '@/components/players/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 
@@ -12,5 +13,6 @@ export type FriendsActions = {
   removeFriend: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
   blockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
   unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
+  reportPlayer: ReportPlayer;
   seeNotices: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
 };

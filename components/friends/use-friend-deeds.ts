@@ -58,6 +58,7 @@ export function useFriendDeeds(actions: FriendsActions, { onFriend, focusList }:
     askRemove: (friend: FriendView) => setAsked({ what: 'remove', friend, isFriend: true }),
     /** From a friend's row or from a request's. */
     askBlock: (friend: FriendView, isFriend: boolean) => setAsked({ what: 'block', friend, isFriend }),
+    reportPlayer: actions.reportPlayer,
     asking: {
       question: asked && deedQuestion(asked.what, asked.friend.name, asked.isFriend),
       busy: asked !== null && waits(asked.what),

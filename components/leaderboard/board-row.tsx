@@ -1,4 +1,5 @@
 import { ReportButton } from '@/components/players/report-button';
+import type { ReportPlayer } from '@/components/players/report-player';
 import { Portrait } from '@/components/ui/portrait';
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Medal } from './medal';
@@ -10,7 +11,9 @@ export function points(score: number): string {
   return `${score} points`;
 }
 
-export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
+type BoardRowProps = { entry: LeaderboardEntry; reportPlayer: ReportPlayer };
+
+export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
   const { rank, username, profile_image, total_score, isYou } = entry;
   return (
     <li
@@ -36,7 +39,7 @@ export function BoardRow({ entry }: { entry: LeaderboardEntry }) {
         </span>
       </span>
       {isYou || username === UNKNOWN_NAME ? null : (
-        <ReportButton username={username} hasImage={profile_image !== null} />
+        <ReportButton username={username} hasImage={profile_image !== null} reportPlayer={reportPlayer} />
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import type { ReportPlayer } from '@/components/players/report-player';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useHydrated } from '@/components/ui/use-hydrated';
@@ -13,9 +14,9 @@ import { windowName } from './window-name';
 /** More than any screen shows at once: the rest of a hundred would be most of the page, and follows with the script. */
 const FIRST_ROWS = 30;
 
-type BoardProps = { view: LeaderboardView; renderedAt: number };
+type BoardProps = { view: LeaderboardView; renderedAt: number; reportPlayer: ReportPlayer };
 
-export function Board({ view, renderedAt }: BoardProps) {
+export function Board({ view, renderedAt, reportPlayer }: BoardProps) {
   const nowMs = useNow(renderedAt);
   const list = useRef<HTMLOListElement>(null);
   const isWhole = useHydrated();
@@ -29,7 +30,7 @@ export function Board({ view, renderedAt }: BoardProps) {
       ) : (
         <ol ref={list} className="flex flex-col gap-1.5 pb-4">
           {view.entries.slice(0, isWhole ? undefined : FIRST_ROWS).map((entry) => (
-            <BoardRow key={rowKey(entry)} entry={entry} />
+            <BoardRow key={rowKey(entry)} entry={entry} reportPlayer={reportPlayer} />
           ))}
         </ol>
       )}

@@ -2,6 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReportPlayer } from '@/components/players/report-player';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Tabs } from '@/components/ui/tabs';
@@ -17,6 +18,7 @@ type LeaderboardProps = {
   /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
   fetchBoard: FetchBoard;
+  reportPlayer: ReportPlayer;
 };
 
 const TABS = [
@@ -33,7 +35,7 @@ export function Leaderboard(props: LeaderboardProps) {
   );
 }
 
-function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
+function Boards({ initial, renderedAt, fetchBoard, reportPlayer }: LeaderboardProps) {
   const [choice, setChoice] = useState<BoardChoice>({
     interval: 'monthly',
     scope: 'everyone',
@@ -45,7 +47,12 @@ function Boards({ initial, renderedAt, fetchBoard }: LeaderboardProps) {
     <Tabs label="Board" tabs={TABS} current={choice.interval} onPick={(interval) => change({ interval })}>
       <BoardFilters choice={choice} onChange={change} />
       {board.data ? (
-        <Board key={Object.values(choice).join(' ')} view={board.data} renderedAt={renderedAt} />
+        <Board
+          key={Object.values(choice).join(' ')}
+          view={board.data}
+          renderedAt={renderedAt}
+          reportPlayer={reportPlayer}
+        />
       ) : null}
       {board.isPending ? <BoardLoading /> : null}
       {failed ? (

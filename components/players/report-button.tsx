@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureWords } from '@/components/client/failure-words';
 import { IconMore } from '@/components/ui/icons';
 import type { ReportModalProps } from './report-modal';
+import type { ReportPlayer } from './report-player';
 import { useMenu } from './use-menu';
 
 type Item = { label: string; onPick: () => void };
@@ -13,6 +14,7 @@ type ReportButtonProps = {
   /** The other player's name as this screen shows it. */
   username: string;
   hasImage: boolean;
+  reportPlayer: ReportPlayer;
   /** What else the menu of this row offers, above *Report*. */
   extra?: Item;
 };
@@ -80,7 +82,7 @@ function Toggle({ username, ...rest }: { username: string } & ComponentProps<'bu
   );
 }
 
-function RowMenu({ username, hasImage, extra }: ReportButtonProps) {
+function RowMenu({ username, hasImage, reportPlayer, extra }: ReportButtonProps) {
   const menu = useMenu();
   const { Form, show, hide } = useReportModal();
   const items = [...(extra ? [extra] : []), { label: 'Report', onPick: show }];
@@ -88,7 +90,9 @@ function RowMenu({ username, hasImage, extra }: ReportButtonProps) {
     <div ref={menu.frame} className="relative shrink-0">
       <Toggle username={username} ref={menu.toggle} aria-expanded={menu.isOpen} onClick={menu.flip} />
       {menu.isOpen ? <MenuItems label={labelOf(username)} items={items} onPicked={menu.close} /> : null}
-      {Form ? <Form username={username} hasImage={hasImage} onClose={hide} /> : null}
+      {Form ? (
+        <Form username={username} hasImage={hasImage} reportPlayer={reportPlayer} onClose={hide} />
+      ) : null}
     </div>
   );
 }

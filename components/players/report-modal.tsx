@@ -2,8 +2,6 @@
 
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-// Straight from its door: handed down, it would have to pass through every list that shows a player.
-import { reportPlayerAction } from '@/app/(play)/report/actions';
 import { Button } from '@/components/ui/button';
 import { Choices, type ChoicesField } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
@@ -13,8 +11,14 @@ import {
   REPORT_WORDS_MAX_LENGTH,
   REPORTED_THINGS,
 } from '@/lib/contract/moderation/report-view';
+import type { ReportPlayer } from './report-player';
 
-export type ReportModalProps = { username: string; hasImage: boolean; onClose: () => void };
+export type ReportModalProps = {
+  username: string;
+  hasImage: boolean;
+  reportPlayer: ReportPlayer;
+  onClose: () => void;
+};
 
 const FAILED = 'Something went wrong';
 const NOT_CHOSEN = 'Choose what is wrong.';
@@ -22,13 +26,13 @@ const THINGS = REPORTED_THINGS.map(({ what, label }) => ({ value: what, label })
 const REASONS = REPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
 /** What is wrong with a player's name or image, in a few words; the answer is a thank-you, whoever it is about. */
-export function ReportModal({ username, hasImage, onClose }: ReportModalProps) {
+export function ReportModal({ username, hasImage, reportPlayer, onClose }: ReportModalProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { what: 'username', reason: '', words: '' },
     check: ({ reason }) =>
       reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
-    send: (values) => reportPlayerAction({ username, ...values }),
+    send: (values) => reportPlayer({ username, ...values }),
     texts: { refused: FAILED, broken: FAILED },
     inlineOnly: true,
     onDone: ({ message }) => {

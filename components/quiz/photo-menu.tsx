@@ -4,12 +4,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureWords } from '@/components/client/failure-words';
 import { IconMore } from '@/components/ui/icons';
-import type { PhotoSheetProps } from './photo-sheet';
+import type { FlagQuestion, PhotoSheetProps } from './photo-sheet';
 
 type PhotoMenuProps = {
   questionId: string;
   /** Signed address of the photo: it names the photo to the removal form. */
   url: string;
+  flagQuestion: FlagQuestion;
   /** The clock stands still while the sheet is open. */
   onOpen: (isOpen: boolean) => void;
   /** The question was flagged, and may have to make way for another. */
@@ -17,7 +18,7 @@ type PhotoMenuProps = {
 };
 
 /** What can be said about a photo. The sheet is loaded when it is first asked for: few ever are. */
-export function PhotoMenu({ questionId, url, onOpen, onFlagged }: PhotoMenuProps) {
+export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: PhotoMenuProps) {
   const [Sheet, setSheet] = useState<ComponentType<PhotoSheetProps> | null>(null);
   // Its question may leave while the sheet is open.
   useEffect(() => () => onOpen(false), [onOpen]);
@@ -47,7 +48,15 @@ export function PhotoMenu({ questionId, url, onOpen, onFlagged }: PhotoMenuProps
       >
         <IconMore />
       </button>
-      {Sheet ? <Sheet questionId={questionId} url={url} onClose={hide} onFlagged={onFlagged} /> : null}
+      {Sheet ? (
+        <Sheet
+          questionId={questionId}
+          url={url}
+          flagQuestion={flagQuestion}
+          onClose={hide}
+          onFlagged={onFlagged}
+        />
+      ) : null}
     </>
   );
 }

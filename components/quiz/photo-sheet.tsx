@@ -2,17 +2,23 @@
 
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-// Straight from its door, as the form of reports: the sheet is loaded late.
-import { flagQuestionAction } from '@/app/(play)/home/actions';
 import { Button } from '@/components/ui/button';
 import { Choices } from '@/components/ui/choices';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
+import type { ActionResult } from '@/lib/contract/action-result';
 import { FLAG_REASONS } from '@/lib/contract/removals/removal-view';
+
+/** The server action that reports a problem with a question. */
+export type FlagQuestion = (input: {
+  question_id: string;
+  reason: string;
+}) => Promise<ActionResult<{ message: string }>>;
 
 export type PhotoSheetProps = {
   questionId: string;
   url: string;
+  flagQuestion: FlagQuestion;
   onClose: () => void;
   onFlagged: () => void;
 };
@@ -22,13 +28,13 @@ const NOT_CHOSEN = 'Choose what is wrong.';
 const REASONS = FLAG_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
 /** A problem with the photo or the question, said to us; or the way to have the photo removed. */
-export function PhotoSheet({ questionId, url, onClose, onFlagged }: PhotoSheetProps) {
+export function PhotoSheet({ questionId, url, flagQuestion, onClose, onFlagged }: PhotoSheetProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, busy } = useForm({
     blank: { reason: '' },
     check: ({ reason }) =>
       reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
-    send: ({ reason }) => flagQuestionAction({ question_id: questionId, reason }),
+    send: ({ reason }) => flagQuestion({ question_id: questionId, reason }),
     texts: { refused: FAILED, broken: FAILED },
     inlineOnly: true,
     onDone: ({ message }) => {

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { AnswerList } from './answer-list';
 import { PhotoMenu } from './photo-menu';
+import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
 import { QuestionPhoto } from './question-photo';
 import type { QuizState } from './quiz-state';
@@ -18,12 +19,13 @@ export type QuestionViewProps = {
   onPhotoReady: () => void;
   onPhotoFailed: (questionId: string) => void;
   onPhotoMenu: (isOpen: boolean) => void;
+  flagQuestion: FlagQuestion;
   onFlagged: () => void;
 };
 
 /** One question: photo on the wall, clock, four answers, and the outcome over the foot of the photo. */
 export function QuestionView(props: QuestionViewProps) {
-  const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed, onPhotoMenu, onFlagged } = props;
+  const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
   const question = state.questions[0];
   const questionId = question?.question_id ?? '';
   const failed = useCallback(() => onPhotoFailed(questionId), [onPhotoFailed, questionId]);
@@ -51,8 +53,9 @@ export function QuestionView(props: QuestionViewProps) {
           key={questionId}
           questionId={questionId}
           url={question.question}
-          onOpen={onPhotoMenu}
-          onFlagged={onFlagged}
+          flagQuestion={props.flagQuestion}
+          onOpen={props.onPhotoMenu}
+          onFlagged={props.onFlagged}
         />
         {state.judgement ? (
           <ResultCard

@@ -61,6 +61,7 @@ export function Quiz(props: QuizProps) {
         onPhotoReady={photoReady}
         onPhotoFailed={photoFailed}
         onPhotoMenu={setMenuOpen}
+        flagQuestion={props.flagQuestion}
         onFlagged={fetchQuestions}
         onRetry={() => dispatch({ type: 'retried' })}
         onLives={() => setLivesOpen(true)}

@@ -6,6 +6,7 @@ import { whenPlayerLeaves } from '@/components/client/player-storage';
 import { signal } from '@/components/client/signal';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
+import type { FlagQuestion } from './photo-sheet';
 import { createQuizKeeper, readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
 import { initialState, type QuizState } from './quiz-state';
@@ -27,6 +28,7 @@ export type QuizProps = {
   hasStore: boolean;
   getTicket: GetTicket;
   findCounty: FindCounty;
+  flagQuestion: FlagQuestion;
 };
 
 /**

@@ -6,6 +6,7 @@ import { Screen } from '@/components/ui/screen';
 import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { listFriends } from '@/lib/friends/list-friends';
 import { seeNoticesAction } from '../actions';
+import { reportPlayerAction } from '../report/actions';
 import {
   answerRequestAction,
   blockedPlayersAction,
@@ -24,6 +25,7 @@ const ACTIONS = {
   removeFriend: removeFriendAction,
   blockPlayer: blockPlayerAction,
   unblockPlayer: unblockPlayerAction,
+  reportPlayer: reportPlayerAction,
   seeNotices: seeNoticesAction,
 };
 

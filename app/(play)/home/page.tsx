@@ -5,7 +5,7 @@ import { playerHash } from '@/lib/players/player-hash';
 import { getGame } from '@/lib/quiz/get-game';
 import { hasStore } from '@/lib/store/require-store';
 import { realtimeTicketAction } from '../actions';
-import { findCountyAction } from './actions';
+import { findCountyAction, flagQuestionAction } from './actions';
 
 export const metadata: Metadata = { title: 'Play' };
 
@@ -22,6 +22,7 @@ export default async function HomePage() {
       hasStore={hasStore()}
       getTicket={realtimeTicketAction}
       findCounty={findCountyAction}
+      flagQuestion={flagQuestionAction}
     />
   );
 }

@@ -4,6 +4,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';
 import { Screen } from '@/components/ui/screen';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
+import { reportPlayerAction } from '../report/actions';
 import { leaderboardAction } from './actions';
 
 export const metadata: Metadata = { title: 'Leaderboard' };
@@ -14,7 +15,12 @@ export default async function LeaderboardPage() {
   const initial = await orNull(ctx, 'leaderboard', getLeaderboard(ctx, { interval: 'monthly' }));
   return (
     <Screen title="Leaderboard">
-      <Leaderboard initial={initial} renderedAt={ctx.now().getTime()} fetchBoard={leaderboardAction} />
+      <Leaderboard
+        initial={initial}
+        renderedAt={ctx.now().getTime()}
+        fetchBoard={leaderboardAction}
+        reportPlayer={reportPlayerAction}
+      />
     </Screen>
   );
 }

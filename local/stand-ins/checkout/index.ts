@@ -1,19 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StandIn } from '../stand-in';
 
 /** They open nothing: the stand-in takes play money, and what its events say is asked of it again. */
 const SECRET_KEY = 'sk_test_standin';
 const WEBHOOK_SECRET = 'whsec_standin';
-
-/** Where commands look for the stand-in of the running game. */
-const PORT_FILE = 'checkout.port';
-
-/** What a command needs to reach the stand-in that keeps its things in `dataDir`; nothing where none was started. */
-export async function runningCheckoutSettings(dataDir: string): Promise<Record<string, string>> {
-  const port = Number(await readFile(join(dataDir, PORT_FILE), 'utf8').catch(() => ''));
-  return port ? checkout.settings({ CHECKOUT_PORT: port }) : {};
-}
 
 /** Payments of play money, kept over a restart of the game. */
 export const checkout: StandIn<'CHECKOUT_PORT'> = {
@@ -32,13 +22,11 @@ export const checkout: StandIn<'CHECKOUT_PORT'> = {
   start: async ({ CHECKOUT_PORT }) => {
     const { startCheckout } = await import('./start-checkout');
     const { APP_URL = 'http://localhost:3000', DATA_DIR = '.data' } = process.env;
-    const running = await startCheckout({
+    return startCheckout({
       port: CHECKOUT_PORT,
       secretKey: SECRET_KEY,
       webhook: { url: new URL('/api/webhooks/stripe', APP_URL).href, secrets: [WEBHOOK_SECRET] },
       file: join(DATA_DIR, 'checkout.jsonl'),
     });
-    await writeFile(join(DATA_DIR, PORT_FILE), String(CHECKOUT_PORT));
-    return running;
   },
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseEnv } from '@/lib/platform/config/env';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { freePort } from '@/local/ports';
-import { checkout, runningCheckoutSettings } from '@/local/stand-ins/checkout';
+import { checkout } from '@/local/stand-ins/checkout';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 let dataDir: string;
@@ -19,12 +19,10 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the game and its commands reach the stand-in with the settings it gives them', async () => {
-  expect(await runningCheckoutSettings(dataDir)).toEqual({});
+test('the game reaches the stand-in with the settings it gives', async () => {
   const ports = { CHECKOUT_PORT: await freePort() };
   const running = await checkout.start(ports);
   try {
-    expect(await runningCheckoutSettings(dataDir)).toEqual(checkout.settings(ports));
     const payments = openStripePayments(parseEnv({ ...TEST_SETTINGS, ...checkout.settings(ports) }));
     expect(payments.isLive).toBe(false);
     expect(await payments.listEvents(new Date(0))).toEqual([]);

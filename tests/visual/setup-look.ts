@@ -1,4 +1,4 @@
-import { makeContactSheets } from '@/tests/visual/contact-sheets';
+import { makeContactSheets } from './contact-sheets';
 
 /** Nothing beforehand; afterwards the contact sheets of all pictures. */
 export default function setupLook(): () => Promise<void> {
