@@ -103,7 +103,7 @@ test('every sealed column of the database is known, and every place that code se
   expect(columns.length).toBeGreaterThanOrEqual(5);
   const places = new Set(columns.map(({ place }) => place));
   const sealing = /(?:sealField|openField)\(\s*\{\s*column:\s*'([^']+)'/g;
-  const used = globSync('{app,lib,realtime,dev}/**/*.{ts,tsx}').flatMap((source) =>
+  const used = globSync('{app,lib,realtime,local}/**/*.{ts,tsx}').flatMap((source) =>
     [...readFileSync(source, 'utf8').matchAll(sealing)].map((match) => match[1] ?? ''),
   );
   expect(used).toContain('players.username');
