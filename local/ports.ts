@@ -1,18 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { isLoopback } from '@/lib/platform/network/loopback';
-
-/** A free TCP port on loopback, as the operating system picks it. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') return fail(new Error('no port'));
-      server.close(() => done(address.port));
-    });
-  });
-}
 
 /** Whether `port` can be listened on at `host`; an address this machine does not have counts as free. */
 function portIsFreeAt(port: number, host: string): Promise<boolean> {
@@ -31,4 +19,18 @@ export async function portIsFree(port: number, host = '127.0.0.1'): Promise<bool
   const hosts = isLoopback(host) ? ['127.0.0.1', '::1'] : [host];
   const free = await Promise.all(hosts.map((at) => portIsFreeAt(port, at)));
   return free.every(Boolean);
+}
+
+/** Below the ports that systems give to outgoing connections, which could take one before it is listened on. */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_000;
+const MOST_TRIES = 100;
+
+/** Returns a free TCP port on loopback. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT);
+    if (await portIsFree(port)) return port;
+  }
+  throw new Error(`No free port between ${LOWEST_PORT} and ${HIGHEST_PORT}.`);
 }
