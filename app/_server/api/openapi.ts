@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_VERSION, type ApiCall, refusalsOf } from '@/lib/contract/api/api-call';
 import { type JsonSchema, jsonSchema } from '@/lib/contract/api/json-schema';
 import { APP_NAME } from '@/lib/contract/app-name';
-import type { ErrorCode } from '@/lib/contract/errors';
+import { ERROR_CODES, type ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 
 const MEANING: Partial<Record<ErrorCode, string>> = {
@@ -23,14 +23,12 @@ const MEANING: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'Something that this needs does not answer right now.',
 };
 
-const CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
-
 /** The envelope of a refusal. `code` is stable; the message is for people. */
 export const refusalSchema = z.strictObject({
   success: z.literal(false),
   message: z.string().min(1),
   data: z.null(),
-  code: z.enum(CODES),
+  code: z.enum(ERROR_CODES),
 });
 
 /** The envelope of a successful answer. */
