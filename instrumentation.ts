@@ -7,8 +7,8 @@ export async function register(): Promise<void> {
   await requireDatabase();
   const { stampPeerAddresses } = await import('./app/_server/peer-address');
   stampPeerAddresses();
-  const { mendDoubledSlashes } = await import('./app/_server/api/doubled-slash');
-  mendDoubledSlashes();
+  const { fixDoubledSlashes } = await import('./app/_server/api/doubled-slash');
+  fixDoubledSlashes();
   const { guardRequests } = await import('./app/_server/guard-requests');
   guardRequests();
   const { watchRequests } = await import('@/lib/platform/metrics/http-metrics');

@@ -9,7 +9,7 @@ const child = spawn(
   [
     'node_modules/vitest/vitest.mjs',
     'run',
-    'tests/integration/doors/api-fuzz.test.ts',
+    'tests/integration/entry-points/api-fuzz.test.ts',
     // Last: it takes the word after it for its value.
     '--disable-console-intercept',
   ],

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { readTop } from '@/lib/leaderboard/read-board';
 import { readRank } from '@/lib/leaderboard/read-rank';
 import { startDurablePostgres } from './support/durable-postgres';
@@ -42,7 +42,7 @@ async function fillBoard(url: string, players: number): Promise<Board> {
       timestamptz '2026-11-01' + random() * (case when random() < 0.1 then interval '1 hour' else interval '20 days' end),
       random() > 0.01
     from players`;
-  await foldScoreMoves({ db });
+  await compactScoreMoves({ db });
   await sql.unsafe('vacuum analyze');
   const some = await sql<{ player_id: string }[]>`
     (select player_id from scores where listed order by score desc limit 200)

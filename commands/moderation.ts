@@ -3,7 +3,7 @@
  * players and what was reported of them, while the game runs or not. Without more it says how. Prints a table or a line;
  * what is refused ends with exit code 1 and the reason.
  */
-import { MODERATION } from './moderation-deeds';
-import { runDeeds } from './run-deeds';
+import { MODERATION } from './moderation-subcommands';
+import { runSubcommands } from './run-subcommands';
 
-await runDeeds(MODERATION, process.argv.slice(2));
+await runSubcommands(MODERATION, process.argv.slice(2));

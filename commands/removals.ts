@@ -3,7 +3,7 @@
  * records that somebody wants gone, while the game runs or not. Without more it says how. Prints a table or a line; what
  * is refused ends with exit code 1 and the reason.
  */
-import { REMOVALS } from './removals-deeds';
-import { runDeeds } from './run-deeds';
+import { REMOVALS } from './removals-subcommands';
+import { runSubcommands } from './run-subcommands';
 
-await runDeeds(REMOVALS, process.argv.slice(2));
+await runSubcommands(REMOVALS, process.argv.slice(2));

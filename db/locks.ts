@@ -6,7 +6,7 @@ export const LOCKS = {
   /** Processes that start at once take turns to migrate. */
   migrations: 7_276_231,
   /** One fold of score moves at a time: fold_score_moves() in the migrations. */
-  foldScoreMoves: 7_276_232,
+  compactScoreMoves: 7_276_232,
   /** Imports and removals take turns, so that a removal never slips between a look and an insert. */
   records: 7_276_233,
   /** First of two keys, the other names the account: what concerns the reset of one account happens in turn. */

@@ -1,6 +1,6 @@
-import type { Crew, GameOptions } from './crew';
 import { readDemoLogin } from './demo-login';
 import { refuseTakenPorts } from './game-ports';
+import type { GameOptions, GameProcesses } from './game-processes';
 import { buildIsFresh, buildPages } from './pages-build';
 import { type PartHooks, runPart } from './part';
 import { pagesPart, postgresPart, realtimePart, standInsPart } from './parts';
@@ -18,7 +18,7 @@ export type Game = {
   playable: Promise<void>;
   /** Resolves with the reason when a part was given up; everything should be stopped then. */
   brokenDown: Promise<string>;
-  /** Stops doors and tasks first and the database last; resolves when no process is left. */
+  /** Stops entry points and tasks first and the database last; resolves when no process is left. */
   stop: () => Promise<void>;
 };
 
@@ -62,15 +62,15 @@ export function startGame(settings: RunSettings, options: GameOptions): Game {
   return { playable, brokenDown: breakdown.promise, stop };
 }
 
-async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
-  const { dev, env } = crew;
+async function bringUp(settings: RunSettings, processes: GameProcesses): Promise<void> {
+  const { dev, env } = processes;
   const postgresPort = await refuseTakenPorts(settings);
-  const built = dev ? undefined : ensureBuild(settings, crew);
+  const built = dev ? undefined : ensureBuild(settings, processes);
   built?.catch(() => {});
   const placed = await placeStandIns(settings.standIns, settings.standInPorts);
-  const standIns = startStandIns(settings, placed, crew);
+  const standIns = startStandIns(settings, placed, processes);
   standIns.catch(() => {});
-  env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, crew));
+  env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, processes));
   writeRunningSettings(settings.DATA_DIR, {
     ...settings.partEnv,
     ...Object.assign({}, ...placed.map(({ standIn, ports }) => standIn.settings(ports))),
@@ -78,35 +78,35 @@ async function bringUp(settings: RunSettings, crew: Crew): Promise<void> {
   });
   await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
-  const realtime = crew.part(realtimePart(settings, env, dev));
-  const records = settings.local ? prepareContent(env.DATABASE_URL, crew) : undefined;
+  const realtime = processes.part(realtimePart(settings, env, dev));
+  const records = settings.local ? prepareContent(env.DATABASE_URL, processes) : undefined;
   records?.catch(() => {});
   await built;
-  await Promise.all([standIns, realtime, crew.part(pagesPart(settings, env, dev)), records]);
+  await Promise.all([standIns, realtime, processes.part(pagesPart(settings, env, dev)), records]);
   for (const line of describeGame(settings, { postgresPort, placed, demo: readDemoLogin(settings.DATA_DIR) }))
-    crew.say(line);
+    processes.say(line);
 }
 
 /** The parts that start later are told where the stand-ins are; a call that comes too early is tried again by them. */
 async function startStandIns(
   settings: RunSettings,
   placed: readonly PlacedStandIn[],
-  crew: Crew,
+  processes: GameProcesses,
 ): Promise<void> {
   if (placed.length === 0) return;
   if (!settings.local) throw new Error('Stand-ins are for loopback alone.');
-  const serving = crew.part(standInsPart(placed, crew.env));
-  for (const { standIn, ports } of placed) Object.assign(crew.env, standIn.settings(ports));
+  const serving = processes.part(standInsPart(placed, processes.env));
+  for (const { standIn, ports } of placed) Object.assign(processes.env, standIn.settings(ports));
   await serving;
 }
 
-async function startDatabase(settings: RunSettings, port: number, crew: Crew): Promise<string> {
-  await crew.part(postgresPart(`${settings.DATA_DIR}/postgres`, port));
+async function startDatabase(settings: RunSettings, port: number, processes: GameProcesses): Promise<string> {
+  await processes.part(postgresPart(`${settings.DATA_DIR}/postgres`, port));
   await ensureDatabase(postgresUrl(port, 'postgres'), 'lineup');
   return postgresUrl(port, 'lineup');
 }
 
-async function ensureBuild(settings: RunSettings, { task, env, say }: Crew): Promise<void> {
+async function ensureBuild(settings: RunSettings, { task, env, say }: GameProcesses): Promise<void> {
   if (buildIsFresh(settings.NEXT_DIST_DIR)) return;
   say('Building the pages …');
   const from = Date.now();

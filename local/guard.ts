@@ -7,7 +7,7 @@ export type StopManner = {
   signal: NodeJS.Signals;
   /** Whether the process leads a group that ends with it. */
   group: boolean;
-  /** Lower ends first: doors before the database. */
+  /** Lower ends first: entry points before the database. */
   order: number;
   /** How long it may take before it is killed, milliseconds. */
   graceMs: number;

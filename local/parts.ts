@@ -10,8 +10,8 @@ import { postgresHome } from './postgres-home';
 import type { RunSettings } from './settings';
 import type { PlacedStandIn } from './stand-ins/stand-in';
 
-/** Doors close before the database; each gets time to finish what it has acknowledged. */
-const DOOR_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
+/** Entry points close before the database; each gets time to finish what it has acknowledged. */
+const SERVER_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
 
 const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
 
@@ -37,7 +37,7 @@ export function realtimePart(settings: RunSettings, env: NodeJS.ProcessEnv, dev:
   const args = dev ? [TSX_CLI, 'watch', 'realtime/server.ts'] : [...TYPESCRIPT, 'realtime/server.ts'];
   return {
     name: 'realtime',
-    stop: DOOR_STOP,
+    stop: SERVER_STOP,
     isReady: () => answers(settings.REALTIME_HOST, settings.REALTIME_PORT, '/health'),
     launch: async () => launchNode(args, { ...env, LINEUP_PART: 'realtime' }),
   };
@@ -47,7 +47,7 @@ export function pagesPart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: bo
   const where = ['-H', settings.HOST, '-p', String(settings.PORT)];
   return {
     name: 'pages',
-    stop: DOOR_STOP,
+    stop: SERVER_STOP,
     isReady: () => answers(settings.HOST, settings.PORT, '/api/health'),
     // Next's own greeting names addresses that are not the ones to open.
     isNoise: (line) => !dev && /^\s*(▲|✓|- (Local|Network):)/.test(line),
@@ -62,7 +62,7 @@ export function standInsPart(placed: readonly PlacedStandIn[], env: NodeJS.Proce
   const ports = placed.flatMap((one) => Object.values(one.ports));
   return {
     name: 'stand-in',
-    stop: DOOR_STOP,
+    stop: SERVER_STOP,
     isReady: async () => (await Promise.all(ports.map(accepts))).every(Boolean),
     launch: async () =>
       launchNode([...TYPESCRIPT, join('local', 'stand-ins', 'run.ts')], {

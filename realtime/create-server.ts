@@ -6,7 +6,7 @@ import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
 import { type Connections, createConnections } from './connections';
-import type { Realm } from './define-handler';
+import type { HandlerDependencies } from './define-handler';
 import { createEventsInWork, refuseHandshakes, sendAway } from './drain';
 import { createEntrance, listenOn } from './entrance';
 import { createFloodGuard, type FloodGuard } from './flood-guard';
@@ -38,7 +38,7 @@ type Shared = {
 
 function serveEvents(
   io: GameServer,
-  realm: Omit<Realm, 'observeSeconds'>,
+  dependencies: Omit<HandlerDependencies, 'observeSeconds'>,
   shared: Shared,
   events: Events,
 ): void {
@@ -46,7 +46,10 @@ function serveEvents(
   // One function per event for all sockets: closures per socket would be most of an idle connection's memory.
   const handlers = Object.entries(events).map(([event, handler]) => {
     const timer = metrics.eventSeconds.labels({ event });
-    return [event, handler({ ...realm, observeSeconds: (seconds) => timer.observe(seconds) })] as const;
+    return [
+      event,
+      handler({ ...dependencies, observeSeconds: (seconds) => timer.observe(seconds) }),
+    ] as const;
   });
   function onDisconnect(this: GameSocket): void {
     connections.remove(this);
@@ -61,7 +64,7 @@ function serveEvents(
     Reflect.set(socket, 'handshake', NO_HANDSHAKE);
     if (isDoubtful)
       verifySessions(shared, [socket]).catch((error: unknown) =>
-        realm.log.error({ error: errorReport(error) }, 'a session was not looked up again'),
+        dependencies.log.error({ error: errorReport(error) }, 'a session was not looked up again'),
       );
   });
 }
@@ -104,7 +107,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const entrance = createEntrance(options, { db, answers, isDraining, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
   const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
-  const others: Realm['others'] = (socket) =>
+  const others: HandlerDependencies['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
   serveEvents(io, { db, answers, badges, inWork, now, log, others }, shared, events);

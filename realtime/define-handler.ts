@@ -19,7 +19,7 @@ import { takeRefusal } from './flood-guard';
 import type { GameSocket } from './game-socket';
 
 /** What the handlers of one process share. */
-export type Realm = {
+export type HandlerDependencies = {
   db: Database;
   answers: AnswerBatcher;
   badges: Pick<BadgeQueue, 'note'>;
@@ -36,8 +36,8 @@ export type Realm = {
 export type EventContext = PlayerContext & { answers: AnswerBatcher };
 
 export type Policy = {
-  /** Who looks at the session row: the door, before the use case, or the use case's own statement. */
-  sessionCheckedBy: 'door' | 'use case';
+  /** Who looks at the session row: the entry point, before the use case, or the use case's own statement. */
+  sessionCheckedBy: 'entry point' | 'use case';
   /** Per player; an action that names the same limit counts towards it too. */
   limit?: Limit;
 };
@@ -60,20 +60,20 @@ type AckFunction = (answer: unknown) => void;
 /** A socket event around one use case, called with the socket as `this`; it never throws, whatever was sent. */
 export type Handler = (this: GameSocket, ...unverifiedArgs: unknown[]) => void;
 
-function contextOf(realm: Realm, socket: GameSocket): EventContext {
+function contextOf(dependencies: HandlerDependencies, socket: GameSocket): EventContext {
   const { playerId, sessionId } = socket.data.session;
   return {
-    db: realm.db,
-    answers: realm.answers,
+    db: dependencies.db,
+    answers: dependencies.answers,
     actor: { kind: 'player', playerId, sessionId },
     address: socket.conn.remoteAddress,
     client: null,
     requestId: socket.id,
-    now: realm.now,
+    now: dependencies.now,
     random: systemRandom,
-    publish: (target, event) => publishPlayerEvent(realm.db, target, event),
-    sendMail: (mail, within) => queueMail(realm, mail, within),
-    log: realm.log,
+    publish: (target, event) => publishPlayerEvent(dependencies.db, target, event),
+    sendMail: (mail, within) => queueMail(dependencies, mail, within),
+    log: dependencies.log,
   };
 }
 
@@ -84,7 +84,7 @@ function refuse(error: unknown, log: Log): Ack<never> {
 }
 
 async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
-  realm: Realm,
+  dependencies: HandlerDependencies,
   definition: Definition<S, D, T>,
   socket: GameSocket,
   args: readonly unknown[],
@@ -95,13 +95,13 @@ async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
   if (args.length !== 1) throw new AppError('INVALID_INPUT', 'Something went wrong');
   const input = parseInput(definition.schema, args[0]);
   if (input.user_id !== session.playerId) throw new AppError('FORBIDDEN', 'Something went wrong');
-  if (definition.policy.sessionCheckedBy === 'door') {
-    const open = await findOpenSession(realm.db, session.sessionId, realm.now());
+  if (definition.policy.sessionCheckedBy === 'entry point') {
+    const open = await findOpenSession(dependencies.db, session.sessionId, dependencies.now());
     if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
     if (open.deletionDueAt) throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
   }
-  if (definition.policy.limit) await spend(realm, definition.policy.limit, session.playerId);
-  return definition.perform(contextOf(realm, socket), input, socket);
+  if (definition.policy.limit) await spend(dependencies, definition.policy.limit, session.playerId);
+  return definition.perform(contextOf(dependencies, socket), input, socket);
 }
 
 const declared = new WeakMap<object, Declaration>();
@@ -124,10 +124,10 @@ export function endSession(socket: GameSocket): void {
  */
 export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
   definition: Definition<S, D, T>,
-): (realm: Realm) => Handler {
+): (dependencies: HandlerDependencies) => Handler {
   // Without a presentation of its own, what the use case gave back is the data.
   const { present = (done: D) => ({ message: '', data: done as unknown as T }) } = definition;
-  return (realm) => {
+  return (dependencies) => {
     const handle: Handler = function (...unverifiedArgs) {
       const last = unverifiedArgs.at(-1);
       const ack = typeof last === 'function' ? (last as AckFunction) : undefined;
@@ -137,15 +137,17 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D
         if (!result.success && ENDING.has(result.code)) endSession(this);
       };
       const from = performance.now();
-      realm.inWork.begin(this);
-      serve(realm, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
+      dependencies.inWork.begin(this);
+      serve(dependencies, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
         .then((done): Ack<T> => ({ success: true, ...present(done) }))
-        .catch((error: unknown): Ack<T> => refuse(error, realm.log))
+        .catch((error: unknown): Ack<T> => refuse(error, dependencies.log))
         .then(answer)
-        .catch((error: unknown) => realm.log.error({ error: errorReport(error) }, 'an answer was not sent'))
+        .catch((error: unknown) =>
+          dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent'),
+        )
         .finally(() => {
-          realm.inWork.end(this);
-          realm.observeSeconds((performance.now() - from) / 1000);
+          dependencies.inWork.end(this);
+          dependencies.observeSeconds((performance.now() - from) / 1000);
         });
     };
     declared.set(handle, { policy: definition.policy, schema: definition.schema });

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client';
 import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { Log } from '@/lib/platform/log/log';
-import type { Handler, Realm } from './define-handler';
+import type { Handler, HandlerDependencies } from './define-handler';
 
 export type RealtimeOptions = {
   databaseUrl: string;
@@ -26,7 +26,7 @@ export type RealtimeOptions = {
 };
 
 /** What is served, by event name; other than the game's own in measurements only. */
-export type Events = Record<string, (realm: Realm) => Handler>;
+export type Events = Record<string, (dependencies: HandlerDependencies) => Handler>;
 
 export type RealtimeServer = {
   db: Database;

@@ -1,8 +1,8 @@
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { forgetOldResets } from '@/lib/accounts/password/forget-old-resets';
 import { giveWaitingRewards, type WaitingPlace } from '@/lib/friends/rewards/give-waiting-rewards';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
-import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
+import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { forgetOldWords } from '@/lib/moderation/forget-old-words';
 import { forgetOldNotices } from '@/lib/notifications/forget-old-notices';
@@ -29,11 +29,11 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   let rewardsAfter: WaitingPlace | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
-    { name: 'fold score moves', everySeconds: 1, run: () => foldScoreMoves({ db: server.db }) },
+    { name: 'fold score moves', everySeconds: 1, run: () => compactScoreMoves({ db: server.db }) },
     {
       name: 'hold off impossible players',
       everySeconds: 60,
-      run: () => holdOffImpossiblePlayers({ db: server.db, now: () => new Date(), log }),
+      run: () => excludeImpossiblePlayers({ db: server.db, now: () => new Date(), log }),
     },
     {
       name: 'erase due accounts',

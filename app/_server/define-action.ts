@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/platform/context';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { declareDoor } from './doors';
+import { declareEntryPoint } from './entry-points';
 import { type Definition, runCall, type UseCase, type Who } from './run-call';
 import { currentSession } from './session';
 
@@ -48,5 +48,5 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       };
     }
   };
-  return declareDoor(action, { kind: 'action', ...definition });
+  return declareEntryPoint(action, { kind: 'action', ...definition });
 }

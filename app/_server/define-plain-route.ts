@@ -3,7 +3,7 @@ import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from './context';
-import { declareDoor } from './doors';
+import { declareEntryPoint } from './entry-points';
 
 type Respond<Route> = (request: Request, route: Route) => Promise<Response>;
 
@@ -26,5 +26,5 @@ export function definePlainRoute<Route>(guardedBy: string, respond: Respond<Rout
       return new Response(null, { status: ERROR_STATUS[code], headers });
     }
   };
-  return declareDoor(answer, { kind: 'plain route', guardedBy });
+  return declareEntryPoint(answer, { kind: 'plain route', guardedBy });
 }

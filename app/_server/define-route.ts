@@ -10,7 +10,7 @@ import { log } from '@/lib/platform/log/log';
 import { findSession } from './api/find-session';
 import { letConfiguredRead } from './api/other-origins';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { declareDoor } from './doors';
+import { declareEntryPoint } from './entry-points';
 import { isAskedByOwnPage } from './origin';
 import { readBytes, readText } from './read-body';
 import { type Call, type Definition, runCallReading, type UseCase, type Who } from './run-call';
@@ -107,5 +107,5 @@ export function defineRoute<W extends Who, S extends z.ZodType, T>(
     if (definition.takesBearer) letConfiguredRead(request, response);
     return response;
   };
-  return declareDoor(route, { kind: 'route', ...definition });
+  return declareEntryPoint(route, { kind: 'route', ...definition });
 }

@@ -30,7 +30,7 @@ export type UseCase<W extends Who, S extends z.ZodType, T> = (
   input: z.output<S>,
 ) => Promise<T>;
 
-/** What a door knows about the request in front of it. Next builds one in production, tests build their own. */
+/** What an entry point knows about the request in front of it. Next builds one in production, tests build their own. */
 export type Call = {
   headers: Pick<Headers, 'get'>;
   /** False for calls that change nothing (GET), which any page may cause. */
@@ -66,7 +66,7 @@ async function admit(call: Call, who: Who): Promise<Context> {
 }
 
 /**
- * One call through a door: is it ours, who is it, is it within its limit, is it well-formed, and then the use
+ * One call through an entry point: is it ours, who is it, is it within its limit, is it well-formed, and then the use
  * case. The input is read only from callers who were admitted. Throws AppError for each refusal; whatever else
  * the use case throws comes through.
  */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openDatabase } from '@/db/client';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { launchNode, stopChild } from '@/local/children';
 import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
@@ -83,7 +83,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Fills this month's board through the same doors as the game: names sealed, one of them the caller's own. */
+/** Fills this month's board through the same entry points as the game: names sealed, one of them the caller's own. */
 async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearers'>> {
   const { sealField } = await import('@/lib/platform/security/fields/sealed-fields');
   const { openSession } = await import('@/lib/sessions/session');
@@ -110,7 +110,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
       insert into scores (window_id, player_id, score, reached_at, listed)
       select ${windowId}, id, 10 * (1 + floor(random() * 200))::integer, now(), true from players`;
   }
-  await foldScoreMoves({ db });
+  await compactScoreMoves({ db });
   await sql.unsafe('vacuum analyze');
   const open = (playerId: string) =>
     openSession(db, { playerId, remembered: true, now: new Date(), client: null });

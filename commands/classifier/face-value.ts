@@ -80,6 +80,6 @@ export function faceValue(words: readonly string[], normalized: string): number 
     const code = drugOffense(words, normalized);
     if (code !== null) return code;
   }
-  const mended = words.join(' ');
-  return NAMES.find(([, pattern]) => pattern.test(normalized) || pattern.test(mended))?.[0] ?? null;
+  const corrected = words.join(' ');
+  return NAMES.find(([, pattern]) => pattern.test(normalized) || pattern.test(corrected))?.[0] ?? null;
 }

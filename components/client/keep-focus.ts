@@ -10,7 +10,7 @@ export function keepFocus(): () => void {
     // A pointer's focus is not seen, and nobody misses it.
     last = activeElement?.matches(':focus-visible') ? activeElement : null;
   };
-  const mend = () => {
+  const restore = () => {
     if (!last || last.isConnected || document.activeElement !== document.body) return;
     const heading = document.querySelector('h1');
     if (!heading) return;
@@ -18,7 +18,7 @@ export function keepFocus(): () => void {
     // The router and the browser place the screen.
     heading.focus({ preventScroll: true });
   };
-  const changes = new MutationObserver(mend);
+  const changes = new MutationObserver(restore);
   changes.observe(document.body, { childList: true, subtree: true });
   const listeners = new AbortController();
   for (const type of ['focusin', 'keydown']) document.addEventListener(type, note, listeners);

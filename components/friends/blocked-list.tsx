@@ -6,7 +6,7 @@ import type { BlockedView } from '@/lib/contract/friends/friend-view';
 import type { FriendsActions } from './friends-actions';
 import { PersonRow } from './person-row';
 import { SmallButton } from './small-button';
-import { useDeeds, usePeople } from './use-friends';
+import { useFriendMutations, usePeople } from './use-friends';
 
 type BlockedListProps = {
   actions: Pick<FriendsActions, 'listBlocked' | 'unblockPlayer'>;
@@ -17,7 +17,7 @@ type BlockedListProps = {
 /** Whom the player blocked, and how to undo it; nothing where that is nobody. */
 export function BlockedList({ actions, initial, renderedAt }: BlockedListProps) {
   const { rows } = usePeople({ name: 'blocked', initial, renderedAt, fetchList: actions.listBlocked });
-  const { act, waits } = useDeeds();
+  const { act, waits } = useFriendMutations();
   async function unblock({ id }: BlockedView) {
     const call = () => actions.unblockPlayer({ friendId: id });
     const done = await act({ key: id, call, failure: 'Failed to unblock this player.', gone: id });

@@ -5,28 +5,28 @@ import { IconCross } from '@/components/ui/icons';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { PersonRow } from './person-row';
 import { SmallButton } from './small-button';
-import type { FriendDeeds } from './use-friend-deeds';
+import type { FriendActions } from './use-friend-actions';
 
-type RowProps = { friend: FriendView; deeds: FriendDeeds };
+type RowProps = { friend: FriendView; actions: FriendActions };
 
-export function FriendRow({ friend, deeds }: RowProps) {
+export function FriendRow({ friend, actions }: RowProps) {
   return (
     <PersonRow person={friend}>
-      <SmallButton onClick={() => deeds.askRemove(friend)} aria-label={`Remove ${friend.name}`}>
+      <SmallButton onClick={() => actions.askRemove(friend)} aria-label={`Remove ${friend.name}`}>
         Remove
       </SmallButton>
-      <Menu friend={friend} deeds={deeds} isFriend />
+      <Menu friend={friend} actions={actions} isFriend />
     </PersonRow>
   );
 }
 
-export function RequestRow({ friend, deeds }: RowProps) {
-  const [accepting, rejecting] = [deeds.waits('accept', friend), deeds.waits('reject', friend)];
+export function RequestRow({ friend, actions }: RowProps) {
+  const [accepting, rejecting] = [actions.waits('accept', friend), actions.waits('reject', friend)];
   return (
     <PersonRow person={friend}>
       <SmallButton
         look="accent"
-        onClick={() => deeds.answer(friend, 'accept')}
+        onClick={() => actions.answer(friend, 'accept')}
         busy={accepting}
         busyLabel="Accepting..."
         disabled={rejecting}
@@ -35,25 +35,25 @@ export function RequestRow({ friend, deeds }: RowProps) {
         Accept
       </SmallButton>
       <SmallButton
-        onClick={() => deeds.answer(friend, 'reject')}
+        onClick={() => actions.answer(friend, 'reject')}
         busy={rejecting}
         disabled={accepting}
         aria-label={rejecting ? `Rejecting ${friend.name}` : `Reject ${friend.name}`}
       >
         <IconCross className={`size-5 ${rejecting ? 'animate-pulse' : ''}`} />
       </SmallButton>
-      <Menu friend={friend} deeds={deeds} isFriend={false} />
+      <Menu friend={friend} actions={actions} isFriend={false} />
     </PersonRow>
   );
 }
 
-function Menu({ friend, deeds, isFriend }: RowProps & { isFriend: boolean }) {
+function Menu({ friend, actions, isFriend }: RowProps & { isFriend: boolean }) {
   return (
     <ReportButton
       username={friend.name}
       hasImage={friend.profile_image !== null}
-      reportPlayer={deeds.reportPlayer}
-      extra={{ label: 'Block', onPick: () => deeds.askBlock(friend, isFriend) }}
+      reportPlayer={actions.reportPlayer}
+      extra={{ label: 'Block', onPick: () => actions.askBlock(friend, isFriend) }}
     />
   );
 }

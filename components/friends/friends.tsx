@@ -15,7 +15,7 @@ import { FriendRow, RequestRow } from './friend-rows';
 import type { FriendsActions } from './friends-actions';
 import { PeopleList } from './people-list';
 import { useCongratulations } from './use-congratulations';
-import { useFriendDeeds } from './use-friend-deeds';
+import { useFriendActions } from './use-friend-actions';
 import { useLiveLists, usePeople } from './use-friends';
 
 type FriendsProps = {
@@ -63,7 +63,10 @@ function Lists(props: FriendsProps) {
   const { pendingRequests, accepted } = useNews();
   // Whoever comes for the news finds it: a new friend in the list, a request among the requests.
   const [tab, setTab] = useState<TabName>(() => firstTab(props.requests, accepted));
-  const deeds = useFriendDeeds(actions, { onFriend: setNewFriend, focusList: () => panel.current?.focus() });
+  const friendActions = useFriendActions(actions, {
+    onFriend: setNewFriend,
+    focusList: () => panel.current?.focus(),
+  });
   const celebrated = useCongratulations(newFriend, () => setNewFriend(null), actions.seeNotices);
 
   function pick(picked: TabName) {
@@ -85,11 +88,11 @@ function Lists(props: FriendsProps) {
         <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl">
           {tab === 'list' ? (
             <PeopleList people={friends} hint="Add one, and you both can get 50 stars to guess with.">
-              {(friend) => <FriendRow key={friend.id} friend={friend} deeds={deeds} />}
+              {(friend) => <FriendRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           ) : (
             <PeopleList people={requests} hint="Requests from other players wait for you here.">
-              {(friend) => <RequestRow key={friend.id} friend={friend} deeds={deeds} />}
+              {(friend) => <RequestRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           )}
           <ButtonLink href="/add-friend" look={shown.rows?.length ? 'raised' : 'accent'}>
@@ -98,7 +101,7 @@ function Lists(props: FriendsProps) {
           <BlockedList actions={actions} initial={blocked} renderedAt={renderedAt} />
         </div>
       </Tabs>
-      <ConfirmModal {...deeds.asking} />
+      <ConfirmModal {...friendActions.asking} />
       <CongratulationModal friend={celebrated.friend} onClose={closeCongratulation} />
     </>
   );

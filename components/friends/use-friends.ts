@@ -56,7 +56,7 @@ export function useLiveLists(): void {
   }, [version, client]);
 }
 
-type Deed<T> = {
+type Mutation<T> = {
   /** Marks the button that waits. */
   key: string;
   call: () => Promise<ActionResult<T>>;
@@ -69,7 +69,7 @@ type Deed<T> = {
 };
 
 /** What can be done to a row. It goes once the server says so; what failed leaves everything as it was. */
-export function useDeeds() {
+export function useFriendMutations() {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
   const wait = (key: string, on: boolean) =>
@@ -80,7 +80,7 @@ export function useDeeds() {
       return keys;
     });
 
-  async function act<T>({ key, call, failure, gone, from }: Deed<T>): Promise<T | null> {
+  async function act<T>({ key, call, failure, gone, from }: Mutation<T>): Promise<T | null> {
     wait(key, true);
     const answer = await call().catch(() => null);
     wait(key, false);

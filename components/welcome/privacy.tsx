@@ -96,7 +96,7 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
         'They did not choose to be here, so we keep as little as a question needs: the photo, the county, the day, and the charge in plain words.',
         [
           'No name, birth date, address or booking number is ever stored or shown. Where a record came from is kept only as a keyed hash.',
-          'Adults only: who is under 18, or of unknown age, is refused at the door. So are sexual offenses, offenses against children and family, and whatever would tell who a victim is.',
+          'Adults only: who is under 18, or of unknown age, is refused at once. So are sexual offenses, offenses against children and family, and whatever would tell who a victim is.',
           'Expunged, sealed and dismissed records are refused, and removed if they were already in.',
           'Photos are drawn anew without the data cameras put in, and are shown only to signed-in players, through addresses that work for 10 minutes. Search engines are told to stay away.',
           'Every real record leaves by itself, by default 180 days after it came in.',

@@ -27,7 +27,7 @@ export const gameStates = pgTable(
     dayRun: smallint('day_run').notNull().default(0),
     /** How often such a run has reached another seven days. */
     fullWeeks: smallint('full_weeks').notNull().default(0),
-    /** False while held off, banned or scheduled for deletion: not shown on boards. */
+    /** False while excluded from boards, banned or scheduled for deletion: not shown on boards. */
     listed: boolean('listed').notNull().default(true),
   },
   (t) => [

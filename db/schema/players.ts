@@ -21,7 +21,7 @@ export const players = pgTable(
     emailConfirmedAt: moment('email_confirmed_at'),
     agreedToTermsAt: moment('agreed_to_terms_at'),
     playsWithoutTimer: boolean('plays_without_timer').notNull().default(false),
-    heldOffBoardsAt: moment('held_off_boards_at'),
+    excludedFromBoardsAt: moment('held_off_boards_at'),
     bannedAt: moment('banned_at'),
     deletionDueAt: moment('deletion_due_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -3,8 +3,8 @@ import { awardsForPlaces } from '@/lib/contract/badges/rules';
 import { windowEndsAtMs, windowIds, windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import { fairPlayJudgedUntilMs } from '../leaderboard/exclude-impossible-players';
 import { type FinalPlace, finalBoard } from '../leaderboard/final-board';
-import { fairPlayJudgedUntilMs } from '../leaderboard/hold-off-impossible-players';
 import { giveAwards } from './give-awards';
 
 const JOB = 'give-board-prizes';
@@ -17,7 +17,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
  * Notes the first three of every week that is over and whose answers were all looked at by the rule of fair play, each week
- * once, and gives the badge to those of them whose e-mail is confirmed, unless they are held off the boards meanwhile; the
+ * once, and gives the badge to those of them whose e-mail is confirmed, unless they are excluded from boards meanwhile; the
  * others get theirs when they confirm it (product decisions, "Accounts and sessions"). Safe to run twice,
  * late by any number of weeks, and in several processes. Returns how many badges it gave.
  */

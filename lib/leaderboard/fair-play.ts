@@ -1,6 +1,6 @@
 /**
  * The rule of fair play, pure: whose pace or accuracy no person could have. It errs on the player's side; who is
- * held off is not told. Source: product decisions, "The question".
+ * excluded from boards is not told. Source: product decisions, "The question".
  */
 
 /** The pause that the game itself makes after each answer, as the rule counts it: some slack for clocks and networks. */

@@ -13,7 +13,7 @@ export type FinalPlace = {
 };
 
 /**
- * The first three of a window, best first, as its board shows them: nobody held off, banned or leaving. Null while the
+ * The first three of a window, best first, as its board shows them: nobody excluded from boards, banned or leaving. Null while the
  * window runs and for some minutes after it, as long as an answer given in it may still be committed or judged foul.
  */
 export async function finalBoard(

@@ -7,7 +7,7 @@ import {
 import { boardWindow, isSettled } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';
 import { acceptedFriendIds } from '../friends/friend-ids';
-import { foldScoreMoves } from './fold-score-moves';
+import { compactScoreMoves } from './compact-score-moves';
 import { readAmong, readTop } from './read-board';
 import { readRank } from './read-rank';
 import { freshTop, sharedTop } from './shared-top';
@@ -20,7 +20,7 @@ type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
 /**
  * The top of the running or the last weekly or monthly board and the caller's own place on it, exact outside the top too:
- * among everyone, or among the caller and their accepted friends. Players held off, banned or leaving are not on it, nor
+ * among everyone, or among the caller and their accepted friends. Players excluded from boards, banned or leaving are not on it, nor
  * does their own place show. Ties rank by who reached the score first. With `isTopShared` the others on everyone's board
  * may be as they were a second ago; the caller's own place is as it is now.
  */
@@ -45,7 +45,7 @@ async function amongAll(ctx: PlayerContext, windowId: number, isTopShared: boole
   ]);
   const isBehind = isTopShared && !showsOwnScore(read, playerId, mine);
   const top = isBehind ? await freshTop(ctx, windowId) : read;
-  if (mine && mine.moves_waiting > MANY_MOVES) await foldScoreMoves(ctx);
+  if (mine && mine.moves_waiting > MANY_MOVES) await compactScoreMoves(ctx);
   const { entries, own } = seenBy(top, playerId);
   // Two reads a moment apart: where the caller is among the top, the list has the last word.
   const standing = mine ? { rank: mine.rank, total_score: mine.score } : null;

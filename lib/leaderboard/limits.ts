@@ -1,6 +1,6 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** A board at each turn of its tabs, through whichever door. */
+/** A board at each turn of its tabs, through whichever entry point. */
 export const LEADERBOARD_LIMIT: Limit = {
   name: 'leaderboard',
   points: 120,

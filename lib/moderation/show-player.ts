@@ -31,7 +31,7 @@ export type ShownPlayer = {
   image: { address: string; file: string } | null;
   signedUpAt: Date;
   bannedAt: Date | null;
-  heldOffBoardsAt: Date | null;
+  excludedFromBoardsAt: Date | null;
   deletionDueAt: Date | null;
   reports: ShownReport[];
   log: LogEntry[];
@@ -62,7 +62,7 @@ export async function showPlayer(
     image: imageOf(player.profileImageKey),
     signedUpAt: player.createdAt,
     bannedAt: player.bannedAt,
-    heldOffBoardsAt: player.heldOffBoardsAt,
+    excludedFromBoardsAt: player.excludedFromBoardsAt,
     deletionDueAt: player.deletionDueAt,
     reports: reports.map((row) => ({
       reportId: row.id,

@@ -13,7 +13,7 @@ import {
 } from './operator';
 
 /**
- * Lets a banned player in again, and shows them on boards unless they are held off or leaving. What was said and done
+ * Lets a banned player in again, and shows them on boards unless they are excluded from boards or leaving. What was said and done
  * before stays. Done again it changes nothing. Throws NOT_FOUND.
  */
 export async function unbanPlayer(

@@ -17,7 +17,7 @@ export type Random = {
   uuid(): string;
 };
 
-/** Everything a use case may touch. Doors build it; tests build their own. */
+/** Everything a use case may touch. EntryPoints build it; tests build their own. */
 export type Context<A extends Actor = Actor> = {
   db: Database;
   actor: A;

@@ -6,7 +6,7 @@ import type { Context } from '@/lib/platform/context';
 type Executor = Pick<Database, 'execute'>;
 
 /**
- * Hides a player from every board, or shows again who is neither held off, banned nor leaving. Safe beside answers
+ * Hides a player from every board, or shows again who is neither excluded from boards, banned nor leaving. Safe beside answers
  * being judged: both take the player's `game_states` row first, so no score is left with the other verdict.
  */
 export async function setListed(

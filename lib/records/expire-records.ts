@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { buryRecords } from './bury-records';
 import { erasePhotos } from './photos/erase-photos';
+import { purgeRecords } from './purge-records';
 import { underRecordsLock } from './records-lock';
 import { ITSELF, writeRemovalLog } from './write-log';
 
@@ -38,16 +38,16 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
       select id from pulled_records where expires_at <= ${nowIso}::timestamptz
       order by expires_at limit ${BATCH_SIZE - gone.length}`);
     const ids = underReview.map((row) => row.id);
-    const buried = ids.length === 0 ? 0 : await buryRecords(tx, storage, ids, now());
-    if (buried > 0) {
+    const purged = ids.length === 0 ? 0 : await purgeRecords(tx, storage, ids, now());
+    if (purged > 0) {
       await writeRemovalLog(tx, {
         operator: ITSELF,
         action: 'expire',
         receipt: null,
-        records: buried,
+        records: purged,
         now: now(),
       });
     }
-    return gone.length + buried;
+    return gone.length + purged;
   });
 }

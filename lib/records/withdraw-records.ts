@@ -17,12 +17,12 @@ type Gone = {
 };
 
 /** A record that is kept from coming back, and how its photo looked where one was in. */
-export type Buried = { hash: string; looks: bigint[] };
+export type Purged = { hash: string; looks: bigint[] };
 export type Withdrawn = {
   /** Source id hashes of records that were in. */
   removed: Set<string>;
   /** What is kept from coming back since now; what was before is not among them. */
-  buried: Buried[];
+  purged: Purged[];
 };
 
 /**
@@ -45,7 +45,7 @@ export async function takeOut(
   withdrawals: readonly Withdrawal[],
   storage: Storage | null,
 ): Promise<Withdrawn> {
-  if (withdrawals.length === 0) return { removed: new Set(), buried: [] };
+  if (withdrawals.length === 0) return { removed: new Set(), purged: [] };
   const hashes = `{${withdrawals.map((w) => w.sourceIdHash).join(',')}}`;
   const gone = await tx.execute<Gone>(sql`
     with in_play as (
@@ -57,7 +57,7 @@ export async function takeOut(
   const wasPulled = new Set(gone.filter((g) => g.was_pulled).map((g) => g.source_id_hash));
   const forGood = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
   const photoOf = new Map(gone.map((g) => [g.source_id_hash, g.photo_id]));
-  const buried = await bury(tx, forGood, { photoOf, wasPulled });
+  const purged = await bury(tx, forGood, { photoOf, wasPulled });
   if (storage)
     await erasePhotos(
       tx,
@@ -68,7 +68,7 @@ export async function takeOut(
     tx,
     gone.filter((g) => !g.was_pulled).map((g) => g.id),
   );
-  return { removed: new Set(gone.map((g) => g.source_id_hash)), buried };
+  return { removed: new Set(gone.map((g) => g.source_id_hash)), purged };
 }
 
 type Known = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };
@@ -81,7 +81,7 @@ async function bury(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
   { photoOf, wasPulled }: Known,
-): Promise<Buried[]> {
+): Promise<Purged[]> {
   const ids = [...new Set(withdrawals.map((w) => w.sourceIdHash))];
   if (ids.length === 0) return [];
   const looks = await tx
@@ -116,13 +116,13 @@ async function bury(
   }));
 }
 
-async function note(tx: Transaction, { removed, buried }: Withdrawn): Promise<void> {
-  if (buried.length > 0)
+async function note(tx: Transaction, { removed, purged }: Withdrawn): Promise<void> {
+  if (purged.length > 0)
     await writeJournal(tx, {
       kind: 'buried',
-      records: buried.map(({ hash, looks }) => ({ hash, looks: looks.map(String) })),
+      records: purged.map(({ hash, looks }) => ({ hash, looks: looks.map(String) })),
     });
-  const forGood = new Set(buried.map(({ hash }) => hash));
+  const forGood = new Set(purged.map(({ hash }) => hash));
   const others = [...removed].filter((hash) => !forGood.has(hash));
   if (others.length > 0) await writeJournal(tx, { kind: 'withdrawn', records: others });
 }

@@ -61,7 +61,7 @@ async function repeatDecided(tx: Transaction, { request, state, records, at }: O
     where source_id_hash = any(${`{${records.join(',')}}`}::text[]) and perceptual_hash is null`);
 }
 
-async function repeatBuried(tx: Transaction, ctx: RepeatContext, { records }: Of<'buried'>): Promise<void> {
+async function repeatPurged(tx: Transaction, ctx: RepeatContext, { records }: Of<'buried'>): Promise<void> {
   const forGood = records.map(({ hash }) => ({ sourceIdHash: hash, forever: true }));
   await takeOut(tx, forGood, ctx.storage);
   for (const { hash, looks } of records) {
@@ -85,7 +85,7 @@ async function repeat(
     case 'decided':
       return repeatDecided(tx, entry);
     case 'buried':
-      return repeatBuried(tx, ctx, entry);
+      return repeatPurged(tx, ctx, entry);
     case 'withdrawn': {
       const gone = entry.records.map((sourceIdHash) => ({ sourceIdHash, forever: false }));
       await takeOut(tx, gone, ctx.storage);

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { buryRecords } from '@/lib/records/bury-records';
+import { purgeRecords } from '@/lib/records/purge-records';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { underRecordsLock } from '../records/records-lock';
 import { pullRecords, putBack } from './pull-records';
@@ -62,7 +62,7 @@ export function approveRemoval(
   return decide(ctx, receipt, 'approved', async (tx, { id, recordIds }) => {
     const now = ctx.now();
     await pullRecords(tx, { recordIds, requestId: id, now });
-    return buryRecords(tx, ctx.storage, recordIds, now);
+    return purgeRecords(tx, ctx.storage, recordIds, now);
   });
 }
 

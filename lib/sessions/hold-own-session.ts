@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
- * Makes sure that the session which asks is still open, and keeps it so until the transaction ends: the door looked
+ * Makes sure that the session which asks is still open, and keeps it so until the transaction ends: the entry point looked
  * before, and a log-out elsewhere may have come in between. Takes the player's row first, as whatever ends sessions or
  * opens one does, so that no two wait for each other. Throws NOT_SIGNED_IN.
  */

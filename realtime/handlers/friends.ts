@@ -28,14 +28,14 @@ function nameSealsFor({ actor, now }: EventContext) {
 
 const fetchRequestFriendList = defineHandler({
   schema: fetchRequestFriendListSchema,
-  policy: { sessionCheckedBy: 'door', limit: LIST_FRIENDS },
+  policy: { sessionCheckedBy: 'entry point', limit: LIST_FRIENDS },
   perform: async (ctx, { type }) => (await listFriends(ctx, { type })).map(nameSealsFor(ctx)),
   replyWithoutAck: (socket, answer) => socket.emit('fetch_request_friend_list', answer),
 });
 
 const removeAcceptedUser = defineHandler({
   schema: removeAcceptedUserSchema,
-  policy: { sessionCheckedBy: 'door', limit: CHANGE_FRIENDS },
+  policy: { sessionCheckedBy: 'entry point', limit: CHANGE_FRIENDS },
   perform: (ctx, { remove_user_id: friendId }) => removeFriend(ctx, { friendId }),
   present: saying,
   replyWithoutAck: (socket, answer) => socket.emit('remove_accepted_user', answer),
@@ -43,7 +43,7 @@ const removeAcceptedUser = defineHandler({
 
 const actionOnFriendRequest = defineHandler({
   schema: actionOnFriendRequestSchema,
-  policy: { sessionCheckedBy: 'door', limit: CHANGE_FRIENDS },
+  policy: { sessionCheckedBy: 'entry point', limit: CHANGE_FRIENDS },
   perform: async (ctx, { request_user_info: friendId, action_type: action }) =>
     nameSealsFor(ctx)(await answerRequest(ctx, { friendId, action })),
   present: ({ message, action, ...data }) => ({ message, action_type: action, data }),
@@ -53,7 +53,7 @@ const actionOnFriendRequest = defineHandler({
 
 const sendRequestEvent = defineHandler({
   schema: sendRequestEventSchema,
-  policy: { sessionCheckedBy: 'door', limit: SEND_REQUEST },
+  policy: { sessionCheckedBy: 'entry point', limit: SEND_REQUEST },
   perform: (ctx, { code }) => sendRequest(ctx, { code }),
   present: saying,
   replyWithoutAck: (socket, answer) => socket.emit('send_request', answer),

@@ -2,17 +2,17 @@ import { photoFailedSchema, questionFetchSchema, updateLifeSchema } from '@/lib/
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
-import { defineHandler, type Realm } from '../define-handler';
+import { defineHandler, type HandlerDependencies } from '../define-handler';
 
 const questionfetch = defineHandler({
   schema: questionFetchSchema,
-  policy: { sessionCheckedBy: 'door' },
+  policy: { sessionCheckedBy: 'entry point' },
   perform: (ctx, input) => dealQuestions(ctx, input),
   replyWithoutAck: (socket, answer) =>
     socket.emit('questionfetch', answer.success ? { ...answer, data: answer.data.questions } : answer),
 });
 
-const updateLife = (realm: Realm) =>
+const updateLife = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: updateLifeSchema,
     policy: { sessionCheckedBy: 'use case' },
@@ -20,16 +20,16 @@ const updateLife = (realm: Realm) =>
       const { judgement, isFirst, mayEarn } = await judgeAnswer(ctx, input);
       if (isFirst) {
         const { question_id: questionId, streak } = judgement;
-        if (mayEarn) realm.badges.note(input.user_id, { playerId: input.user_id, questionId, streak });
-        for (const other of realm.others(socket)) other.emit('answeredElsewhere', judgement);
+        if (mayEarn) dependencies.badges.note(input.user_id, { playerId: input.user_id, questionId, streak });
+        for (const other of dependencies.others(socket)) other.emit('answeredElsewhere', judgement);
       }
       return judgement;
     },
-  })(realm);
+  })(dependencies);
 
 const photoFailed = defineHandler({
   schema: photoFailedSchema,
-  policy: { sessionCheckedBy: 'door' },
+  policy: { sessionCheckedBy: 'entry point' },
   perform: (ctx, input) => replaceQuestion(ctx, input),
 });
 

@@ -109,7 +109,7 @@ test.describe('a connection that goes away', () => {
       .nth(right - 1)
       .click();
     await expect(answers(page).nth(right - 1)).toHaveAttribute('data-verdict', 'locked');
-    wire.mend();
+    wire.restore();
     await context.setOffline(false);
     await expect(page.getByTestId('result')).toContainText('Right', { timeout: 15_000 });
     await expect(page.getByTestId('offline')).toBeEmpty();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { PAGES } from '../integration/doors/expected-policies';
+import { PAGES } from '../integration/entry-points/expected-policies';
 import { expect, newPlayer, test, withDatabase } from '../support/e2e';
 import { SESSION_COOKIE } from '../support/requests';
 

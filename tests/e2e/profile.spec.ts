@@ -158,7 +158,7 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('the door of uploads takes photos from our own pages and from players alone', async ({
+test('the entry point of uploads takes photos from our own pages and from players alone', async ({
   page,
   baseURL,
 }) => {

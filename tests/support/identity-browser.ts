@@ -1,4 +1,4 @@
-/** A browser's cookies and headers as the doors see them through `next/headers`. */
+/** A browser's cookies and headers as the entry points see them through `next/headers`. */
 export const browser = {
   headers: new Headers(),
   cookies: new Map<string, { name: string; value: string }>(),

@@ -7,7 +7,7 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { browser, chooseAtEmulator, chooseAtFacebook, formOf } from './identity-browser';
 import { TEST_SETTINGS } from './settings';
 
-/** The door of the way back, as Next calls it. Resolves to where the browser is sent, or to the status. */
+/** The entry point of the way back, as Next calls it. Resolves to where the browser is sent, or to the status. */
 export async function visitCallback(url: string): Promise<string> {
   const nextauth = new URL(url).pathname.split('/').slice(3);
   const response = await GET(new Request(url), { params: Promise.resolve({ nextauth }) });

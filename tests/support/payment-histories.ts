@@ -8,7 +8,7 @@ export const AMOUNT_CENTS = 100;
 
 /** What somebody wants to happen; where it cannot, nothing does. */
 export type Step = {
-  deed:
+  step:
     | 'expire'
     | 'card'
     | 'bank'
@@ -24,7 +24,7 @@ export type Step = {
 
 export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   // Paying is likelier than the rest, so that most histories have one.
-  deed: fc.oneof(
+  step: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('card' as const, 'bank' as const, 'arrive' as const) },
     { weight: 1, arbitrary: fc.constantFrom('expire' as const, 'bounce' as const) },
     {
@@ -41,7 +41,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   cents: fc.oneof(fc.integer({ min: 1, max: AMOUNT_CENTS }), fc.constant(AMOUNT_CENTS)),
 });
 
-const EVENTS: Record<Step['deed'], string> = {
+const EVENTS: Record<Step['step'], string> = {
   expire: 'checkout.session.expired',
   card: 'checkout.session.completed',
   bank: 'checkout.session.completed',
@@ -62,14 +62,14 @@ export type History = {
 };
 
 /** The state after the step, or null where it cannot be taken. */
-function next(payment: Payment, { deed, cents }: Step): Partial<Payment> | null {
+function next(payment: Payment, { step, cents }: Step): Partial<Payment> | null {
   const isOpen = payment.status === 'open';
   const isPending = payment.status === 'complete' && !payment.isPaid && !payment.isFailed;
   const paymentIntentId = payment.checkoutSessionId.replace('cs_', 'pi_');
   const [dispute] = payment.disputes;
   const closed = (status: 'won' | 'lost') =>
     dispute?.status === 'open' ? { disputes: [{ ...dispute, status }] } : null;
-  switch (deed) {
+  switch (step) {
     case 'expire':
       return isOpen ? { status: 'expired' } : null;
     case 'card':
@@ -89,7 +89,7 @@ function next(payment: Payment, { deed, cents }: Step): Partial<Payment> | null 
     case 'dispute':
       return payment.isPaid && !dispute ? { disputes: [{ status: 'open', amountCents: cents }] } : null;
     default:
-      return closed(deed);
+      return closed(step);
   }
 }
 
@@ -118,7 +118,7 @@ export function newHistory(order: { purchaseId: string; playerId: string; now: D
       if (!change) return null;
       state = { ...state, ...change };
       steps += 1;
-      const type = EVENTS[step.deed];
+      const type = EVENTS[step.step];
       const subject: PaymentEvent['subject'] = type.startsWith('checkout')
         ? { kind: 'checkout', id: checkoutSessionId }
         : { kind: 'payment', id: state.paymentIntentId ?? '' };

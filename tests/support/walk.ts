@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import { z } from 'zod';
 import type { ApiCalls } from '@/app/_server/api/serve';
-import { type Door, declaredDoor } from '@/app/_server/doors';
+import { declaredEntryPoint, type EntryPoint } from '@/app/_server/entry-points';
 import { noInput } from '@/app/_server/no-input';
 import { sessionCookieName, unsealSessionId } from '@/app/_server/session-cookie';
 import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
@@ -17,11 +17,11 @@ import { TEST_SETTINGS } from './settings';
 /** What a call came to: whether it was done, and the status that says so over HTTP. */
 export type Outcome = { status: number; said: string };
 
-/** A door as the walk found it: `/app/(play)/actions.ts#logOutAction`. */
-export type FoundDoor = {
+/** An entry point as the walk found it: `/app/(play)/actions.ts#logOutAction`. */
+export type FoundEntryPoint = {
   name: string;
   /** Undefined where no `define…` made it. */
-  door: Door | undefined;
+  entryPoint: EntryPoint | undefined;
   /** True for what a browser may do from any page without asking (GET). */
   isSafe: boolean;
   call: (input: unknown, headers?: Record<string, string>) => Promise<Outcome>;
@@ -52,13 +52,13 @@ function notGiven(file: string): () => Promise<never> {
 export async function findActions(
   files: Modules,
   setHeaders: (headers: Headers) => void,
-): Promise<FoundDoor[]> {
+): Promise<FoundEntryPoint[]> {
   const making = Object.fromEntries(
     actionFiles().map((file) => [`/${file}`, files[`/${file}`] ?? notGiven(file)]),
   );
   return (await functionsOf(making)).map(([name, made]) => ({
     name,
-    door: declaredDoor(made),
+    entryPoint: declaredEntryPoint(made),
     isSafe: false,
     call: async (input, headers = OWN_PAGE) => {
       setHeaders(new Headers(headers));
@@ -78,14 +78,14 @@ function paramsOf(file: string): object {
 export async function findRoutes(
   files: Modules,
   setHeaders: (headers: Headers) => void,
-): Promise<FoundDoor[]> {
+): Promise<FoundEntryPoint[]> {
   const methods = (await functionsOf(files)).filter(([name]) => METHODS.includes(name.split('#')[1] ?? ''));
   return methods.map(([name, made]) => {
     const method = name.split('#')[1] ?? 'GET';
     const isSafe = method === 'GET' || method === 'HEAD';
     return {
       name,
-      door: declaredDoor(made),
+      entryPoint: declaredEntryPoint(made),
       isSafe,
       call: async (input, headers = OWN_PAGE) => {
         setHeaders(new Headers(headers));
@@ -127,11 +127,11 @@ export function apiRequest(
 }
 
 /** Every call of the API, as `/api/v1/logout#POST`. */
-export function findCalls(calls: ApiCalls, setHeaders: (headers: Headers) => void): FoundDoor[] {
+export function findCalls(calls: ApiCalls, setHeaders: (headers: Headers) => void): FoundEntryPoint[] {
   return Object.entries(calls).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, call]) => ({
       name: `/api/v1/${path}#${method}`,
-      door: declaredDoor(call),
+      entryPoint: declaredEntryPoint(call),
       isSafe: method === 'GET',
       call: async (input: unknown, headers?: Record<string, string>) => {
         const sent = headers ?? (await ownApiHeaders());
@@ -145,15 +145,17 @@ export function findCalls(calls: ApiCalls, setHeaders: (headers: Headers) => voi
 
 export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code];
 
-/** Whether the door looks at what is sent with the call. */
-export function takesInput(door: Door | undefined): boolean {
-  return door !== undefined && door.kind !== 'plain route' && !Object.is(door.schema, noInput);
+/** Whether the entry point looks at what is sent with the call. */
+export function takesInput(entryPoint: EntryPoint | undefined): boolean {
+  return (
+    entryPoint !== undefined && entryPoint.kind !== 'plain route' && !Object.is(entryPoint.schema, noInput)
+  );
 }
 
-/** Who may call, as the door declares it; a plain route says what guards it. */
-export function declaredPolicy(door: Door | undefined): string {
-  if (!door) return 'nothing was declared';
-  return door.kind === 'plain route' ? door.guardedBy : door.policy.who;
+/** Who may call, as the entry point declares it; a plain route says what guards it. */
+export function declaredPolicy(entryPoint: EntryPoint | undefined): string {
+  if (!entryPoint) return 'nothing was declared';
+  return entryPoint.kind === 'plain route' ? entryPoint.guardedBy : entryPoint.policy.who;
 }
 
 type JsonSchema = {
@@ -183,16 +185,20 @@ function filled(schema: JsonSchema, text: string, items = 1): unknown {
 }
 
 /** Inputs that name something of somebody else's in every field that takes text, one for each thing. */
-export function inputsNaming(door: Door | undefined, things: readonly string[]): unknown[] {
-  if (!door || door.kind === 'plain route' || !takesInput(door)) return [{}];
-  const schema = z.toJSONSchema(door.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+export function inputsNaming(entryPoint: EntryPoint | undefined, things: readonly string[]): unknown[] {
+  if (!entryPoint || entryPoint.kind === 'plain route' || !takesInput(entryPoint)) return [{}];
+  const schema = z.toJSONSchema(entryPoint.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return things.map((thing) => filled(schema, thing));
 }
 
 /** The longest inputs that a body of this many bytes holds: one long text of each piece in every field, or long lists. */
-export function longestInputs(door: Door | undefined, bytes: number, pieces: readonly string[]): unknown[] {
-  if (!door || door.kind === 'plain route' || !takesInput(door)) return [];
-  const schema = z.toJSONSchema(door.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+export function longestInputs(
+  entryPoint: EntryPoint | undefined,
+  bytes: number,
+  pieces: readonly string[],
+): unknown[] {
+  if (!entryPoint || entryPoint.kind === 'plain route' || !takesInput(entryPoint)) return [];
+  const schema = z.toJSONSchema(entryPoint.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const fields = Math.max(1, Object.keys(schema.properties ?? {}).length);
   const texts = pieces.map((piece) => filled(schema, piece.repeat(bytes / fields / piece.length)));
   return [...texts, filled(schema, '', Math.floor(bytes / 3)), filled(schema, '%', Math.floor(bytes / 4))];

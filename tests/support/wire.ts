@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** The wire to the realtime server, of pages that are opened from here on. */
 export type Wire = {
-  /** Breaks every connection, and each that is tried until it is mended. */
+  /** Breaks every connection, and each that is tried until it is restored. */
   cut: () => void;
-  mend: () => void;
+  restore: () => void;
 };
 
 export async function wireOf(page: Page): Promise<Wire> {
@@ -24,7 +24,7 @@ export async function wireOf(page: Page): Promise<Wire> {
       for (const close of open) close();
       open.clear();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
   };

@@ -23,7 +23,7 @@ import { openSession } from '@/lib/sessions/session';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { CALLS } from './api-calls';
 import { anonymousContext } from './context';
-import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } from './doors';
+import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } from './entry-points';
 import { signedInPlayer } from './factories';
 import { filledExamples } from './filled-examples';
 import { befriend } from './friends';

@@ -34,12 +34,12 @@ test('playing, right, wrong, the menu of a photo, the counter', async ({ page })
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet.getByRole('alert')).toBeVisible();
   await look(page, 'home-menu-nothing-chosen');
-  const mend = await failActions(page, '**/home');
+  const restore = await failActions(page, '**/home');
   await sheet.getByRole('radio').first().check();
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet.getByRole('alert')).toContainText('Something went wrong');
   await look(page, 'home-menu-failed');
-  await mend();
+  await restore();
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet).toBeHidden();
   await keepToasts(page);

@@ -45,19 +45,19 @@ test('packs: on their way, there, not there, being bought', async ({ page }) => 
 test('packs and purchases that do not come; a checkout that does not open', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/leaderboard');
-  const mend = await breakScreen(page, '**/shop*', [/"packs":\[[^\]]*\]/, '"packs":null']);
+  const restore = await breakScreen(page, '**/shop*', [/"packs":\[[^\]]*\]/, '"packs":null']);
   await openStore(page);
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   await keepToasts(page);
   await look(page, 'shop-failed');
-  await mend();
+  await restore();
   await page.goto('/leaderboard');
   const account = /"account":\{"lives":\{[^}]*\},"purchases":\[\]\}/;
-  const mendAccount = await breakScreen(page, '**/shop*', [account, '"account":null']);
+  const restoreAccount = await breakScreen(page, '**/shop*', [account, '"account":null']);
   await openStore(page);
   await expect(page.getByText('The history could not be loaded.')).toBeVisible();
   await look(page, 'shop-history-failed');
-  await mendAccount();
+  await restoreAccount();
   await page.goto('/shop');
   await failActions(page, '**/shop*');
   await page.getByRole('button', { name: '10 lives for $0.99' }).click();

@@ -92,12 +92,12 @@ test('the forgotten password, to the new one', async ({ page }) => {
   await page.goto('/forgot-password');
   await look(page, 'forgot');
   await page.getByLabel('Email').fill(email);
-  const mend = await failActions(page, '**/forgot-password');
+  const restore = await failActions(page, '**/forgot-password');
   await button(page, 'Send OTP').click();
   await expect(page.locator('form').getByRole('alert')).toBeVisible();
   await keepToasts(page);
   await look(page, 'forgot-failed');
-  await mend();
+  await restore();
   await button(page, 'Send OTP').click();
   await page.waitForURL('**/verify');
   await look(page, 'verify');
@@ -153,11 +153,11 @@ test('removal: the form, counties, what is missing, the receipt', async ({ page 
   await county.fill('xyzzy');
   await expect(page.getByText('No county has this name.')).toBeVisible();
   await look(page, 'removal-no-county');
-  const mend = await failActions(page, '**/removal');
+  const restore = await failActions(page, '**/removal');
   await county.fill('washing');
   await expect(page.getByText('The list of counties did not arrive.')).toBeVisible();
   await look(page, 'removal-search-failed');
-  await mend();
+  await restore();
   await button(page, 'Try again').click();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await county.fill('hays');

@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
 import { contextFor, REQUEST_ID_HEADER } from '../context';
-import { declareDoor } from '../doors';
+import { declareEntryPoint } from '../entry-points';
 import { type Call, type Definition, runCallReading, type UseCase, type Who } from '../run-call';
 import { sessionCookieName } from '../session-cookie';
 import { refusal, type Said, success } from './envelope';
@@ -68,5 +68,5 @@ export function defineCall<W extends Who, S extends z.ZodType, O extends z.ZodTy
     }
   };
   const made = Object.assign(answer, { definition: definition as ApiCall['definition'] });
-  return declareDoor(made, { kind: 'route', ...definition });
+  return declareEntryPoint(made, { kind: 'route', ...definition });
 }

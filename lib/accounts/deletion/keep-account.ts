@@ -7,7 +7,7 @@ import { setListedWithin } from '@/lib/players/set-listed';
 import { holdOwnSession } from '@/lib/sessions/hold-own-session';
 
 /**
- * Takes a scheduled deletion back, and shows the player on boards again unless they are held off or banned. Asked again
+ * Takes a scheduled deletion back, and shows the player on boards again unless they are excluded from boards or banned. Asked again
  * it changes nothing. Throws DELETION_SCHEDULED once the day has come: from then on nothing stops the erasure, and
  * NOT_SIGNED_IN when the session that asks has ended.
  */

@@ -27,7 +27,7 @@ export function subjectIndex({ provider, subject }: Pick<ProvenIdentity, 'provid
   return blindIndex('identities.subject', `${provider}:${subject}`);
 }
 
-/** The refusal of an identity that is proven all the same; `problem` names it to the door. */
+/** The refusal of an identity that is proven all the same; `problem` names it to the entry point. */
 export class IdentityRefusal extends AppError {
   readonly problem: IdentityProblem;
 

@@ -6,7 +6,7 @@ import { verifyPassword } from '@/lib/platform/security/passwords/passwords';
 
 /**
  * Asks a player who has a password for it before something that whoever finds the game open must not do; one who has
- * none passes. Throws BAD_CREDENTIALS naming the field. The door limits the tries by `PASSWORD_CHANGES_PER_PLAYER`.
+ * none passes. Throws BAD_CREDENTIALS naming the field. The entry point limits the tries by `PASSWORD_CHANGES_PER_PLAYER`.
  */
 export async function checkCurrentPassword(
   ctx: PlayerContext,

@@ -25,7 +25,7 @@ function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: s
   });
 }
 
-/** The form alone; what proves the right to it comes from the door. */
+/** The form alone; what proves the right to it comes from the entry point. */
 export const newPasswordFormSchema = matching(
   z.object({ new_password: newPasswordSchema, confirm_password: passwordText }),
   'new_password',

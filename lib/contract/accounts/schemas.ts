@@ -1,4 +1,4 @@
-/** Inputs of the account forms, shared by every door and by the forms themselves (browser-safe). */
+/** Inputs of the account forms, shared by every entry point and by the forms themselves (browser-safe). */
 import { z } from 'zod';
 import { stripSpaces } from './strip-spaces';
 

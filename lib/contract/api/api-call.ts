@@ -4,7 +4,7 @@ import type { ErrorCode } from '@/lib/contract/errors';
 /** Counts up with what callers notice; see docs/api.md. */
 export const API_VERSION = '1.0.0';
 
-/** What the documents say about a call besides its schemas and policy, which its door declares. */
+/** What the documents say about a call besides its schemas and policy, which its entry point declares. */
 export type CallNotes = {
   group: 'Authentication' | 'Player' | 'Store' | 'Badges';
   /** What a caller has to know besides the summary. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BADGE_LIST } from './catalogue';
 
-/** What a door takes to share a badge; `id` and `badgeId` name the same badge (product specification, section 7). */
+/** What an entry point takes to share a badge; `id` and `badgeId` name the same badge (product specification, section 7). */
 export const shareBadgeInput = z.object({
   /** The friend. */
   share_user_id: z.uuid(),

@@ -21,7 +21,7 @@ export type Standing = {
 export type SetResult = { setId: string; judged: number; answered: number; right: number };
 
 /** What a badge may be earned by; lists hold what is new, and what was looked at before does no harm. */
-export type Deeds = Standing & {
+export type Achievements = Standing & {
   /** Answers, each with the streak it came to. */
   streaks: readonly { questionId: string; streak: number }[];
   sets: readonly SetResult[];
@@ -39,14 +39,14 @@ const TOP_PLACES = 3;
 const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 
 /** A streak passes each length once: with the question whose answer made it so long. */
-const streaksOf = (length: number, { streaks }: Deeds): Reasons =>
+const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
-const RULES: Record<Exclude<BadgeKey, 'podium'>, (deeds: Deeds) => Reasons> = {
+const RULES: Record<Exclude<BadgeKey, 'podium'>, (achievements: Achievements) => Reasons> = {
   firstCase: ({ bestStreak }) => once(bestStreak >= BADGES.firstCase.need),
-  onARoll: (deeds) => streaksOf(BADGES.onARoll.need, deeds),
-  sharpFocus: (deeds) => streaksOf(BADGES.sharpFocus.need, deeds),
-  photographicMemory: (deeds) => streaksOf(BADGES.photographicMemory.need, deeds),
+  onARoll: (achievements) => streaksOf(BADGES.onARoll.need, achievements),
+  sharpFocus: (achievements) => streaksOf(BADGES.sharpFocus.need, achievements),
+  photographicMemory: (achievements) => streaksOf(BADGES.photographicMemory.need, achievements),
   cleanSlate: ({ sets }) =>
     sets.filter(({ right }) => right >= BADGES.cleanSlate.need).map(({ setId }) => setId),
   rollCall: ({ sets }) => once(sets.some(({ answered }) => answered >= BADGES.rollCall.need)),
@@ -61,9 +61,11 @@ export type DueAward = { badge: number; reason: string };
 
 const KEYS = Object.keys(RULES) as (keyof typeof RULES)[];
 
-/** Every award that these deeds come to, given before or not. */
-export function awardsFor(deeds: Deeds): DueAward[] {
-  return KEYS.flatMap((key) => RULES[key](deeds).map((reason) => ({ badge: BADGES[key].badgeId, reason })));
+/** Every award that these achievements come to, given before or not. */
+export function awardsFor(achievements: Achievements): DueAward[] {
+  return KEYS.flatMap((key) =>
+    RULES[key](achievements).map((reason) => ({ badge: BADGES[key].badgeId, reason })),
+  );
 }
 
 /** The awards of the boards' prizes: each week counts once. */

@@ -1,4 +1,4 @@
-/** Inputs about friends, shared by every door (browser-safe). */
+/** Inputs about friends, shared by every entry point (browser-safe). */
 import { z } from 'zod';
 
 export const FRIEND_LISTS = ['accepted', 'pending'] as const;

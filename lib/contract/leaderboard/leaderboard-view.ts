@@ -7,7 +7,7 @@ export const BOARD_SIZE = 100;
 export const BOARD_SCOPES = ['everyone', 'friends'] as const;
 export type BoardScope = (typeof BOARD_SCOPES)[number];
 
-/** What a door takes to show a board. */
+/** What an entry point takes to show a board. */
 export const leaderboardInput = z.object({
   interval: z.enum(BOARD_INTERVALS),
   /** Everyone, or the caller and their accepted friends ranked among themselves. */

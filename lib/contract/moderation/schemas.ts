@@ -1,4 +1,4 @@
-/** What is said when a player is reported, shared by every door. */
+/** What is said when a player is reported, shared by every entry point. */
 import { z } from 'zod';
 import { REPORT_REASONS, REPORTED_THINGS } from '@/db/enums';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';

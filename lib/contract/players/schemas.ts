@@ -1,4 +1,4 @@
-/** Inputs about a player's own settings, shared by every door (browser-safe). */
+/** Inputs about a player's own settings, shared by every entry point (browser-safe). */
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';

@@ -1,4 +1,4 @@
-/** What is said when somebody asks for a removal or flags a question, shared by every door. */
+/** What is said when somebody asks for a removal or flags a question, shared by every entry point. */
 import { z } from 'zod';
 import { FLAG_REASONS } from '@/db/enums';
 import { WORDS_MAX_LENGTH } from './removal-view';

@@ -126,7 +126,7 @@ async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]):
 
 /** How the photos look that were removed, or are out of play until somebody has decided. */
 async function forbiddenLooks(tx: Transaction) {
-  const buried = await tx
+  const purged = await tx
     .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
     .from(recordTombstones)
     .where(isNotNull(recordTombstones.perceptualHash));
@@ -134,7 +134,7 @@ async function forbiddenLooks(tx: Transaction) {
     .selectDistinctOn([photos.id], { perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
     .from(pulledRecords)
     .innerJoin(photos, eq(photos.id, pulledRecords.photoId));
-  return [...buried, ...pulled].flatMap(({ perceptualHash, cropHashes }) =>
+  return [...purged, ...pulled].flatMap(({ perceptualHash, cropHashes }) =>
     perceptualHash === null ? [] : [packLikeness({ perceptualHash, cropHashes })],
   );
 }

@@ -67,6 +67,6 @@ export async function runControl(control: Control, body: string): Promise<unknow
   if (!parsed.success) throw new ApiError(400, 'Send {"call": …, "args": […]}.');
   const { call, args } = parsed.data;
   if (!Object.hasOwn(control, call)) throw new ApiError(404, `No such call: ${call}`);
-  const deed = control[call as keyof Control] as (...args: unknown[]) => unknown;
-  return (await deed(...args)) ?? null;
+  const action = control[call as keyof Control] as (...args: unknown[]) => unknown;
+  return (await action(...args)) ?? null;
 }

@@ -8,39 +8,42 @@ import { settle, type Till } from './till';
 
 const SHOWN = 50;
 
-type Deed = { name: string; label: string };
+type Action = { name: string; label: string };
 
-function deedsFor(till: Till, session: Session): { words: string; deeds: Deed[] } {
-  if (session.status !== 'complete') return { words: session.status ?? '', deeds: [] };
+function actionsFor(till: Till, session: Session): { words: string; actions: Action[] } {
+  if (session.status !== 'complete') return { words: session.status ?? '', actions: [] };
   const intent = till.book.get('intents', String(session.payment_intent));
   if (intent?.status === 'processing') {
-    const deeds = [
+    const actions = [
       { name: 'arrive', label: 'Money arrives' },
       { name: 'bounce', label: 'Payment fails' },
     ];
-    return { words: 'bank payment on its way', deeds };
+    return { words: 'bank payment on its way', actions };
   }
   const charge = till.book.get('charges', String(intent?.latest_charge));
-  if (!charge) return { words: 'payment failed', deeds: [] };
+  if (!charge) return { words: 'payment failed', actions: [] };
   const dispute = till.book.all('disputes').findLast((one) => one.charge === charge.id);
   if (dispute?.status === 'needs_response') {
-    const deeds = [
+    const actions = [
       { name: 'won', label: 'Shop wins' },
       { name: 'lost', label: 'Shop loses' },
     ];
-    return { words: 'disputed', deeds };
+    return { words: 'disputed', actions };
   }
   const words = [
     'paid',
     charge.amount_refunded > 0 ? `${money(charge.amount_refunded, charge.currency)} refunded` : '',
     dispute ? `dispute ${dispute.status}` : '',
   ];
-  const deeds = [
+  const actions = [
     { name: 'refund', label: 'Refund' },
     { name: 'refundHalf', label: 'Refund half' },
     { name: 'dispute', label: 'Dispute' },
   ];
-  return { words: words.filter(Boolean).join(', '), deeds: charge.disputed || charge.refunded ? [] : deeds };
+  return {
+    words: words.filter(Boolean).join(', '),
+    actions: charge.disputed || charge.refunded ? [] : actions,
+  };
 }
 
 export function tillPage(till: Till, nonce: string, problem: string | null): string {
@@ -49,10 +52,10 @@ export function tillPage(till: Till, nonce: string, problem: string | null): str
     .toReversed()
     .slice(0, SHOWN)
     .map((session) => {
-      const { words, deeds } = deedsFor(till, session);
+      const { words, actions } = actionsFor(till, session);
       const name = till.book.get('orders', session.id)?.items[0]?.description ?? '';
-      const buttons = deeds.map(
-        (deed) => `<button name="deed" value="${deed.name}">${escapeHtml(deed.label)}</button>`,
+      const buttons = actions.map(
+        (action) => `<button name="action" value="${action.name}">${escapeHtml(action.label)}</button>`,
       );
       const form =
         buttons.length > 0
@@ -73,16 +76,16 @@ ${problem ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>` : ''}${list
 }
 
 /** Does what a button of the page says. Throws ApiError where Stripe would refuse. */
-export function doDeed(till: Till, deed: string, sessionId: string): void {
+export function doAction(till: Till, action: string, sessionId: string): void {
   const session = till.book.get('sessions', sessionId);
   const paymentId = String(session?.payment_intent);
-  if (deed === 'arrive' || deed === 'bounce') settle(till, sessionId, deed === 'arrive');
-  else if (deed === 'refund') refund(till, { paymentId });
-  else if (deed === 'refundHalf') {
+  if (action === 'arrive' || action === 'bounce') settle(till, sessionId, action === 'arrive');
+  else if (action === 'refund') refund(till, { paymentId });
+  else if (action === 'refundHalf') {
     refund(till, { paymentId, amountCents: Math.floor((session?.amount_total ?? 0) / 2) });
-  } else if (deed === 'dispute') openDispute(till, paymentId);
-  else if (deed === 'won' || deed === 'lost') {
+  } else if (action === 'dispute') openDispute(till, paymentId);
+  else if (action === 'won' || action === 'lost') {
     const open = till.book.all('disputes').findLast((one) => one.payment_intent === paymentId);
-    closeDispute(till, open?.id ?? '', deed);
+    closeDispute(till, open?.id ?? '', action);
   }
 }

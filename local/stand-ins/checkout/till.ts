@@ -43,11 +43,11 @@ export function needIntent({ book }: Till, id: string): Intent {
   return intent;
 }
 
-function needOpen(session: Session, deed: string): Session {
+function needOpen(session: Session, action: string): Session {
   if (session.status === 'open') return session;
   throw new ApiError(
     400,
-    `Only Checkout Sessions with a status in ["open"] can be ${deed}. This Session has a status of \`${session.status}\`.`,
+    `Only Checkout Sessions with a status in ["open"] can be ${action}. This Session has a status of \`${session.status}\`.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from './api-error';
 import { type Control, runControl } from './control';
 import { closedPage, missingPage, payPage, successAddress } from './pages';
 import { pay } from './till';
-import { doDeed, tillPage } from './till-page';
+import { doAction, tillPage } from './till-page';
 
 type Answer = { status: number; body: string; headers: Record<string, string> };
 
@@ -49,7 +49,7 @@ function answerPay({ till }: ApiOptions, id: string, form: URLSearchParams | nul
 
 function answerTill({ till }: ApiOptions, form: URLSearchParams | null): Answer {
   try {
-    if (form) doDeed(till, form.get('deed') ?? '', form.get('session') ?? '');
+    if (form) doAction(till, form.get('action') ?? '', form.get('session') ?? '');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return html(400, (nonce) => tillPage(till, nonce, error.message));

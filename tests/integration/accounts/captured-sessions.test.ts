@@ -25,7 +25,7 @@ import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/supp
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { declaredPolicy, findActions, findCalls, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
-import { PAGES } from '../doors/expected-policies';
+import { PAGES } from '../entry-points/expected-policies';
 
 const browser = vi.hoisted(() => ({
   headers: new Headers(),
@@ -52,11 +52,11 @@ const PLAYERS_ONLY = ['player', 'leaving'];
 
 const database = testDatabase();
 const calls = findCalls(apiCalls, setHeaders);
-const doors = [
+const entryPoints = [
   ...(await findActions(import.meta.glob('/app/**/actions.ts'), setHeaders)),
   ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
   ...calls,
-].filter(({ door }) => PLAYERS_ONLY.includes(declaredPolicy(door)));
+].filter(({ entryPoint }) => PLAYERS_ONLY.includes(declaredPolicy(entryPoint)));
 const pages = findPages(import.meta.glob<PageModule>('/app/**/page.tsx')).filter(
   ({ path }) => PAGES[path] !== 'anyone',
 );
@@ -138,10 +138,10 @@ test.each(Object.entries(WAYS))(
     // The captured cookie is still there, whatever the way did to the browser of its owner.
     browser.cookies.clear();
     if (captured) browser.cookies.set(captured.name, captured);
-    for (const { name, call } of doors) {
+    for (const { name, call } of entryPoints) {
       expect((await call({})).status, name).toBe(statusOf('NOT_SIGNED_IN'));
     }
-    const byToken = doors.filter((door) => calls.includes(door));
+    const byToken = entryPoints.filter((entryPoint) => calls.includes(entryPoint));
     for (const { name, call } of byToken) {
       const headers = { authorization: `Bearer ${token}` };
       expect((await call({}, headers)).status, `${name} by token`).toBe(statusOf('NOT_SIGNED_IN'));
@@ -150,11 +150,11 @@ test.each(Object.entries(WAYS))(
     for (const auth of [{ ticket }, { token }]) {
       await expect(connected(openSocket(port, session, { auth }))).rejects.toThrow('NOT_SIGNED_IN');
     }
-    // The doors ask the row, so already the first call is refused; an open socket has to be told.
+    // The entry points ask the row, so already the first call is refused; an open socket has to be told.
     const closedAfterMs = (await closed) - endedAt;
     expect(closedAfterMs).toBeLessThan(WITHIN_MS);
     process.stdout.write(
-      `${way}: refused at once by ${doors.length} doors, ${pages.length} pages and two handshakes; socket closed after ${closedAfterMs.toFixed(0)} ms\n`,
+      `${way}: refused at once by ${entryPoints.length} entry points, ${pages.length} pages and two handshakes; socket closed after ${closedAfterMs.toFixed(0)} ms\n`,
     );
     // The way out takes the cookie, so that nothing sends the browser back and forth.
     expect(await realRoutes[0]?.call({})).toMatchObject({ status: 303 });

@@ -113,7 +113,7 @@ test('from the day on nothing keeps the account and nobody logs in to it', async
   });
 });
 
-test('who was held off stays off the boards after keeping the account, and a leaving player cannot be listed', async () => {
+test('who was excluded from boards stays off the boards after keeping the account, and a leaving player cannot be listed', async () => {
   const { ctx } = await playerAt(START);
   const { playerId } = ctx.actor;
   await scheduleDeletion(ctx);

@@ -51,7 +51,7 @@ const WRITES: Record<string, (ctx: PlayerContext) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(WRITES))(
-  'a session that ended after the door let it in cannot %s',
+  'a session that ended after the entry point let it in cannot %s',
   async (_, write) => {
     const me = await signedInPlayer(database.db);
     const { playerId, sessionId } = me.actor;

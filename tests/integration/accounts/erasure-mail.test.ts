@@ -90,7 +90,7 @@ test('a reset asked for from the day on goes to nobody', async () => {
 test('a reset asked for amid the erasure waits for it, and finds nobody', async () => {
   const { email, playerId } = await newAccount(database.db);
   await makeDue(playerId, inMinutes(1));
-  // The fold's lock keeps the erasure amid its transaction.
+  // The compaction's lock keeps the erasure amid its transaction.
   const holder = await database.db.$client.reserve();
   await holder`select pg_advisory_lock(7276232)`;
   const erased = erase(playerId, inMinutes(2));

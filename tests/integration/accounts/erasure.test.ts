@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { register } from '@/lib/accounts/sign-up/register';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { boardOf, insertScores, ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
@@ -69,7 +69,7 @@ test('ranks stay exact and no block names who was erased, whoever the blocks beg
     listed: index % 50 !== 0,
   }));
   await insertScores(database.db, rows);
-  await foldScoreMoves(database);
+  await compactScoreMoves(database);
   const begun = await starters();
   expect(begun.length).toBeGreaterThan(8);
   const [unlisted] = rows.filter((row) => !row.listed).map((row) => row.playerId);
@@ -94,11 +94,11 @@ test('ranks stay exact and no block names who was erased, whoever the blocks beg
     database.db,
     boardOf(WINDOW, 1000, () => ({ score: 200, reachedAt: new Date() })),
   );
-  await foldScoreMoves(database);
+  await compactScoreMoves(database);
   await expectExactRanks();
 });
 
-test('ranks stay exact while others score and the moves are folded', async () => {
+test('ranks stay exact while others score and the moves are compacted', async () => {
   const ids = (await createPlayers(database.db, 60)).map(({ playerId }) => playerId);
   const at = new Date();
   await insertScores(
@@ -113,11 +113,11 @@ test('ranks stay exact while others score and the moves are folded', async () =>
     ...scoring.map(
       (playerId) => database.db.$client`update scores set score = score + 10 where player_id = ${playerId}`,
     ),
-    ...Array.from({ length: 10 }, () => foldScoreMoves(database)),
+    ...Array.from({ length: 10 }, () => compactScoreMoves(database)),
   ]);
   expect(await countOf(leaving)).toBe(0);
   await expectExactRanks();
-  await foldScoreMoves(database);
+  await compactScoreMoves(database);
   await expectExactRanks();
 });
 

@@ -36,7 +36,7 @@ const PATIENCE_MS = 300_000;
 const unknownEmail = () => `${randomBytes(6).toString('hex')}@spray.example`;
 const tell = (line: string) => process.stdout.write(`${line}\n`);
 
-/** As the door has it: the mail goes to the real queue. */
+/** As the entry point has it: the mail goes to the real queue. */
 function asker(atSeconds = 0): Context {
   const ctx = somebody(database.db, atSeconds);
   return { ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) };

@@ -163,7 +163,7 @@ test('a reset by code: the token of verify_otp sets the password of its own acco
   expect((await callApi('login', { input: { email, password: NEW_PASSWORD } })).status).toBe(200);
 });
 
-test('asking for a reset counts once, by whichever door', async () => {
+test('asking for a reset counts once, by whichever entry point', async () => {
   const { email } = await newApp();
   browser.headers = new Headers(OWN_PAGE);
   await requestResetAction({ email });

@@ -6,8 +6,8 @@ import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
 import { listBadges } from '@/lib/badges/list-badges';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { listNotices } from '@/lib/notifications/list-notices';
+import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
-import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/deeds';
 import { befriend } from '@/tests/support/friends';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
 import { BADGES } from '@/lib/contract/badges/catalogue';
+import { heldBadges } from '@/tests/support/badge-rows';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
-import { heldBadges } from '@/tests/support/deeds';
 import { createPlayers } from '@/tests/support/game-world';
 
 const database = testDatabase();
@@ -65,7 +65,7 @@ test('no place is noted before the rule of fair play has looked at the whole wee
   expect(await Promise.all([cheat, ...others].map(podiums))).toEqual([0, 1, 1, 1]);
 });
 
-test('who is held off after the week gets no prize for it, unless the hand that did it takes it back', async () => {
+test('who is excluded from boards after the week gets no prize for it, unless the hand that did it takes it back', async () => {
   const [winner = ''] = await playWeek(1_202_646);
   const sql = database.db.$client;
   await sql`update players set email_confirmed_at = null where id = ${winner}`;

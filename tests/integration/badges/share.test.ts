@@ -8,8 +8,8 @@ import { BADGES } from '@/lib/contract/badges/catalogue';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { listNotices } from '@/lib/notifications/list-notices';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { badgeTotals, heldBadges } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
-import { badgeTotals, heldBadges } from '@/tests/support/deeds';
 import { befriend } from '@/tests/support/friends';
 import { createPlayers, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 

@@ -50,8 +50,8 @@ test('an unknown id, one who blocked, was blocked, rejected, is a friend or bann
 });
 
 /** What came of it, as whoever did it sees it. */
-const seen = (deed: Promise<unknown>) =>
-  deed.then(
+const seen = (action: Promise<unknown>) =>
+  action.then(
     (done) => done,
     ({ code }: { code: string }) => code,
   );

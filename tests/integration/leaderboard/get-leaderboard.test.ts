@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { setListed } from '@/lib/players/set-listed';
 import { boardOf, insertScores, ranksByBruteForce } from '@/tests/support/boards';
@@ -100,7 +100,7 @@ describe('getLeaderboard', () => {
     expect(view.entries.every((entry) => entry.total_score === 70)).toBe(true);
     expect(view.own).toEqual({ rank: truth, total_score: 40 });
     // That read found more than 5,000 moves waiting.
-    expect(await foldScoreMoves(database)).toBe(0);
+    expect(await compactScoreMoves(database)).toBe(0);
     expect((await getLeaderboard({ ...player, now }, { interval: 'monthly' })).own).toEqual(view.own);
   });
 });

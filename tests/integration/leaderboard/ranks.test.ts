@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { setListed } from '@/lib/players/set-listed';
 import {
   type BoardRow,
@@ -23,7 +23,7 @@ async function expectExact(windowId: number): Promise<void> {
   expect([...shown]).toEqual([...shown.keys()].map((playerId) => [playerId, truth.get(playerId) ?? null]));
 }
 
-/** Blocks are what the fold keeps: all players counted once, none large. */
+/** Blocks are what the compact keeps: all players counted once, none large. */
 async function expectSoundBlocks(windowId: number): Promise<void> {
   const [row] = await database.db.$client`
     select (select coalesce(sum(players), 0)::int from rank_blocks where window_id = ${windowId}) as counted,
@@ -64,12 +64,12 @@ describe('own rank', () => {
     const windowId = nextWindow();
     await insertScores(database.db, boardOf(windowId, players, draw));
     await expectExact(windowId);
-    await foldScoreMoves(database);
+    await compactScoreMoves(database);
     await expectExact(windowId);
     await expectSoundBlocks(windowId);
   });
 
-  it('equals brute force while players move, hide and leave, folded or not', async () => {
+  it('equals brute force while players move, hide and leave, compacted or not', async () => {
     const windowId = nextWindow();
     const random = seededRandom(7);
     const rows = boardOf(windowId, 5000, () => ({ score: 10, reachedAt: new Date(START) }));
@@ -85,10 +85,10 @@ describe('own rank', () => {
       await setListed(database, { playerId: one().playerId, listed: false });
       await setListed(database, { playerId: one().playerId, listed: true });
       await database.db.$client`delete from scores where player_id = ${one().playerId}`;
-      if (round % 3 === 0) await foldScoreMoves(database);
+      if (round % 3 === 0) await compactScoreMoves(database);
       if (round % 5 === 0) await expectExact(windowId);
     }
-    await foldScoreMoves(database);
+    await compactScoreMoves(database);
     await expectSoundBlocks(windowId);
     await expectExact(windowId);
   });
@@ -100,20 +100,20 @@ describe('own rank', () => {
       listed: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(place, { maxLength: 12 }), fc.boolean(), async (places, folded) => {
+      fc.asyncProperty(fc.array(place, { maxLength: 12 }), fc.boolean(), async (places, compacted) => {
         const windowId = nextWindow();
         await insertScores(
           database.db,
           boardOf(windowId, places.length, (i) => places[i] as (typeof places)[0]),
         );
-        if (folded) await foldScoreMoves(database);
+        if (compacted) await compactScoreMoves(database);
         await expectExact(windowId);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('stays exact while several processes score, hide and fold at once', async () => {
+  it('stays exact while several processes score, hide and compact at once', async () => {
     const windowId = nextWindow();
     const rows = boardOf(windowId, 5000, (i) => ({ score: 10, reachedAt: new Date(START + i) }));
     await insertScores(database.db, rows);
@@ -121,15 +121,15 @@ describe('own rank', () => {
     const scoring = [0, 1, 2, 3].map(async (n) => {
       for (let i = 1; i <= 15; i++) await addPoints(quarter(n), 10, new Date(START + 60_000 * i + n));
     });
-    const folding = [0, 1, 2].map(async () => {
-      for (let i = 0; i < 40; i++) await foldScoreMoves(database);
+    const compacting = [0, 1, 2].map(async () => {
+      for (let i = 0; i < 40; i++) await compactScoreMoves(database);
     });
     const hiding = rows
       .filter((_, i) => i % 100 === 0)
       .map(({ playerId }, i) => setListed(database, { playerId, listed: i % 2 === 0 }));
-    await Promise.all([...scoring, ...folding, ...hiding]);
+    await Promise.all([...scoring, ...compacting, ...hiding]);
     await expectExact(windowId);
-    await foldScoreMoves(database);
+    await compactScoreMoves(database);
     await expectExact(windowId);
     await expectSoundBlocks(windowId);
   });
@@ -146,7 +146,7 @@ describe('own rank', () => {
       })
       .catch(() => {});
     await expectExact(windowId);
-    await foldScoreMoves(database);
+    await compactScoreMoves(database);
     await expectExact(windowId);
     await expectSoundBlocks(windowId);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBenchPlayers } from '@/bench/support/answers-world';
-import { foldScoreMoves } from '@/lib/leaderboard/fold-score-moves';
+import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { setListed } from '@/lib/players/set-listed';
 import { ranksByBlocks, ranksByBruteForce } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
@@ -26,11 +26,16 @@ it('hiding and showing while answers are judged leaves one verdict and exact ran
       await setListed(database, { playerId, listed: (i + index) % 2 === 0 });
     }
   };
-  const fold = async () => {
-    for (let i = 0; i < ANSWERS_EACH; i++) await foldScoreMoves(database);
+  const compact = async () => {
+    for (let i = 0; i < ANSWERS_EACH; i++) await compactScoreMoves(database);
   };
   // Two processes judge, each its own players, in batches.
-  await Promise.all([judge(players.slice(0, 20)), judge(players.slice(20)), fold(), ...players.map(toggle)]);
+  await Promise.all([
+    judge(players.slice(0, 20)),
+    judge(players.slice(20)),
+    compact(),
+    ...players.map(toggle),
+  ]);
 
   const torn = await database.db.$client`
     select s.player_id from scores s join game_states g on g.player_id = s.player_id where s.listed <> g.listed`;

@@ -65,7 +65,7 @@ test('a rename gives a neutral name, answers the reports about names, is told by
   expect(ctx.mails).toMatchObject([{ kind: 'moderated', what: 'renamed', name: first.name }]);
 });
 
-test('a name that was taken away comes back through no door, until an operator gives it', async () => {
+test('a name that was taken away comes back through no entry point, until an operator gives it', async () => {
   const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
   const ctx = operator(database.db);
   const to = `calm${subject.userId}`;

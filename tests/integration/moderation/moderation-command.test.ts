@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { beforeAll, expect, test } from 'vitest';
-import { MODERATION } from '@/commands/moderation-deeds';
-import { performDeed } from '@/commands/run-deeds';
+import { MODERATION } from '@/commands/moderation-subcommands';
+import { performSubcommand } from '@/commands/run-subcommands';
 import { reportPlayer } from '@/lib/moderation/report-player';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, somePlayer, standingOf } from '@/tests/support/moderation';
@@ -10,7 +10,7 @@ import { refusalOf } from '@/tests/support/resets';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
-const command = (...words: string[]) => performDeed(MODERATION, words);
+const command = (...words: string[]) => performSubcommand(MODERATION, words);
 
 beforeAll(() => {
   process.env.DATABASE_URL = database.url;

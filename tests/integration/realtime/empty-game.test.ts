@@ -4,7 +4,7 @@ import { findCountyAction } from '@/app/(play)/home/actions';
 import { getGame } from '@/lib/quiz/get-game';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
-import { browseAs, throughAction, throughHttp, throughSocket } from '@/tests/support/doors';
+import { browseAs, throughAction, throughHttp, throughSocket } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { TEST_SETTINGS } from '@/tests/support/settings';

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { MOST_UNSENT_BYTES } from '@/realtime/guarded-socket';
-import { EVENTS } from '@/tests/integration/doors/expected-policies';
+import { EVENTS } from '@/tests/integration/entry-points/expected-policies';
 import { testDatabase } from '@/tests/support/database';
 import { sociablePlayers } from '@/tests/support/friends';
 import { brokenInvariants, createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';

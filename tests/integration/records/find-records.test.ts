@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { REMOVALS } from '@/commands/removals-deeds';
-import { tellDeed } from '@/commands/run-deeds';
+import { REMOVALS } from '@/commands/removals-subcommands';
+import { printSubcommand } from '@/commands/run-subcommands';
 import { testDatabase } from '@/tests/support/database';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
@@ -13,7 +13,7 @@ const database = testDatabase({ poolSize: 2 });
 const importer = testImporter(database);
 const UUID = /^[0-9a-f-]{36}/gm;
 
-const command = (...words: string[]) => tellDeed(REMOVALS, words);
+const command = (...words: string[]) => printSubcommand(REMOVALS, words);
 const found = async (...words: string[]) => (await command('find', ...words)).out;
 const idsOf = (out: string) => out.match(UUID) ?? [];
 

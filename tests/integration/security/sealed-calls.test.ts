@@ -120,7 +120,7 @@ test('log-in takes sealed and plain fields alike, and says so when sealed ones d
   const ctx = await signedInPlayer(database.db);
   const [row] = await database.db.$client`select email_sealed from players where id = ${ctx.actor.playerId}`;
   const email = openField({ column: 'players.email', rowId: ctx.actor.playerId }, row?.email_sealed) ?? '';
-  const door = (body: object) =>
+  const entryPoint = (body: object) =>
     answerRoute(
       new Request(TEST_SETTINGS.APP_URL, { method: 'POST', body: JSON.stringify(body) }),
       {
@@ -136,8 +136,8 @@ test('log-in takes sealed and plain fields alike, and says so when sealed ones d
   const nobody = anonymousContext(database.db);
   const sealed = await encryptFields(nobody, { email, password: TEST_PASSWORD });
   for (const body of [{ email, password: TEST_PASSWORD }, sealed, { ...sealed, email }]) {
-    expect(await door(body)).toMatchObject({ success: true, data: ctx.actor.playerId });
+    expect(await entryPoint(body)).toMatchObject({ success: true, data: ctx.actor.playerId });
   }
   const forReset = await encryptFields(nobody, { password: TEST_PASSWORD, purpose: 'reset' });
-  expect(await door({ email, ...forReset })).toEqual({ success: false, message: 'Encryption failed' });
+  expect(await entryPoint({ email, ...forReset })).toEqual({ success: false, message: 'Encryption failed' });
 });

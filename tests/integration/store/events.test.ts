@@ -21,7 +21,7 @@ let shopper: Shopper;
 let stumble = () => {};
 
 beforeAll(async () => {
-  // What a door would do: the raw body and the header go in, a status comes out.
+  // What an entry point would do: the raw body and the header go in, a status comes out.
   endpoint = createServer(async (request, response) => {
     let rawBody = '';
     for await (const chunk of request) rawBody += chunk;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { tellDeed } from '@/commands/run-deeds';
-import { STORE } from '@/commands/store-deeds';
+import { printSubcommand } from '@/commands/run-subcommands';
+import { STORE } from '@/commands/store-subcommands';
 import { lifeAdjustments, lifePacks, players } from '@/db/schema';
 import { fulfil } from '@/lib/store/purchases/fulfil';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
@@ -25,7 +25,7 @@ const settings = () => ({
 });
 
 /** What the process prints and ends with, without one. */
-const command = (...args: string[]): Promise<Run> => tellDeed(STORE, args);
+const command = (...args: string[]): Promise<Run> => printSubcommand(STORE, args);
 
 /** `npm run store`, without npm. */
 function realCommand(...args: string[]): Promise<Run> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { declaredDoor } from '@/app/_server/doors';
+import { declaredEntryPoint } from '@/app/_server/entry-points';
 import {
   confirmPurchaseAction,
   createCheckoutAction,
@@ -21,8 +21,8 @@ test.each([
 ] as const)(
   '%s may be called so often by each player, and no more',
   async (_, action, points, perSeconds) => {
-    const door = declaredDoor(action);
-    const limit = door && 'policy' in door ? door.policy.limit : undefined;
+    const entryPoint = declaredEntryPoint(action);
+    const limit = entryPoint && 'policy' in entryPoint ? entryPoint.policy.limit : undefined;
     expect(limit).toMatchObject({ points, perSeconds, by: 'player' });
     if (!limit) return;
     const ctx = anonymousContext(database.db, { now: () => new Date('2026-11-21T12:00:00Z') });
@@ -33,9 +33,11 @@ test.each([
 );
 
 test('no two actions of the store share a count', () => {
-  const doors = [packsAction, storeAccountAction, createCheckoutAction, confirmPurchaseAction].map(
-    declaredDoor,
+  const entryPoints = [packsAction, storeAccountAction, createCheckoutAction, confirmPurchaseAction].map(
+    declaredEntryPoint,
   );
-  const names = doors.map((door) => door && 'policy' in door && door.policy.limit?.name);
+  const names = entryPoints.map(
+    (entryPoint) => entryPoint && 'policy' in entryPoint && entryPoint.policy.limit?.name,
+  );
   expect(new Set(names).size).toBe(4);
 });

@@ -12,7 +12,7 @@ import type { RealtimeServer } from '@/realtime/create-server';
 import { scheduledJobs } from '@/realtime/schedule';
 import { CHECKOUT_KEY } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
-import { browseAs, throughAction, throughHttp } from '@/tests/support/doors';
+import { browseAs, throughAction, throughHttp } from '@/tests/support/entry-points';
 import { signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { answerSchema, exampleAnswer, openApiDocument } from '@/app/_server/api/openapi';
-import { declaredDoor } from '@/app/_server/doors';
+import { declaredEntryPoint } from '@/app/_server/entry-points';
 import { sessionCookieName } from '@/app/_server/session-cookie';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
@@ -12,7 +12,7 @@ import { documentedCalls } from '@/app/api/v1/_calls/documented';
 import { refusalsOf } from '@/lib/contract/api/api-call';
 import { asyncApiDocument } from '@/lib/contract/api/asyncapi';
 import { CLIENT_EVENTS, SERVER_EVENTS } from '@/lib/contract/api/realtime-events';
-import { EVENTS } from '@/tests/integration/doors/expected-policies';
+import { EVENTS } from '@/tests/integration/entry-points/expected-policies';
 
 const calls = documentedCalls(apiCalls);
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
@@ -38,7 +38,7 @@ test('every call that some file makes is in the table that serves and documents 
   const files = import.meta.glob<Record<string, unknown>>('/app/api/v1/_calls/*.ts', { eager: true });
   const made = Object.values(files)
     .flatMap((module) => Object.values(module))
-    .filter((value) => typeof value === 'function' && declaredDoor(value) !== undefined);
+    .filter((value) => typeof value === 'function' && declaredEntryPoint(value) !== undefined);
   const served = Object.values(apiCalls).flatMap((methods) => Object.values(methods));
   expect(new Set(made)).toEqual(new Set(served));
   expect(calls).toHaveLength(served.length);
@@ -76,14 +76,16 @@ test('the documents have every call of the product specification', () => {
   expect(named.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
 });
 
-test('every call but the one that ends the session is limited, by its door or by what it does', () => {
+test('every call but the one that ends the session is limited, by its entry point or by what it does', () => {
   const unlimited = calls.filter((call) => !refusalsOf(call).includes('TOO_MANY_REQUESTS'));
   expect(unlimited.map(({ path }) => path)).toEqual(['logout']);
 });
 
-test('a board is limited by one name through both its doors', () => {
-  const door = declaredDoor(leaderboardAction);
-  expect(apiCalls.getTopUsersTest?.POST?.definition.policy).toEqual(door && 'policy' in door && door.policy);
+test('a board is limited by one name through both its entry points', () => {
+  const entryPoint = declaredEntryPoint(leaderboardAction);
+  expect(apiCalls.getTopUsersTest?.POST?.definition.policy).toEqual(
+    entryPoint && 'policy' in entryPoint && entryPoint.policy,
+  );
 });
 
 test('the cookie has the name that it has under the address of this server', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BADGE_LIST, BADGES, type BadgeKey, SEASON_ID } from '@/lib/contract/badges/catalogue';
 import {
+  type Achievements,
   awardsFor,
   awardsForPlaces,
-  type Deeds,
   mayEarn,
   progressTo,
   type SetResult,
@@ -12,7 +12,7 @@ import {
 } from '@/lib/contract/badges/rules';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 
-const NOTHING: Deeds = {
+const NOTHING: Achievements = {
   streak: 0,
   bestStreak: 0,
   answered: 0,
@@ -35,15 +35,15 @@ const nameOf = (badgeId: number) =>
   (Object.keys(BADGES) as BadgeKey[]).find((key) => BADGES[key].badgeId === badgeId) ?? 'none';
 
 /** Each award as `badge` or `badge:reason`. */
-const earned = (deeds: Partial<Deeds>) =>
-  awardsFor({ ...NOTHING, ...deeds }).map(({ badge, reason }) =>
+const earned = (achievements: Partial<Achievements>) =>
+  awardsFor({ ...NOTHING, ...achievements }).map(({ badge, reason }) =>
     reason === '' ? nameOf(badge) : `${nameOf(badge)}:${reason}`,
   );
 
 describe('what is earned', () => {
   const streaks = (...lengths: number[]) => lengths.map((streak, i) => ({ questionId: `q${i + 1}`, streak }));
 
-  test.each<[string, Partial<Deeds>, string[]]>([
+  test.each<[string, Partial<Achievements>, string[]]>([
     ['nothing by nothing', {}, []],
     ['First Case by a right answer', { bestStreak: 1 }, ['firstCase']],
     ['nothing by two in a row', { streaks: streaks(1, 2) }, []],
@@ -68,8 +68,8 @@ describe('what is earned', () => {
     ['Full Week by each seven days', { dayRun: 15, fullWeeks: 2 }, ['fullWeek:1', 'fullWeek:2']],
     ['nothing by four friends', { friends: 4 }, []],
     ['Good Company by five friends', { friends: 5 }, ['goodCompany']],
-  ])('%s', (_, deeds, awards) => {
-    expect(earned(deeds)).toEqual(awards);
+  ])('%s', (_, achievements, awards) => {
+    expect(earned(achievements)).toEqual(awards);
   });
 
   test('Podium by each of the first three places, once a week', () => {

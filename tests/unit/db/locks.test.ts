@@ -16,5 +16,5 @@ test('the migrations take only the lock that the registry gives to SQL', () => {
     .flatMap((name) => [...readFileSync(join(MIGRATIONS, name), 'utf8').matchAll(LOCK_CALL)])
     .map(([, key]) => key?.trim());
   expect(taken.length).toBeGreaterThan(0);
-  expect([...new Set(taken)]).toEqual([String(LOCKS.foldScoreMoves)]);
+  expect([...new Set(taken)]).toEqual([String(LOCKS.compactScoreMoves)]);
 });

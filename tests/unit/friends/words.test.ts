@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deedQuestion } from '@/components/friends/deed-questions';
+import { actionQuestion } from '@/components/friends/action-questions';
 import { congratulation } from '@/components/friends/reward-words';
 import { newsWords, noticeWords } from '@/components/notices/notice-words';
 
@@ -63,6 +63,6 @@ test('stars for a friendship that is told as well go without saying, others do n
 
 test('blocking says that a friendship ends, where there is one', () => {
   const rest = 'They can send you no more requests and are not told. You can unblock them below the list.';
-  expect(deedQuestion('block', 'robin', true).text).toBe(`Block robin? Your friendship ends. ${rest}`);
-  expect(deedQuestion('block', 'robin', false).text).toBe(`Block robin? ${rest}`);
+  expect(actionQuestion('block', 'robin', true).text).toBe(`Block robin? Your friendship ends. ${rest}`);
+  expect(actionQuestion('block', 'robin', false).text).toBe(`Block robin? ${rest}`);
 });

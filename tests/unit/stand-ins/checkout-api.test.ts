@@ -190,7 +190,7 @@ describe('money back', () => {
   });
 });
 
-describe('the door', () => {
+describe('the entry point', () => {
   test('wants its key', async () => {
     const stranger = stripeAt(checkout.url, 'sk_test_other');
     const error = await refusal(stranger.checkout.sessions.list());

@@ -42,14 +42,14 @@ test('paying goes back to the game with the session named; declining stays', asy
 test('the list of payments refunds and disputes by buttons, and says why not', async () => {
   const { id } = await open();
   const { payment_intent: payment } = checkout.control.pay(id, 'bank');
-  await post('/', { deed: 'arrive', session: id });
-  await post('/', { deed: 'refundHalf', session: id });
+  await post('/', { action: 'arrive', session: id });
+  await post('/', { action: 'refundHalf', session: id });
   expect(checkout.control.charge(String(payment)).amount_refunded).toBe(199);
-  await post('/', { deed: 'dispute', session: id });
-  const refused = await post('/', { deed: 'refund', session: id });
+  await post('/', { action: 'dispute', session: id });
+  const refused = await post('/', { action: 'refund', session: id });
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain('has been charged back');
-  await post('/', { deed: 'won', session: id });
+  await post('/', { action: 'won', session: id });
   expect(await (await fetch(checkout.url)).text()).toContain('paid, $1.99 refunded, dispute won');
 });
 

@@ -7,7 +7,7 @@ import { PLAYER_NOTES } from '@/lib/contract/api/player-notes';
 const NOTES = { ...ACCOUNT_NOTES, ...PLAYER_NOTES };
 
 /**
- * Every call as the documents tell it: its schemas and policy from its door, the rest from the notes. Throws for a call
+ * Every call as the documents tell it: its schemas and policy from its entry point, the rest from the notes. Throws for a call
  * without notes, so that none can be forgotten.
  */
 export function documentedCalls(calls: ApiCalls): ApiCall[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { holdOffImpossiblePlayers } from '@/lib/leaderboard/hold-off-impossible-players';
+import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -13,7 +13,7 @@ const WINDOW = 1202647;
 type Answer = { atMs: number; correct: boolean; points?: number };
 
 const run = (nowMs: number) =>
-  holdOffImpossiblePlayers(anonymousContext(database.db, { now: () => new Date(nowMs) }));
+  excludeImpossiblePlayers(anonymousContext(database.db, { now: () => new Date(nowMs) }));
 
 /** A player on the board. */
 async function newPlayer(): Promise<string> {
@@ -59,12 +59,12 @@ async function isShown(playerId: string): Promise<boolean> {
   return row?.listed;
 }
 
-describe('holdOffImpossiblePlayers', () => {
+describe('excludeImpossiblePlayers', () => {
   it('holds off who is faster than the game, and nobody else', async () => {
     const [robot, person] = [await newPlayer(), await newPlayer()];
     await answer(robot, every(1500, 31, START));
     await answer(person, every(2300, 100, START));
-    expect(await run(START + 10 * 60_000)).toEqual({ heldOff: 1 });
+    expect(await run(START + 10 * 60_000)).toEqual({ excluded: 1 });
     expect(await isShown(robot)).toBe(false);
     expect(await isShown(person)).toBe(true);
   });
@@ -138,7 +138,7 @@ describe('holdOffImpossiblePlayers', () => {
     await expect(run(start + HOUR_MS)).rejects.toThrow();
     await database.db.$client`drop trigger die on players`;
     expect(await isShown(robot)).toBe(true);
-    expect(await run(start + HOUR_MS)).toEqual({ heldOff: 1 });
+    expect(await run(start + HOUR_MS)).toEqual({ excluded: 1 });
     expect(await isShown(robot)).toBe(false);
   });
 
@@ -151,10 +151,10 @@ describe('holdOffImpossiblePlayers', () => {
       create function refuse() returns trigger language plpgsql as $$
         begin if new.id = '${refused}' then raise exception 'refused'; end if; return new; end $$;
       create trigger refuse before update of held_off_boards_at on players for each row execute function refuse()`);
-    expect(await run(start + HOUR_MS)).toEqual({ heldOff: 2 });
+    expect(await run(start + HOUR_MS)).toEqual({ excluded: 2 });
     await database.db.$client`drop trigger refuse on players`;
     expect(await Promise.all(robots.map(isShown))).toEqual([true, false, false]);
     await answer(refused, every(1500, 31, start + HOUR_MS));
-    expect(await run(start + 2 * HOUR_MS)).toEqual({ heldOff: 1 });
+    expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
   });
 });

@@ -30,11 +30,11 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
  * Reads the answers judged since its last run, and takes off the boards whoever breaks the rule of fair play. Each answer is
  * counted once, whichever process runs this and however often; the work goes with the new answers, not with all. All of a
  * run is one transaction: what a process that dies has read is read again by the next run.
- * Returns how many players were held off.
+ * Returns how many players were excluded from boards.
  */
-export async function holdOffImpossiblePlayers(
+export async function excludeImpossiblePlayers(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
-): Promise<{ heldOff: number }> {
+): Promise<{ excluded: number }> {
   const nowMs = ctx.now().getTime();
   const held = await ctx.db.transaction(async (tx) => {
     const span = await advanceMark(tx, nowMs);
@@ -46,17 +46,17 @@ export async function holdOffImpossiblePlayers(
       const reason = foulPlay(toFigures(row));
       return reason ? [{ playerId: row.player_id, reason }] : [];
     });
-    return holdOffEach(tx, foul, nowMs, ctx.log);
+    return excludeEach(tx, foul, nowMs, ctx.log);
   });
-  for (const { playerId, reason } of held) ctx.log.info({ playerId, reason }, 'held off the boards');
-  return { heldOff: held.length };
+  for (const { playerId, reason } of held) ctx.log.info({ playerId, reason }, 'excluded from boards');
+  return { excluded: held.length };
 }
 
 /**
  * One after the other, with the mark and in the order in which answers take their players. Whom the database refuses to
- * hold off keeps nobody else on the boards; the tallies tell on him again at his next answer. Returns who was held off now.
+ * hold off keeps nobody else on the boards; the tallies tell on him again at his next answer. Returns who was excluded from boards now.
  */
-async function holdOffEach(
+async function excludeEach(
   tx: Transaction,
   foul: readonly Foul[],
   nowMs: number,
@@ -65,10 +65,13 @@ async function holdOffEach(
   const held: Foul[] = [];
   for (const one of foul) {
     try {
-      if (await tx.transaction((nested) => holdOff(nested, one.playerId, nowMs))) held.push(one);
+      if (await tx.transaction((nested) => exclude(nested, one.playerId, nowMs))) held.push(one);
     } catch (error) {
       if (!isStatementError(error)) throw error;
-      log.error({ playerId: one.playerId, error: errorReport(error) }, 'a player was not held off');
+      log.error(
+        { playerId: one.playerId, error: errorReport(error) },
+        'a player was not excluded from boards',
+      );
     }
   }
   return held;
@@ -141,7 +144,7 @@ function toFigures(row: FiguresRow): PlayFigures {
 }
 
 /** Marks and hides a player together; false when that had been done before. */
-async function holdOff(tx: Executor, playerId: string, nowMs: number): Promise<boolean> {
+async function exclude(tx: Executor, playerId: string, nowMs: number): Promise<boolean> {
   const marked = await tx.execute(sql`
     update players set held_off_boards_at = ${iso(nowMs)}::timestamptz
     where id = ${playerId} and held_off_boards_at is null returning id`);

@@ -10,7 +10,7 @@ function ofApiRoutes<T>(expected: T): Record<string, T> {
 
 /**
  * Every server action, route and call of the API, and whom it is for: `anyone`, `player` (an open session), `leaving` (also who is being
- * deleted), or, for a route with an answer of its own kind, what guards it. The walk finds the doors in the code; one
+ * deleted), or, for a route with an answer of its own kind, what guards it. The walk finds the entry points in the code; one
  * that is missing here, or says something else there, fails it. Change this table only together with a decision about
  * who may call.
  */
@@ -98,7 +98,7 @@ export const POLICIES: Record<string, string> = {
   '/app/sw.js/route.ts#GET': 'it says nothing about anybody',
 };
 
-/** Doors that take sealed fields as well as plain ones, and what those were sealed for. */
+/** Entry points that take sealed fields as well as plain ones, and what those were sealed for. */
 export const OPENS: Record<string, string> = {
   '/api/v1/change_password#POST': 'reset',
   '/api/v1/forgotpassword#POST': 'reset',
@@ -117,7 +117,7 @@ export const OPENS: Record<string, string> = {
   '/app/(welcome)/register/actions.ts#registerAction': 'register',
 };
 
-/** Doors that reach another player on purpose, and the tables in which rows about them change by it. */
+/** Entry points that reach another player on purpose, and the tables in which rows about them change by it. */
 export const REACHES: Record<string, string[]> = {
   '/app/(play)/add-friend/actions.ts#sendRequestAction': ['public.friendships', 'public.notices'],
 };

@@ -59,7 +59,7 @@ test('whatever comes in, no word of the library and nothing of the input goes ou
   expect(refused).toBeGreaterThan(500);
 });
 
-test('doors and handlers parse through it, so that none answers in raw words', () => {
+test('entry points and handlers parse through it, so that none answers in raw words', () => {
   const files = globSync(['app/**/*.ts', 'realtime/**/*.ts']);
   const own = /\.error\.issues|\.error\.message|prettifyError|treeifyError|flattenError/;
   expect(files.length).toBeGreaterThan(20);

@@ -25,7 +25,7 @@ import { receiptText } from '@/lib/removals/requests/receipt';
 import type { ShownRecord } from '@/lib/removals/requests/shown-records';
 import { dismissFlags, listFlags, pullFlaggedRecord } from '@/lib/removals/review-flags';
 import { type SoughtOption, soughtOf } from './removals-sought';
-import { type Call, type Command, type Deed, given, minute, number, type Run } from './run-deeds';
+import { type Call, type Command, given, minute, number, type Run, type Subcommand } from './run-subcommands';
 import { textTable } from './text-table';
 
 const USAGE = `Usage:
@@ -178,7 +178,7 @@ const log: RemovalsRun = async (call) => {
   );
 };
 
-const deeds: Record<string, Deed<Option>> = {
+const subcommands: Record<string, Subcommand<Option>> = {
   queue: { run: queue, operands: 0, options: ['limit'] },
   show: { run: show, operands: 1, options: [] },
   find: { run: find, operands: 0, options: ['photo', 'county', 'day', 'record-id'] },
@@ -191,4 +191,4 @@ const deeds: Record<string, Deed<Option>> = {
 };
 
 /** What the operator decides about records that somebody wants gone. */
-export const REMOVALS: Command<Option> = { usage: USAGE, deeds, applicationName: 'lineup-removals' };
+export const REMOVALS: Command<Option> = { usage: USAGE, subcommands, applicationName: 'lineup-removals' };

@@ -8,7 +8,7 @@ import type { ClientToServerEvents, QuestionSet } from '@/lib/contract/realtime/
 import { log } from '@/lib/platform/log/log';
 import { openSession } from '@/lib/sessions/session';
 import type { Events, RealtimeServer } from '@/realtime/create-server';
-import { declaredHandler, type Realm } from '@/realtime/define-handler';
+import { declaredHandler, type HandlerDependencies } from '@/realtime/define-handler';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
@@ -27,7 +27,7 @@ const events = Object.assign({}, ...registries) as Events;
 type Event = keyof ClientToServerEvents;
 const names = Object.keys(events) as Event[];
 const declarationOf = (event: string) =>
-  declaredHandler(events[event]?.({ log, now: () => new Date() } as Realm) ?? {});
+  declaredHandler(events[event]?.({ log, now: () => new Date() } as HandlerDependencies) ?? {});
 
 /** Fields that name something of a player's, or another player. */
 const NAMING = ['question_id', 'remove_user_id', 'request_user_info'];

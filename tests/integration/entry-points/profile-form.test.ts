@@ -13,7 +13,7 @@ import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { send, tokenOf } from '@/tests/support/api-calls';
 import { testDatabase } from '@/tests/support/database';
-import { browseAs } from '@/tests/support/doors';
+import { browseAs } from '@/tests/support/entry-points';
 import { signUpForm } from '@/tests/support/factories';
 import { type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { jpeg } from '@/tests/support/photos';

@@ -8,7 +8,7 @@ import { anonymousContext } from '@/tests/support/context';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { statusOf } from '@/tests/support/walk';
 
-/** What a player who is being deleted sends to a door for anyone, so that the door does what it is for. */
+/** What a player who is being deleted sends to an entry point for anyone, so that the entry point does what it is for. */
 type LeavingInput = {
   input: (player: PlayerContext) => Promise<unknown>;
   /** Tables in which rows about them change: what proves itself without the session works for them as for anybody. */

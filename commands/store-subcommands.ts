@@ -9,7 +9,7 @@ import { changePack, changePackSchema } from '@/lib/store/change-pack';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/purchases/find-purchases';
 import { refundPurchase, refundPurchaseSchema } from '@/lib/store/purchases/refund-purchase';
-import { type Command, type Deed, given, minute, number, type Run } from './run-deeds';
+import { type Command, given, minute, number, type Run, type Subcommand } from './run-subcommands';
 import { textTable } from './text-table';
 
 const USAGE = `Usage:
@@ -72,7 +72,7 @@ const adjust: StoreRun = async ({ db, operands: [userId, lives], values }) => {
   return `This player has ${(await adjustLives(ctx, input)).livesAfter} lives now.`;
 };
 
-const deeds: Record<string, Deed<Option>> = {
+const subcommands: Record<string, Subcommand<Option>> = {
   list: { run: list, operands: 0, options: ['state', 'player', 'limit'] },
   refund: { run: refund, operands: 2, options: [] },
   pack: { run: pack, operands: 1, options: ['lives', 'cents'] },
@@ -80,4 +80,4 @@ const deeds: Record<string, Deed<Option>> = {
 };
 
 /** What the operator may do in the store, by its words. */
-export const STORE: Command<Option> = { usage: USAGE, deeds, applicationName: 'lineup-store' };
+export const STORE: Command<Option> = { usage: USAGE, subcommands, applicationName: 'lineup-store' };

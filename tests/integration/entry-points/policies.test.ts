@@ -11,7 +11,7 @@ import { TEST_SETTINGS } from '@/tests/support/settings';
 import {
   declaredPolicy,
   digestOfRows,
-  type FoundDoor,
+  type FoundEntryPoint,
   findActions,
   findCalls,
   findRoutes,
@@ -46,15 +46,16 @@ const database = testDatabase();
 const setHeaders = (headers: Headers) => {
   browser.headers = headers;
 };
-const doors = [
+const entryPoints = [
   ...(await findActions(import.meta.glob('/{app,components,lib,db,realtime}/**/*.{ts,tsx}'), setHeaders)),
   ...(await findRoutes(import.meta.glob('/app/**/route.{ts,tsx}'), setHeaders)),
   ...findCalls(apiCalls, setHeaders),
 ];
 const policyOf = (name: string): string | undefined => POLICIES[name];
-/** Doors whose policy the common hinge enforces; plain routes guard themselves and are tried below. */
-const hinged = doors.filter(({ door }) => door?.kind !== 'plain route');
-const named = (some: readonly FoundDoor[]) => some.map((door) => [door.name, door] as const);
+/** Entry points whose policy the common hinge enforces; plain routes guard themselves and are tried below. */
+const hinged = entryPoints.filter(({ entryPoint }) => entryPoint?.kind !== 'plain route');
+const named = (some: readonly FoundEntryPoint[]) =>
+  some.map((entryPoint) => [entryPoint.name, entryPoint] as const);
 
 async function signIn() {
   const player = await signedInPlayer(database.db);
@@ -91,18 +92,20 @@ beforeEach(async () => {
 afterAll(() => getDatabase().$client.end());
 
 test('every action and route is declared, and for whom it is said to be', () => {
-  const found = Object.fromEntries(doors.map(({ name, door }) => [name, declaredPolicy(door)]));
+  const found = Object.fromEntries(
+    entryPoints.map(({ name, entryPoint }) => [name, declaredPolicy(entryPoint)]),
+  );
   expect(found).toEqual(POLICIES);
 });
 
 test('log-in, sign-up and the password forms take sealed fields, each those of its own purpose', () => {
-  const opening = doors.flatMap(({ name, door }) =>
-    door && door.kind !== 'plain route' && door.opens ? [[name, door.opens]] : [],
+  const opening = entryPoints.flatMap(({ name, entryPoint }) =>
+    entryPoint && entryPoint.kind !== 'plain route' && entryPoint.opens ? [[name, entryPoint.opens]] : [],
   );
   expect(Object.fromEntries(opening)).toEqual(OPENS);
 });
 
-describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
+describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
   const who = policyOf(name);
 
   test('to nobody signed in, and to a session that has ended', async () => {
@@ -111,7 +114,7 @@ describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
       const before = await rows();
       const { status } = await call({});
       if (who !== 'anyone') expect(status).toBe(statusOf('NOT_SIGNED_IN'));
-      else if (takesInput(door)) expect(status).toBe(statusOf('INVALID_INPUT'));
+      else if (takesInput(entryPoint)) expect(status).toBe(statusOf('INVALID_INPUT'));
       else expect(status).not.toBe(statusOf('INTERNAL'));
       expect(await rows()).toEqual(before);
       browser.cookies.clear();
@@ -134,7 +137,8 @@ describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
 
   /** The session gives no right there; rows about them change only by what proves itself. */
   async function expectTakenForNobody(player: Awaited<ReturnType<typeof signIn>>): Promise<void> {
-    const expected = LEAVING_INPUTS[name] ?? expect.fail('leaving-inputs.ts has no input for this door');
+    const expected =
+      LEAVING_INPUTS[name] ?? expect.fail('leaving-inputs.ts has no input for this entry point');
     const input = await expected.input(player);
     const about = player.actor.playerId;
     const before = await rows(about);
@@ -161,7 +165,7 @@ describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
       return found;
     };
     const before = await ownRows();
-    for (const input of inputsNaming(door, things)) {
+    for (const input of inputsNaming(entryPoint, things)) {
       const { status, said } = await call(input);
       expect(status).not.toBe(statusOf('INTERNAL'));
       expect(said).not.toContain(other?.email_index);
@@ -175,7 +179,8 @@ describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
       await signIn();
       const { status, said } = await call(input);
       expect(status, JSON.stringify(input)).not.toBe(statusOf('INTERNAL'));
-      if (takesInput(door) && !isSafe) expect(status, JSON.stringify(input)).toBeGreaterThanOrEqual(400);
+      if (takesInput(entryPoint) && !isSafe)
+        expect(status, JSON.stringify(input)).toBeGreaterThanOrEqual(400);
       expect(said).not.toContain('canary');
     }
   });
@@ -184,13 +189,13 @@ describe.each(named(hinged))('%s', (name, { call, door, isSafe }) => {
 test('no input that a body can hold takes long to check, whatever is wrong with it', () => {
   const pieces = ['a', '1', ' ', '.', '@', 'a@', 'a.', '-', '%41', 'é', '\u0301', 'https://a.', '+1 ', '{"'];
   const slow: string[] = [];
-  for (const { name, door } of hinged) {
-    if (!door || door.kind === 'plain route') continue;
-    for (const [n, input] of longestInputs(door, 64 * 1024, pieces).entries()) {
+  for (const { name, entryPoint } of hinged) {
+    if (!entryPoint || entryPoint.kind === 'plain route') continue;
+    for (const [n, input] of longestInputs(entryPoint, 64 * 1024, pieces).entries()) {
       const tries = [1, 2, 3].map(() => {
         const before = process.cpuUsage();
         try {
-          parseInput(door.schema, input);
+          parseInput(entryPoint.schema, input);
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);
         }
@@ -224,19 +229,22 @@ test.each(changing)('%s refuses foreign pages, and calls that no page made', asy
   expect(await rows()).toEqual(before);
 });
 
-describe.each(named(doors.filter(({ door }) => door?.kind === 'plain route')))('%s', (name, { call }) => {
-  const arrangements = [async () => {}, signInRevoked, signIn, signInLeaving];
+describe.each(named(entryPoints.filter(({ entryPoint }) => entryPoint?.kind === 'plain route')))(
+  '%s',
+  (name, { call }) => {
+    const arrangements = [async () => {}, signInRevoked, signIn, signInLeaving];
 
-  test('to nobody, an ended session, a player, and one who is being deleted: nothing is done', async () => {
-    const answers: number[] = [];
-    for (const arrange of arrangements) {
-      browser.cookies.clear();
-      await arrange();
-      const before = await rows();
-      const { status } = await call({}, {});
-      answers.push(status);
-      expect(await rows()).toEqual(before);
-    }
-    expect(answers).toEqual(PLAIN_ROUTES[name]);
-  });
-});
+    test('to nobody, an ended session, a player, and one who is being deleted: nothing is done', async () => {
+      const answers: number[] = [];
+      for (const arrange of arrangements) {
+        browser.cookies.clear();
+        await arrange();
+        const before = await rows();
+        const { status } = await call({}, {});
+        answers.push(status);
+        expect(await rows()).toEqual(before);
+      }
+      expect(answers).toEqual(PLAIN_ROUTES[name]);
+    });
+  },
+);

@@ -14,7 +14,7 @@ import { log as processLog } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { type Call, type Command, type Deed, given, minute, number, type Run } from './run-deeds';
+import { type Call, type Command, given, minute, number, type Run, type Subcommand } from './run-subcommands';
 import { textTable } from './text-table';
 
 const USAGE = `Usage:
@@ -82,7 +82,7 @@ function facts(player: ShownPlayer): string {
     ['file', player.image?.file],
     ['signed up', minute(player.signedUpAt)],
     ['banned', player.bannedAt && minute(player.bannedAt)],
-    ['held off boards', player.heldOffBoardsAt && minute(player.heldOffBoardsAt)],
+    ['excluded from boards', player.excludedFromBoardsAt && minute(player.excludedFromBoardsAt)],
     ['will be deleted', player.deletionDueAt && minute(player.deletionDueAt)],
   ];
   return lines.flatMap(([name, value]) => (value ? [`${name.padEnd(17)}${value}`] : [])).join('\n');
@@ -149,7 +149,7 @@ const log: ModerationRun = async ({ db, values }) => {
   return entries.length === 0 ? 'Nothing was done yet.' : textTable(entries.map(logRow));
 };
 
-const deeds: Record<string, Deed<Option>> = {
+const subcommands: Record<string, Subcommand<Option>> = {
   queue: { run: queue, operands: 0, options: ['limit'] },
   show: { run: show, operands: 1, options: [] },
   rename: { run: rename, operands: 1, options: ['to', 'by'] },
@@ -161,4 +161,8 @@ const deeds: Record<string, Deed<Option>> = {
 };
 
 /** What the operator does about players and what was reported of them. */
-export const MODERATION: Command<Option> = { usage: USAGE, deeds, applicationName: 'lineup-moderation' };
+export const MODERATION: Command<Option> = {
+  usage: USAGE,
+  subcommands,
+  applicationName: 'lineup-moderation',
+};

@@ -1,9 +1,9 @@
 import type { Question } from './confirm-modal';
 
-export type AskedDeed = 'remove' | 'block';
+export type AskedAction = 'remove' | 'block';
 
 /** What is asked before somebody goes; blocking a friend ends the friendship as well. */
-export function deedQuestion(what: AskedDeed, name: string, isFriend: boolean): Question {
+export function actionQuestion(what: AskedAction, name: string, isFriend: boolean): Question {
   if (what === 'remove') {
     return {
       title: 'Remove friend',

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
  * without it, only slower the more moves wait: call it every second or so. Where another process folds, it
  * returns 0 at once.
  */
-export async function foldScoreMoves({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function compactScoreMoves({ db }: Pick<Context, 'db'>): Promise<number> {
   const [row] = await db.$client<{ folded: number }[]>`select fold_score_moves() as folded`;
   return row?.folded ?? 0;
 }

@@ -26,7 +26,13 @@ import { CALLS } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } from '@/tests/support/doors';
+import {
+  browseAs,
+  type Outcome,
+  throughAction,
+  throughHttp,
+  throughSocket,
+} from '@/tests/support/entry-points';
 import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { befriend, type Sociable, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
@@ -68,9 +74,9 @@ type Ways = {
   action: [Action, unknown?];
   http?: [path: string, input?: unknown];
   socket?: [event: keyof ClientToServerEvents, payload: object];
-  /** What the browser keeps for the action and the other doors are told. */
+  /** What the browser keeps for the action and the other entry points are told. */
   beforeAction?: () => Promise<void>;
-  /** The part of the data that all doors tell. */
+  /** The part of the data that all entry points tell. */
   told?: (data: never) => unknown;
 };
 
@@ -287,13 +293,13 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   },
 };
 
-/** What only one door leads to. */
+/** What only one entry point leads to. */
 const ALONE = ['get_profile', 'decrypt', 'get/socialData'];
 
-async function outcomeOf(door: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {
+async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {
   const { caller, action, http, socket, beforeAction } = ways;
-  if (door === 'http' && http) return throughHttp(http[0], caller, http[1]);
-  if (door === 'socket' && socket && caller) return throughSocket(port, socket[0], caller, socket[1]);
+  if (entryPoint === 'http' && http) return throughHttp(http[0], caller, http[1]);
+  if (entryPoint === 'socket' && socket && caller) return throughSocket(port, socket[0], caller, socket[1]);
   await browseAs(caller);
   await beforeAction?.();
   return throughAction(...action);
@@ -301,20 +307,20 @@ async function outcomeOf(door: 'action' | 'http' | 'socket', ways: Ways): Promis
 
 const went = new Set<string>();
 
-test.each(Object.entries(WAYS))('%s comes to the same through every door', async (_, arrange) => {
+test.each(Object.entries(WAYS))('%s comes to the same through every entry point', async (_, arrange) => {
   const outcomes: unknown[] = [];
-  for (const door of ['action', 'http', 'socket'] as const) {
+  for (const entryPoint of ['action', 'http', 'socket'] as const) {
     const ways = await arrange();
-    if (!ways[door]) continue;
-    went.add(String(door === 'action' ? '' : ways[door]?.[0]));
-    const outcome = await outcomeOf(door, ways);
+    if (!ways[entryPoint]) continue;
+    went.add(String(entryPoint === 'action' ? '' : ways[entryPoint]?.[0]));
+    const outcome = await outcomeOf(entryPoint, ways);
     outcomes.push('data' in outcome && ways.told ? ways.told(outcome.data as never) : outcome);
   }
   expect(outcomes.length).toBeGreaterThan(1);
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
 });
 
-test('no call of the API with another door was left out', () => {
+test('no call of the API with another entry point was left out', () => {
   const calls = CALLS.map(({ path }) => path);
   expect(calls.filter((path) => !went.has(path)).toSorted()).toEqual(ALONE.toSorted());
 });

@@ -56,7 +56,7 @@ test('a player policy admits players with an open session, nobody else, and the 
   expect(perform).not.toHaveBeenCalled();
 });
 
-test('who is being deleted comes through the doors for leaving players, and is nobody known where anyone may call', async () => {
+test('who is being deleted comes through the entry points for leaving players, and is nobody known where anyone may call', async () => {
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
   const perform = vi.fn(async (ctx: { actor: Actor }) => ctx.actor.kind);

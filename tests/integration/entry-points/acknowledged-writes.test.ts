@@ -5,7 +5,7 @@ import { friendHandlers } from '@/realtime/handlers/friends';
 import { quizHandlers } from '@/realtime/handlers/quiz';
 import type { RealtimeServer } from '@/realtime/realtime-server';
 import { apiWorld } from '@/tests/support/api-world';
-import type { Outcome } from '@/tests/support/doors';
+import type { Outcome } from '@/tests/support/entry-points';
 import { type Fault, startFailingProxy } from '@/tests/support/failing-proxy';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { digestOfRows } from '@/tests/support/walk';

@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
+import { type AskedAction, actionQuestion } from './action-questions';
 import type { NewFriend } from './congratulation-modal';
-import { type AskedDeed, deedQuestion } from './deed-questions';
 import type { FriendsActions } from './friends-actions';
-import { useDeeds } from './use-friends';
+import { useFriendMutations } from './use-friends';
 
-type Asked = { what: AskedDeed; friend: FriendView; isFriend: boolean };
+type Asked = { what: AskedAction; friend: FriendView; isFriend: boolean };
 
 type Options = {
   onFriend: (friend: NewFriend) => void;
@@ -16,11 +16,11 @@ type Options = {
   focusList: () => void;
 };
 
-export type FriendDeeds = ReturnType<typeof useFriendDeeds>;
+export type FriendActions = ReturnType<typeof useFriendActions>;
 
 /** Removing and blocking ask first; answering a request does not. */
-export function useFriendDeeds(actions: FriendsActions, { onFriend, focusList }: Options) {
-  const { act, waits } = useDeeds();
+export function useFriendActions(actions: FriendsActions, { onFriend, focusList }: Options) {
+  const { act, waits } = useFriendMutations();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   async function confirm() {
@@ -60,7 +60,7 @@ export function useFriendDeeds(actions: FriendsActions, { onFriend, focusList }:
     askBlock: (friend: FriendView, isFriend: boolean) => setAsked({ what: 'block', friend, isFriend }),
     reportPlayer: actions.reportPlayer,
     asking: {
-      question: asked && deedQuestion(asked.what, asked.friend.name, asked.isFriend),
+      question: asked && actionQuestion(asked.what, asked.friend.name, asked.isFriend),
       busy: asked !== null && waits(asked.what),
       onConfirm: confirm,
       onClose: () => setAsked(null),

@@ -16,7 +16,7 @@ export type Call<Option extends string> = {
 export type Run<Option extends string> = (call: Call<Option>) => Promise<string>;
 
 /** What it takes: anything else would be a wish that is not heard, such as a refund of a part. */
-export type Deed<Option extends string> = {
+export type Subcommand<Option extends string> = {
   run: Run<Option>;
   operands: number;
   options: readonly Option[];
@@ -25,7 +25,7 @@ export type Deed<Option extends string> = {
 export type Command<Option extends string> = {
   /** Shown for whatever cannot be understood. */
   usage: string;
-  deeds: Readonly<Record<string, Deed<Option>>>;
+  subcommands: Readonly<Record<string, Subcommand<Option>>>;
   applicationName: string;
 };
 
@@ -43,8 +43,8 @@ export function given<T extends object>(input: T): T {
 /** `2026-11-21 09:30`, UTC. */
 export const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
-function readArguments<Option extends string>({ usage, deeds }: Command<Option>, words: string[]) {
-  const names = new Set(Object.values(deeds).flatMap(({ options }) => options));
+function readArguments<Option extends string>({ usage, subcommands }: Command<Option>, words: string[]) {
+  const names = new Set(Object.values(subcommands).flatMap(({ options }) => options));
   // A number below zero is no option.
   const below = words.filter((word) => BELOW_ZERO.test(word));
   try {
@@ -55,18 +55,19 @@ function readArguments<Option extends string>({ usage, deeds }: Command<Option>,
     });
     const [name = '', ...rest] = positionals;
     const operands = [...rest, ...below];
-    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined;
-    if (!deed) throw new Error(`no command ${name}`);
-    const unheard = Object.keys(values).filter((one) => !deed.options.some((option) => option === one));
-    if (unheard.length > 0 || operands.length > deed.operands) throw new Error('more than is asked for');
-    return { run: deed.run, operands, values: values as Values<Option> };
+    const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
+    if (!subcommand) throw new Error(`no command ${name}`);
+    const unheard = Object.keys(values).filter((one) => !subcommand.options.some((option) => option === one));
+    if (unheard.length > 0 || operands.length > subcommand.operands)
+      throw new Error('more than is asked for');
+    return { run: subcommand.run, operands, values: values as Values<Option> };
   } catch (cause) {
     throw new AppError('INVALID_INPUT', usage, { cause });
   }
 }
 
 /** Does what the words ask for; resolves to what there is to print. Throws AppError for what is refused. */
-export async function performDeed<Option extends string>(
+export async function performSubcommand<Option extends string>(
   command: Command<Option>,
   words: string[],
 ): Promise<string> {
@@ -83,12 +84,12 @@ export async function performDeed<Option extends string>(
 export type Told = { code: 0 | 1; out: string; err: string };
 
 /** Does what the words ask for; resolves to what is printed where, and the exit code: 1 for what is refused, with the reason. */
-export async function tellDeed<Option extends string>(
+export async function printSubcommand<Option extends string>(
   command: Command<Option>,
   words: string[],
 ): Promise<Told> {
   try {
-    return { code: 0, out: `${await performDeed(command, words)}\n`, err: '' };
+    return { code: 0, out: `${await performSubcommand(command, words)}\n`, err: '' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const fields = Object.entries(error.fieldErrors ?? {}).map(([name, message]) => `${name}: ${message}`);
@@ -97,11 +98,11 @@ export async function tellDeed<Option extends string>(
 }
 
 /** The same in a process of its own, which prints it and ends so. */
-export async function runDeeds<Option extends string>(
+export async function runSubcommands<Option extends string>(
   command: Command<Option>,
   words: string[],
 ): Promise<void> {
-  const { code, out, err } = await tellDeed(command, words);
+  const { code, out, err } = await printSubcommand(command, words);
   process.stdout.write(out);
   process.stderr.write(err);
   process.exitCode = code;

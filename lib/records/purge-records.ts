@@ -9,7 +9,7 @@ import { erasePhotos } from './photos/erase-photos';
  * the hash of the source's id and hashes of the photo, so that no import brings them back. Call under the records lock.
  * Returns how many went.
  */
-export async function buryRecords(
+export async function purgeRecords(
   tx: Transaction,
   storage: Storage,
   recordIds: readonly string[],
@@ -19,7 +19,7 @@ export async function buryRecords(
     with gone as (
       delete from pulled_records where id = any(${`{${recordIds.join(',')}}`}::uuid[])
       returning source_id_hash, photo_id
-    ), buried as (
+    ), purged as (
       insert into record_tombstones as t (source_id_hash, perceptual_hash, crop_hashes, created_at)
       select g.source_id_hash, p.perceptual_hash, p.crop_hashes, ${now.toISOString()}::timestamptz
       from gone g join photos p on p.id = g.photo_id

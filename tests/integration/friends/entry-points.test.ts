@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { declaredDoor } from '@/app/_server/doors';
+import { declaredEntryPoint } from '@/app/_server/entry-points';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { sendRequestAction } from '@/app/(play)/add-friend/actions';
 import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/(play)/friends/actions';
@@ -12,7 +12,7 @@ import { log } from '@/lib/platform/log/log';
 import { decryptFields } from '@/lib/platform/security/calls/decrypt-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import type { RealtimeServer } from '@/realtime/create-server';
-import { declaredHandler, type Realm } from '@/realtime/define-handler';
+import { declaredHandler, type HandlerDependencies } from '@/realtime/define-handler';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
@@ -52,9 +52,9 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-/** What a caller sees, whichever door it was. */
+/** What a caller sees, whichever entry point it was. */
 type Said = { done: boolean; message?: string; code?: string; data?: unknown };
-type Doors = {
+type EntryPoints = {
   send: (me: Sociable, code: string) => Promise<Said>;
   list: (me: Sociable, type: string) => Promise<Said>;
   answer: (me: Sociable, friendId: string, action: string) => Promise<Said>;
@@ -98,13 +98,13 @@ async function emit(me: Sociable, event: keyof ClientToServerEvents, payload: ob
   return { done: true, message, data: data && (await named(me, { ...data, action_type })) };
 }
 
-const actions: Doors = {
+const actions: EntryPoints = {
   send: (me, code) => act(me, sendRequestAction, { code }),
   list: (me, type) => act(me, friendsAction, { type }),
   answer: (me, friendId, action) => act(me, answerRequestAction, { friendId, action }),
   remove: (me, friendId) => act(me, removeFriendAction, { friendId }),
 };
-const events: Doors = {
+const events: EntryPoints = {
   send: (me, code) => emit(me, 'send_request', { code }),
   list: (me, type) => emit(me, 'fetch_request_friend_list', { type }),
   answer: (me, request_user_info, action_type) =>
@@ -115,39 +115,47 @@ const events: Doors = {
 describe.each([
   ['actions', actions],
   ['socket events', events],
-] as const)('%s', (_, doors) => {
+] as const)('%s', (_, entryPoints) => {
   test('a friendship from the request to its end, and what is refused on the way', async () => {
     const [ann, ben] = await sociablePlayers(database.db, 2);
     if (!ann || !ben) throw new Error('no players');
     const names = async (me: Sociable, type: string) =>
-      ((await doors.list(me, type)).data as FriendView[]).map(({ id, name, email }) => [id, name, email]);
-    expect(await doors.send(ann, ann.code)).toEqual({ done: false, code: 'INVALID_INPUT' });
+      ((await entryPoints.list(me, type)).data as FriendView[]).map(({ id, name, email }) => [
+        id,
+        name,
+        email,
+      ]);
+    expect(await entryPoints.send(ann, ann.code)).toEqual({ done: false, code: 'INVALID_INPUT' });
     for (const code of ['', 'x', '1234567', '123456789', '1234567x']) {
-      expect(await doors.send(ann, code)).toEqual({ done: false, code: 'INVALID_INPUT' });
+      expect(await entryPoints.send(ann, code)).toEqual({ done: false, code: 'INVALID_INPUT' });
     }
     for (const code of [ben.code, '10000000']) {
-      expect(await doors.send(ann, code)).toEqual({
+      expect(await entryPoints.send(ann, code)).toEqual({
         done: true,
         message: 'Friend request sent!',
         data: null,
       });
     }
     expect(await names(ben, 'pending')).toEqual([[ann.id, ann.username, null]]);
-    expect(await doors.list(ben, 'all')).toEqual({ done: false, code: 'INVALID_INPUT' });
-    expect(await doors.answer(ann, ben.id, 'accept')).toEqual({ done: false, code: 'NOT_FOUND' });
-    expect(await doors.answer(ben, ann.id, 'maybe')).toEqual({ done: false, code: 'INVALID_INPUT' });
-    expect(await doors.remove(ben, ann.id)).toEqual({ done: false, code: 'NOT_FOUND' });
-    expect(await doors.answer(ben, ann.id, 'accept')).toEqual({
+    expect(await entryPoints.list(ben, 'all')).toEqual({ done: false, code: 'INVALID_INPUT' });
+    expect(await entryPoints.answer(ann, ben.id, 'accept')).toEqual({ done: false, code: 'NOT_FOUND' });
+    expect(await entryPoints.answer(ben, ann.id, 'maybe')).toEqual({ done: false, code: 'INVALID_INPUT' });
+    expect(await entryPoints.remove(ben, ann.id)).toEqual({ done: false, code: 'NOT_FOUND' });
+    expect(await entryPoints.answer(ben, ann.id, 'accept')).toEqual({
       done: true,
       message: 'Friend request updated',
       data: { stars: 50, bothReceived: true, reward: 'both', name: ann.username, action_type: 'accept' },
     });
     expect(await names(ann, 'accepted')).toEqual([[ben.id, ben.username, null]]);
     expect(await starsOf(database.db, ann.id)).toEqual({ stars: 50, booked: 50 });
-    expect(await doors.remove(ann, ben.id)).toEqual({ done: true, message: 'Friend removed.', data: null });
+    expect(await entryPoints.remove(ann, ben.id)).toEqual({
+      done: true,
+      message: 'Friend removed.',
+      data: null,
+    });
     expect(await names(ben, 'accepted')).toEqual([]);
-    await doors.send(ann, ben.code);
-    expect(await doors.answer(ben, ann.id, 'reject')).toMatchObject({
+    await entryPoints.send(ann, ben.code);
+    expect(await entryPoints.answer(ben, ann.id, 'reject')).toMatchObject({
       message: 'Friend request updated',
       data: { stars: 0, action_type: 'reject' },
     });
@@ -230,9 +238,9 @@ test('names leave the socket sealed, and open for whom they were told and nobody
   }
 });
 
-test('an action and the event of the same deed count towards one limit', () => {
+test('an action and the event of the same action count towards one limit', () => {
   const limitOf = (event: keyof typeof friendHandlers) =>
-    declaredHandler(friendHandlers[event]({ log } as Realm))?.policy.limit;
+    declaredHandler(friendHandlers[event]({ log } as HandlerDependencies))?.policy.limit;
   const pairs = [
     [sendRequestAction, 'send_request', 30],
     [friendsAction, 'fetch_request_friend_list', 240],
@@ -240,9 +248,12 @@ test('an action and the event of the same deed count towards one limit', () => {
     [removeFriendAction, 'remove_accepted_user', 120],
   ] as const;
   for (const [action, event, points] of pairs) {
-    const door = declaredDoor(action);
+    const entryPoint = declaredEntryPoint(action);
     expect(limitOf(event)).toMatchObject({ points, perSeconds: 60 });
-    expect(door && 'policy' in door && door.policy.limit).toEqual({ ...limitOf(event), by: 'player' });
+    expect(entryPoint && 'policy' in entryPoint && entryPoint.policy.limit).toEqual({
+      ...limitOf(event),
+      by: 'player',
+    });
   }
 });
 

@@ -19,7 +19,7 @@ test('every action is imported by a page or a component: Next builds no way to o
   expect(actionNames().filter((name) => !imported.has(name))).toEqual([]);
 });
 
-test('the directive stands at the head of a file: one inside a function would make a door that no list shows', () => {
+test('the directive stands at the head of a file: one inside a function would make an entry point that no list shows', () => {
   for (const file of actionFiles()) {
     expect(readFileSync(file, 'utf8').match(/['"]use server['"]/g), file).toHaveLength(1);
     expect(readFileSync(file, 'utf8').startsWith("'use server';\n"), file).toBe(true);

@@ -7,7 +7,7 @@ import { ask, connected, openSocket } from './realtime';
 import { TEST_SETTINGS } from './settings';
 import { OWN_PAGE } from './walk';
 
-/** What a call came to, whichever door it went through. */
+/** What a call came to, whichever entry point it went through. */
 export type Outcome = { data: unknown } | { code: unknown; message: unknown };
 
 type Caller = { actor: { playerId: string; sessionId: string } } | null;
