@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, isIP } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
-import type { Destination, Network } from '@/lib/platform/fetch/network';
+import type { Network } from '@/lib/platform/fetch/network';
+
+type Destination = { address: string; port: number; isTls: boolean; serverName: string };
 
 /** An address that anybody may be reached at; nobody is. */
 export const PUBLIC_ADDRESS = '93.184.215.14';
@@ -34,18 +36,32 @@ export function feedServer(): FeedServer {
     dialled: [],
     names: {},
     network: {
-      lookup: async (host) => {
+      resolve: async (host) => {
         const answers = handle.names[host] ?? [[PUBLIC_ADDRESS]];
         const now = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
         if (now.length === 0) throw new Error('ENOTFOUND');
         return now;
       },
-      connect: async (destination, signal) => {
-        handle.dialled.push(destination);
-        const socket = connect(handle.port, '127.0.0.1');
-        await once(socket, 'connect', { signal });
-        return socket;
-      },
+      buildConnector:
+        ({ lookup }) =>
+        ({ hostname, port, protocol, servername }, callback) => {
+          const open = (address: string) => {
+            const isTls = protocol === 'https:';
+            const serverName = servername ?? hostname;
+            handle.dialled.push({ address, port: Number(port || (isTls ? 443 : 80)), isTls, serverName });
+            const socket = connect(handle.port, '127.0.0.1');
+            socket
+              .once('connect', () => callback(null, socket))
+              .once('error', (error) => callback(error, null));
+          };
+          // As node:net does it: an address is not looked up.
+          if (isIP(hostname)) return open(hostname);
+          lookup(hostname, { all: true }, (error, found) => {
+            const [first] = Array.isArray(found) ? found : [];
+            if (error || !first) callback(error ?? new Error('ENOTFOUND'), null);
+            else open(first.address);
+          });
+        },
     },
   };
   beforeAll(async () => {

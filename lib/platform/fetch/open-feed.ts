@@ -1,15 +1,15 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { boundedBody } from './bounded-body';
 import { hostAndPort } from './feed-address';
-import { fetchCarefully } from './fetch-carefully';
+import { discard, fetchCarefully } from './fetch-carefully';
 import type { Network } from './network';
 import { type Spooled, spool } from './spool';
 
-/** What a server said of the feed that was read last, and its content's hash. */
+/** The validators of the feed that was read last, and its content's hash. */
 export type FeedMark = { etag: string | null; lastModified: string | null; contentHash: string };
 
 export type FeedAccess = {
-  /** `name:port` of hosts in one's own network that the operator lets feeds come from (FEED_PRIVATE_HOSTS). */
+  /** `name:port` of hosts with private addresses that feeds may come from (FEED_PRIVATE_HOSTS). */
   privateHosts: readonly string[];
   network?: Network;
 };
@@ -27,14 +27,14 @@ const MAX_FEED_BYTES = 512 * 1024 * 1024;
 const FEED_TIMEOUT_MS = 30 * 60 * 1000;
 const MAX_MARK_LENGTH = 500;
 
-/** The host of this address, where it may be of one's own network. */
+/** Returns the host of this address when it may have private addresses. */
 export function privateHostOf(address: string, { privateHosts }: FeedAccess): string | undefined {
   const host = URL.canParse(address) ? hostAndPort(new URL(address)) : '';
   return privateHosts.includes(host) ? host : undefined;
 }
 
-/** What is sent back to the server later: nothing that would not go into a header. */
-const kept = (value: string | undefined) =>
+/** Returns a validator that can be sent back in a header, null for any other. */
+const headerSafe = (value: string | undefined) =>
   value !== undefined && value.length <= MAX_MARK_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
 
 function conditions(last: FeedMark | null): Record<string, string> {
@@ -45,16 +45,16 @@ function conditions(last: FeedMark | null): Record<string, string> {
 }
 
 /**
- * Fetches a feed whole before anything of it is looked at; null where it is what `last` tells of. Whoever opens it closes it.
- * @throws AppError as fetchCarefully and boundedBody; UNAVAILABLE where it takes longer than half an hour.
+ * Downloads a whole feed before any of it is parsed. Returns null when it has not changed since `last`. The caller closes it.
+ * @throws AppError as fetchCarefully and boundedBody; UNAVAILABLE after half an hour.
  */
 export async function openFeed(
   address: string,
   access: FeedAccess,
   { last, signal }: { last: FeedMark | null; signal?: AbortSignal | undefined },
 ): Promise<OpenedFeed | null> {
-  const patience = AbortSignal.timeout(FEED_TIMEOUT_MS);
-  const ends = signal ? AbortSignal.any([signal, patience]) : patience;
+  const timeout = AbortSignal.timeout(FEED_TIMEOUT_MS);
+  const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     const answer = await fetchCarefully(address, {
       signal: ends,
@@ -64,7 +64,7 @@ export async function openFeed(
       ...(access.network ? { network: access.network } : {}),
     });
     if (answer.isUnchanged) {
-      answer.response.destroy();
+      discard(answer.body);
       return null;
     }
     const { bytes, contentHash, lines, close } = await spool(
@@ -75,9 +75,14 @@ export async function openFeed(
       return null;
     }
     const { etag, 'last-modified': lastModified } = answer.headers;
-    return { bytes, lines, close, mark: { etag: kept(etag), lastModified: kept(lastModified), contentHash } };
+    return {
+      bytes,
+      lines,
+      close,
+      mark: { etag: headerSafe(etag), lastModified: headerSafe(lastModified), contentHash },
+    };
   } catch (error) {
-    if (patience.aborted && !signal?.aborted && !(error instanceof AppError))
+    if (timeout.aborted && !signal?.aborted && !(error instanceof AppError))
       throw new AppError('UNAVAILABLE', 'The feed took longer than half an hour.', { cause: error });
     throw error;
   }

@@ -1,18 +1,21 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { isLoopback } from './loopback';
 
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
 export type AddressSource = {
-  /** The other end of the TCP connection, null where it is not known. */
+  /** The other end of the TCP connection; null when it is unknown. */
   peer: string | null;
-  /** The header of `forwardedForHeader` as it arrived: anybody may write anything into it. */
+  /** The header of `forwardedForHeader` as it arrived. */
   unverifiedForwardedFor: string | null;
   /** Addresses or CIDR ranges of our own proxies, or `vercel` (TRUSTED_PROXIES). */
   trustedProxies: readonly string[];
 };
 
-/** Names Vercel's proxy, whose addresses are not published. */
+/** Stands for Vercel's proxy, whose addresses are not published. */
 const VERCEL = 'vercel';
-/** A function on Vercel is called from its own machine or network, never from the internet. */
+/** Peers of a function on Vercel: it is called from its own machine or network, never from the internet. */
 const VERCEL_PEERS = [
   '127.0.0.0/8',
   '::1',
@@ -26,83 +29,74 @@ const VERCEL_PEERS = [
 ];
 
 /**
- * The proxies without `vercel` outside of Vercel, where anyone could write its header. The variable VERCEL is 1 in its
- * functions; processes elsewhere may have the same settings.
+ * Removes `vercel` from the proxies outside of Vercel, where any caller could write its header. In Vercel's functions the
+ * variable VERCEL is 1. Processes elsewhere may share the settings.
  */
 export function believedProxies(proxies: readonly string[], vercel: string | undefined): string[] {
   return proxies.filter((proxy) => proxy !== VERCEL || vercel === '1');
 }
 
-/** Whether a text names proxies: an address, a CIDR range, or `vercel`. */
+/** Whether a text names proxies: an address, a CIDR range, or `vercel`. A range of all addresses names none. */
 export function isProxyRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const most = isIPv4(address) ? 32 : 128;
-  const hasBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return text === VERCEL || (isIP(address) !== 0 && hasBits && more.length === 0);
+  return text === VERCEL || (readRange(text)?.[1] ?? 0) > 0;
 }
 
 /**
- * The header in which the trusted proxies name the caller. Vercel overwrites both with the caller's address; its own one
- * is also right where a proxy in front of it has written the other.
+ * Returns the header in which the trusted proxies name the caller. Vercel overwrites both with the caller's address. Its own
+ * header is also right when a proxy in front of it has written the other.
  */
 export function forwardedForHeader(trustedProxies: readonly string[]): string {
   return trustedProxies.includes(VERCEL) ? 'x-vercel-forwarded-for' : 'x-forwarded-for';
 }
 
-/** IPv4 addresses that arrive mapped into IPv6 are plain again; anything that is no address becomes null. */
-function plainAddress(address: string): string | null {
-  const plain = address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(plain) === 0 ? null : plain.toLowerCase();
+/** Reads an address in its usual form. IPv4 addresses mapped into IPv6 become IPv4; anything else becomes null. */
+function readAddress(text: string): Address | null {
+  return isIP(text) === 0 ? null : ipaddr.process(text);
 }
 
-function family(address: string): 'ipv4' | 'ipv6' {
-  return isIPv4(address) ? 'ipv4' : 'ipv6';
+function readRange(text: string): [Address, number] | null {
+  if (!isIP(text.split('/', 1)[0] ?? '')) return null;
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  return ipaddr.isValid(text) ? [ipaddr.parse(text), isIP(text) === 4 ? 32 : 128] : null;
 }
 
-const lists = new WeakMap<readonly string[], BlockList>();
+const parsedRanges = new WeakMap<readonly string[], [Address, number][]>();
 
-/** Made once for the setting, which every request asks. */
-function proxyList(ranges: readonly string[]): BlockList {
-  const known = lists.get(ranges);
+/** Parses the ranges of a setting once: every request needs them. */
+function rangesOf(proxies: readonly string[]): [Address, number][] {
+  const known = parsedRanges.get(proxies);
   if (known) return known;
-  const list = new BlockList();
-  lists.set(ranges, list);
-  for (const range of ranges.flatMap((one) => (one === VERCEL ? VERCEL_PEERS : one))) {
-    const [address = '', bits] = range.split('/');
-    if (isIP(address) === 0) continue;
-    if (bits === undefined) list.addAddress(address, family(address));
-    else list.addSubnet(address, Number(bits), family(address));
-  }
-  return list;
+  const ranges = proxies
+    .flatMap((proxy) => (proxy === VERCEL ? VERCEL_PEERS : proxy))
+    .map(readRange)
+    .filter((range) => range !== null);
+  parsedRanges.set(proxies, ranges);
+  return ranges;
 }
 
-/** One IPv6 customer owns a /64 at least, so limits count it as one. */
-function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`;
+/** Counts an IPv6 customer as one, who has a /64 at least. */
+function networkOf(address: Address): string {
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const groups = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
 }
 
 /**
- * Whom limits count: the peer, or, where the peer is one of our proxies, the nearest address in front of them.
- * Forged forwarding headers of a caller who is no proxy have no effect. 'unknown' where nothing can be known;
+ * Returns the network that limits count: the peer's, or, when the peer is one of our proxies, that of the nearest address in
+ * front of them. A forwarding header has no effect when its sender is no proxy of ours. Returns 'unknown' when nothing is known;
  * such callers share one limit.
  */
 export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: AddressSource): string {
-  const trusted = proxyList(trustedProxies);
-  const isTrusted = (address: string) => trusted.check(address, family(address));
-  // Where a function on Vercel is called without a connection, there is nobody between it and Vercel.
+  const ranges = rangesOf(trustedProxies);
+  const isTrusted = (address: Address) =>
+    ranges.some(([net, bits]) => net.kind() === address.kind() && address.match(net, bits));
+  // On Vercel a function may be called without a connection. Only Vercel itself can do that.
   const nearest = peer ?? (trustedProxies.includes(VERCEL) ? '127.0.0.1' : '');
-  let client = plainAddress(nearest);
-  if (client === null) return 'unknown';
-  const hops = (unverifiedForwardedFor ?? '').split(',').reverse();
-  for (const hop of hops) {
-    if (!isTrusted(client)) break;
-    const next = plainAddress(hop);
+  const connected = readAddress(nearest.trim());
+  if (connected === null) return 'unknown';
+  let client = connected;
+  for (const hop of (unverifiedForwardedFor ?? '').split(',').reverse()) {
+    const next: Address | null = isTrusted(client) ? readAddress(hop.trim()) : null;
     if (next === null) break;
     client = next;
   }
@@ -110,8 +104,8 @@ export function clientAddress({ peer, unverifiedForwardedFor, trustedProxies }: 
 }
 
 /**
- * Whether forwarding headers arrive at a hosted game that believes no proxy: most likely one was forgotten. Next
- * writes the peer itself into the header where none came, which says nothing.
+ * Whether forwarding headers arrive at a hosted game that trusts no proxy: most likely one was forgotten. Without such a header
+ * Next writes the peer into it, which does not count.
  */
 export function ignoresProxy(source: AddressSource & { appUrl: string }): boolean {
   const { peer, unverifiedForwardedFor, trustedProxies, appUrl } = source;

@@ -1,17 +1,18 @@
-/** Where the parts are reached, and where they listen. */
+import ipaddr from 'ipaddr.js';
+
+/** Addresses that browsers use, and addresses that the processes listen on. */
 const ADDRESSES = ['APP_URL', 'REALTIME_URL', 'HOST', 'REALTIME_HOST'] as const;
 
 /** Whether a host name or address can only be reached from this machine. */
 export function isLoopback(host: string): boolean {
   const bare = host.toLowerCase().replace(/^\[|\]$/g, '');
-  return (
-    bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127(\.\d{1,3}){3}$/.test(bare)
-  );
+  if (ipaddr.isValid(bare)) return ipaddr.parse(bare).range() === 'loopback';
+  return bare === 'localhost' || bare.endsWith('.localhost');
 }
 
 /**
- * Those of the settings, as `NAME=host`, through which others than this machine could come in. Stand-ins, generated secrets
- * and the demo player exist only where there are none.
+ * Returns the settings, as `NAME=host`, whose address other machines can reach. Stand-ins, generated secrets and the demo player
+ * exist only when there are none.
  */
 export function openAddresses(settings: Readonly<Record<string, unknown>>): string[] {
   return ADDRESSES.flatMap((name) => {

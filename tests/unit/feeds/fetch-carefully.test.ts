@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
+import { discard, fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
 import { systemNetwork } from '@/lib/platform/fetch/network';
 import { csvAnswer, feedServer, PUBLIC_ADDRESS } from '@/tests/support/feed-server';
 
@@ -15,7 +16,7 @@ const ask = (address: string, privateHost?: string) =>
     network: server.network,
     privateHost,
   }).then((answer) => {
-    answer.response.destroy();
+    discard(answer.body);
     return answer;
   });
 const redirectTo = (location: string, status = 302) => {
@@ -163,6 +164,34 @@ describe('an answer', () => {
     server.answer = ({ socket }) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
     await expect(ask('https://feeds.example/feed')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test('comes from the next address when the first is dead, over a real connection', async () => {
+    const answer = await fetchCarefully(`http://localhost:${server.port}/feed`, {
+      signal: AbortSignal.timeout(10_000),
+      types: ['text/csv'],
+      privateHost: `localhost:${server.port}`,
+      network: { ...systemNetwork, resolve: async () => ['::1', '127.0.0.1'] },
+    });
+    expect(await text(answer.body)).toBe('a');
+  });
+
+  test('is not waited for when a real connection would reach a private address, or no name server answers', async () => {
+    const ask = (resolve: () => Promise<string[]>, signal: AbortSignal) =>
+      fetchCarefully(`https://localhost:${server.port}/feed`, {
+        signal,
+        types: ['text/csv'],
+        network: { ...systemNetwork, resolve },
+      });
+    const patience = AbortSignal.timeout(10_000);
+    await expect(ask(async () => ['127.0.0.1'], patience)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const stop = new AbortController();
+    const waiting = ask(() => {
+      stop.abort(new Error('enough'));
+      return new Promise(() => {});
+    }, stop.signal);
+    await expect(waiting).rejects.toThrow('enough');
+    expect(server.asked).toEqual([]);
   });
 
   test('of a server that speaks no TLS is none, where https is asked for', async () => {

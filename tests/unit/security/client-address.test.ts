@@ -16,6 +16,7 @@ test.each<Row>([
   ['10.0.0.1', 'nonsense', ['10.0.0.1'], '10.0.0.1'],
   ['10.0.0.1', null, ['10.0.0.1'], '10.0.0.1'],
   ['::ffff:203.0.113.7', null, [], '203.0.113.7'],
+  ['::ffff:cb00:7107', null, [], '203.0.113.7'],
   // One IPv6 customer has a whole /64.
   ['2001:db8:1:2:aaaa::1', null, [], '2001:db8:1:2::/64'],
   ['2001:DB8:1:2::9', null, [], '2001:db8:1:2::/64'],
@@ -67,9 +68,18 @@ test.each(['10.0.0.1', '10.0.0.0/8', '2001:db8::/32', 'vercel', ' ::1 , 127.0.0.
   },
 );
 
-test.each(['10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'proxy.internal', 'Vercel', '*'])(
-  '%s names none, and stops the start',
-  (text) => {
-    expect(() => parseEnv({ ...TEST_SETTINGS, TRUSTED_PROXIES: text })).toThrow(/^ {2}TRUSTED_PROXIES:/m);
-  },
-);
+test.each([
+  '10.0.0',
+  '10.0.0.0/33',
+  '10.0.0.0/8/8',
+  '10.0.0.0/',
+  'proxy.internal',
+  'Vercel',
+  '*',
+  '0.0.0.0/0',
+  '::/0',
+  '127.1',
+  '0x7f.1/8',
+])('%s names none, and stops the start', (text) => {
+  expect(() => parseEnv({ ...TEST_SETTINGS, TRUSTED_PROXIES: text })).toThrow(/^ {2}TRUSTED_PROXIES:/m);
+});

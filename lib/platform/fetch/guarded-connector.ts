@@ -1,0 +1,60 @@
+import { isIP, type LookupFunction } from 'node:net';
+import type { buildConnector } from 'undici';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { reachOf } from './address-reach';
+import { hostAndPort } from './feed-address';
+import { type Network, systemNetwork } from './network';
+
+const CONNECT_TIMEOUT_MS = 30_000;
+/** How long one address of several is tried. */
+const ADDRESS_TIMEOUT_MS = 10_000;
+
+/**
+ * Returns a connector that checks every address of the host at the moment of connecting, and connects to a checked one. One
+ * address that is not allowed refuses the host, whatever the others are. Connection errors reach the caller as UNAVAILABLE.
+ */
+export function guardedConnector(
+  url: URL,
+  { network = systemNetwork, privateHost }: { network?: Network; privateHost?: string | undefined },
+): buildConnector.connector {
+  const mayBePrivate = privateHost === hostAndPort(url);
+  const check = (addresses: readonly string[]): void => {
+    if (addresses.length === 0) throw new AppError('UNAVAILABLE', `${url.hostname} has no address.`);
+    for (const address of addresses) {
+      const reach = reachOf(address);
+      if (reach !== 'public' && !(reach === 'private' && mayBePrivate))
+        throw new AppError('INVALID_INPUT', `${url.hostname} is no host on the internet.`);
+    }
+  };
+  const lookup: LookupFunction = (host, _options, done) => {
+    network
+      .resolve(host)
+      .catch((cause: unknown) => {
+        throw new AppError('UNAVAILABLE', `${url.hostname} has no address.`, { cause });
+      })
+      .then((addresses) => {
+        check(addresses);
+        return addresses.map((address) => ({ address, family: isIP(address) }));
+      })
+      .then(
+        (checked) => done(null, checked),
+        (error: Error) => done(error, []),
+      );
+  };
+  const connect = network.buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+    lookup,
+  });
+  return (to, callback) => {
+    // Nothing is looked up for a host that is an address.
+    const literal = to.hostname.replace(/^\[|\]$/g, '');
+    try {
+      if (isIP(literal)) check([literal]);
+    } catch (error) {
+      return callback(error as Error, null);
+    }
+    connect({ ...to, hostname: literal }, callback);
+  };
+}
