@@ -9,7 +9,7 @@ const LAYERS = [
   ['accounts', 'leaderboard'],
   ['quiz', 'store'],
   ['badges', 'moderation'],
-  ['export', 'recovery'],
+  ['export', 'operations', 'recovery'],
 ];
 
 const unlisted = (existsSync('lib') ? readdirSync('lib') : []).filter(

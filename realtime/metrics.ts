@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '@/db/client';
+import { addOperationMetrics } from '@/lib/operations/operation-metrics';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
-import { addOperationMetrics } from '@/lib/platform/metrics/operation-metrics';
 import { type AnswerBatcher, JudgeUnavailable } from '@/lib/quiz/answer-batcher';
 import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
 import type { Connections } from './connections';

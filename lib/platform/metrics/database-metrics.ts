@@ -1,18 +1,18 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
-import { inTime, PATIENCE_MS } from './in-time';
+import { inTime, WAIT_MS } from './in-time';
 
 type Counted = { name: string; state: string; count: number };
 
-/** `idle in transaction (aborted)` and its like in one word each, so that a new one of a later server is no new label. */
+/** States with a label of their own. All others share `other`, so that a later server adds no labels. */
 const CONNECTION_STATES: ReadonlySet<string> = new Set(['active', 'idle', 'idle in transaction']);
 
-function waited(db: Database): Promise<number> {
+function measureWait(db: Database): Promise<number> {
   const from = performance.now();
   return db.$client`select 1`.then(() => (performance.now() - from) / 1000);
 }
 
-/** Our processes name their connections lineup-…; what else sits on the database counts together. */
+/** Counts connections by holder. Our processes name theirs `lineup-…`; all others count together. */
 function connections(db: Database): Promise<Counted[]> {
   return db.$client<Counted[]>`
     select case when application_name ~ '^lineup(-[a-z]+)* *$' then rtrim(application_name) else 'other' end as name,
@@ -20,7 +20,7 @@ function connections(db: Database): Promise<Counted[]> {
     from pg_stat_activity where datname = current_database() group by 1, 2`.then((rows) => [...rows]);
 }
 
-/** How long the pool lets a query wait, and who holds how many connections. */
+/** Registers gauges of how long a query waits for the pool, and of connections by holder. */
 export function addDatabaseMetrics(registry: Registry, db: Database): void {
   const registers = [registry];
   new Gauge({
@@ -28,7 +28,7 @@ export function addDatabaseMetrics(registry: Registry, db: Database): void {
     help: 'How long one small query took through the pool, its wait for a free connection included; 2 when it had no answer by then',
     registers,
     async collect() {
-      this.set((await inTime(waited(db))) ?? PATIENCE_MS / 1000);
+      this.set((await inTime(measureWait(db))) ?? WAIT_MS / 1000);
     },
   });
   new Gauge({

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What is counted about feeds that are read by schedule; a feed is its place in the setting, never its address. */
+/** Creates the counters of scheduled feeds. A feed is labeled by its position in the setting, never by its address. */
 export function createFeedMetrics(registry: Registry) {
   const registers = [registry];
   return {

@@ -4,7 +4,7 @@ import { processMetrics } from './process-metrics';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The name of the route that a path belongs to: one of few, whatever was asked for. */
+/** Returns the name of the route that a path belongs to: one of a few, whatever the caller sent. */
 export type RouteOf = (path: string) => string;
 
 type Started = { request: IncomingMessage; server: Server };
@@ -14,7 +14,6 @@ function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
 }
 
-/** Counts one answer. */
 export function countRequest(
   routeOf: RouteOf,
   request: IncomingMessage,
@@ -28,7 +27,7 @@ export function countRequest(
   requestSeconds.observe({ route }, seconds);
 }
 
-/** Counts every HTTP answer of this process from now on. To be called once. */
+/** Counts every HTTP response of this process from now on. Call it once. */
 export function watchRequests(routeOf: RouteOf): void {
   const startedAt = new WeakMap<IncomingMessage, number>();
   subscribe('http.server.request.start', (message) => {

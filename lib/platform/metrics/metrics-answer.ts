@@ -3,13 +3,13 @@ import { Registry } from 'prom-client';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a caller may read metrics. Nobody may where no token is set. */
+/** Whether a caller may read metrics. Without a token in the settings nobody may. */
 export function mayReadMetrics(token: string | undefined, unverifiedAuthorization: string | null): boolean {
   if (token === undefined || unverifiedAuthorization === null) return false;
   return timingSafeEqual(digest(unverifiedAuthorization), digest(`Bearer ${token}`));
 }
 
-/** The registries together, in the text that Prometheus reads. */
+/** Renders the registries together in the text format of Prometheus. */
 export async function metricsText(registries: Registry[]): Promise<{ contentType: string; text: string }> {
   const all = Registry.merge(registries);
   return { contentType: all.contentType, text: await all.metrics() };

@@ -3,10 +3,9 @@ import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { createFeedMetrics } from './feed-metrics';
 
-/** Labels are names of ours alone (routes, jobs, codes): never an id, an address or anything a caller sent. */
+/** Labels are our own names alone (routes, jobs, codes): never an id, an address or anything that a caller sent. */
 function createProcessMetrics() {
   const registry = new Registry();
-  // Memory, CPU, garbage collection and the lag of the event loop.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
@@ -69,20 +68,20 @@ type ProcessMetrics = ReturnType<typeof createProcessMetrics>;
 
 const shared = globalThis as typeof globalThis & { lineupMetrics?: ProcessMetrics };
 
-/** What this process counts; on the global object, because Next bundles this module more than once. */
+/** Returns the metrics of this process. They are on the global object because Next bundles this module more than once. */
 export function processMetrics(): ProcessMetrics {
   shared.lineupMetrics ??= startAtZero(createProcessMetrics());
   return shared.lineupMetrics;
 }
 
-/** `increase()` sees no first event of a series that begins with it: what alerts are about is there from the start. */
+/** Starts series that alerts watch at zero: `increase()` misses the event that a series starts with. */
 function startAtZero(metrics: ProcessMetrics): ProcessMetrics {
   for (const code of Object.keys(ERROR_STATUS)) metrics.refusals.inc({ code }, 0);
   for (const kind of ['new', 'repeat']) metrics.questionsDealt.inc({ kind }, 0);
   return metrics;
 }
 
-/** Has the series of a job there before its first run, so that an alert sees that one fail, or never come. */
+/** Starts the series of a job before its first run, so that an alert sees the first run fail or never happen. */
 export function expectJob(job: string, everySeconds?: number): void {
   const { jobRuns, jobSuccess, jobPause } = processMetrics();
   for (const outcome of ['done', 'failed']) jobRuns.inc({ job, outcome }, 0);
@@ -90,12 +89,10 @@ export function expectJob(job: string, everySeconds?: number): void {
   if (everySeconds !== undefined) jobPause.set({ job }, everySeconds);
 }
 
-/** Counts a refusal that is about to be told. */
 export function countRefusal(code: ErrorCode): void {
   processMetrics().refusals.inc({ code });
 }
 
-/** Counts one run of a job by its name in the code. */
 export function countJob(job: string, outcome: 'done' | 'failed'): void {
   const { jobRuns, jobSuccess } = processMetrics();
   jobRuns.inc({ job, outcome });

@@ -8,8 +8,8 @@ const text = PAGES.map((page) => readFileSync(page, 'utf8')).join('\n');
 const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
 
 test('the pages on hosting name metrics, commands and settings that exist', () => {
-  const sources = globSync(['lib/platform/metrics/*.ts', 'realtime/*.ts']).map((file) =>
-    readFileSync(file, 'utf8'),
+  const sources = globSync(['lib/platform/metrics/*.ts', 'lib/operations/*.ts', 'realtime/*.ts']).map(
+    (file) => readFileSync(file, 'utf8'),
   );
   const metrics = all(/\b(lineup_[a-z_]+)/g);
   expect(metrics.length).toBeGreaterThan(8);

@@ -2,22 +2,22 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { QUEUES } from '@/db/queues';
 import { FLAG_REASONS, REPORTED_THINGS } from '@/db/schema';
-import { inTime } from './in-time';
-import { type Operation, readOperation } from './read-operation';
+import { inTime } from '@/lib/platform/metrics/in-time';
+import { type Operations, readOperations } from './read-operations';
 
-/** Several scrapers, and the gauges of one scrape, read the database once in this time. */
-const KEPT_MS = 10_000;
+/** All gauges of a scrape, and several scrapers, share one reading of the database for this long. */
+const CACHE_MS = 10_000;
 
 type Value = { labels: Record<string, string>; value: number };
-type Reader = (operation: Operation) => Value[];
+type Reader = (operations: Operations) => Value[];
 
 const one = (value: number): Value[] => [{ labels: {}, value }];
 
-/** A value for each label that there may be: an alert needs the series before its first event. */
+/** Returns a value for every possible label: an alert needs the series before its first event. */
 const perLabel = (name: string, labels: readonly string[], count: (label: string) => number): Value[] =>
   labels.map((label) => ({ labels: { [name]: label }, value: count(label) }));
 
-const openOf = ({ open }: Operation, kind: Operation['open'][number]['kind'], label: string) =>
+const openOf = ({ open }: Operations, kind: Operations['open'][number]['kind'], label: string) =>
   open.find((row) => row.kind === kind && row.label === label);
 
 const QUEUE_NAMES = Object.keys(QUEUES);
@@ -104,24 +104,24 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
 ];
 
-/** The same reading for so long after it is done; while one is under way, no other takes a connection of the pool. */
-function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { untilMs: number; reading: Promise<T> } | undefined;
+/** Caches a reading for `ms` after it is done. Calls during a reading share it, so that it takes one connection of the pool. */
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: { untilMs: number; reading: Promise<T> } | undefined;
   return () => {
-    if (kept && performance.now() < kept.untilMs) return kept.reading;
+    if (cached && performance.now() < cached.untilMs) return cached.reading;
     const started = { untilMs: Number.POSITIVE_INFINITY, reading: read() };
     const settle = () => {
       started.untilMs = performance.now() + ms;
     };
     started.reading.then(settle, settle);
-    kept = started;
+    cached = started;
     return started.reading;
   };
 }
 
-/** What waits for an operator and what grows. For one kind of process: seen from any other it is the same. */
+/** Registers gauges of what waits for an operator and of what grows. One kind of process registers them: all see the same. */
 export function addOperationMetrics(registry: Registry, db: Database): void {
-  const current = keptFor(KEPT_MS, () => readOperation(db));
+  const current = cachedFor(CACHE_MS, () => readOperations(db));
   for (const { name, help, labelNames = [], read } of GAUGES)
     new Gauge({
       name,
@@ -130,8 +130,8 @@ export function addOperationMetrics(registry: Registry, db: Database): void {
       registers: [registry],
       async collect() {
         this.reset();
-        const operation = await inTime(current());
-        for (const { labels, value } of operation ? read(operation) : []) this.set(labels, value);
+        const operations = await inTime(current());
+        for (const { labels, value } of operations ? read(operations) : []) this.set(labels, value);
       },
     });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client';
 import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
 
-/** The tables that grow with players, answers and records; the others stay small. */
+/** Tables that grow with players, answers and records. */
 const GROWING_TABLES = [
   'answers',
   'questions',
@@ -14,7 +14,7 @@ const GROWING_TABLES = [
   'record_tombstones',
   'rate_limits',
 ];
-/** What is open is counted to this number: a scrape costs the same however much piles up. */
+/** Upper bound of each count, so that a scrape costs the same however much is open. */
 const MOST_COUNTED = 10_000;
 
 type Queued = { name: string; state: string; count: number; oldestSeconds: number };
@@ -22,8 +22,7 @@ type Table = { name: string; bytes: number; rows: number };
 type Open = { kind: 'removal' | 'flag' | 'report'; label: string; count: number; oldestSeconds: number };
 type Records = { inPlay: number; lastExpirySeconds: number | null };
 
-/** What an operator watches beside the processes; the statements are bounded, and run one after the other. */
-export type Operation = {
+export type Operations = {
   queues: Queued[];
   tables: Table[];
   databaseBytes: number;
@@ -31,7 +30,8 @@ export type Operation = {
   records: Records;
 };
 
-export async function readOperation({ $client: sql }: Pick<Database, '$client'>): Promise<Operation> {
+/** Reads what an operator watches beside the processes, in bounded statements, one after the other. */
+export async function readOperations({ $client: sql }: Pick<Database, '$client'>): Promise<Operations> {
   const queues = await sql<Queued[]>`
     select name, state::text, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_on))::float8 as "oldestSeconds"
@@ -55,7 +55,7 @@ export async function readOperation({ $client: sql }: Pick<Database, '$client'>)
   return { queues, tables, databaseBytes: size?.bytes ?? 0, open, records: await readRecords(sql) };
 }
 
-/** Exact where there are few, which is when the number matters, else the database's own estimate. */
+/** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */
 async function readRecords(sql: Database['$client']): Promise<Records> {
   const [row] = await sql<{ counted: number; estimated: number; last: number | null }[]>`
     select (select count(*)::integer from (
