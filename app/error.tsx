@@ -8,7 +8,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <div className="column">
-      <Titled title="Oh no">
+      <Titled title="Error">
         <LateFailure errorId={error.digest} onRetry={retry} />
       </Titled>
     </div>

@@ -6,11 +6,11 @@ export default function NotFound() {
   return (
     <div className="column">
       <Titled title="Not found">
-        <EmptyState title="Nobody is standing here">
-          <p className="text-paper-muted">This page does not exist, or does not exist any more.</p>
+        <EmptyState title="This page does not exist">
+          <p className="text-paper-muted">The address may be wrong, or the page was removed.</p>
           {/* A plain link: the router's would be in the first load of every page. */}
           <a href="/" className={buttonLook('accent')}>
-            To the start
+            Go to the start page
           </a>
         </EmptyState>
       </Titled>

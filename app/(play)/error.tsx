@@ -8,7 +8,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 /** Inside the player's layout: the tab bar stays. */
 export default function PlayError({ error, retry }: ErrorPageProps) {
   return (
-    <Titled title="Oh no">
+    <Titled title="Error">
       <LateFailure errorId={error.digest} onRetry={retry} />
     </Titled>
   );

@@ -4,7 +4,7 @@ import { OfflineBanner } from '@/components/play/offline-banner';
 export default function WelcomeLayout({ children }: { children: ReactNode }) {
   return (
     <div className="column">
-      <OfflineBanner comfort="What you typed stays" more=", try again when you are back" />
+      <OfflineBanner comfort="Your text is kept" more=". Try again when you are back online" />
       {children}
     </div>
   );

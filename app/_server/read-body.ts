@@ -14,9 +14,9 @@ const tooLarge = (maxBytes: number) => {
   return new AppError('TOO_LARGE', `The request is too large: at most ${size}.`);
 };
 
-/** The body of a request. One that is larger than allowed, whatever it declared, is cancelled where it becomes so. */
+/** The body of a request. One that is larger than allowed, whatever it declared, is canceled where it becomes so. */
 async function readUpTo(request: Request, maxBytes: number): Promise<Buffer> {
-  // What declares too much is answered unread, which every client hears; a cancelled one may see a reset instead.
+  // What declares too much is answered unread, which every client hears; a canceled one may see a reset instead.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const reader = request.body?.getReader();
   if (!reader) return Buffer.alloc(0);
@@ -63,7 +63,9 @@ const inTurn = semaphore(
   AT_ONCE,
   0,
   () =>
-    new AppError('UNAVAILABLE', 'Many uploads are arriving right now. Try again.', { retryAfterSeconds: 5 }),
+    new AppError('UNAVAILABLE', 'Too many files are being uploaded. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    }),
 );
 
 /** The body as text. Throws TOO_LARGE past `maxBytes`. */

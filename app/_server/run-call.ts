@@ -45,7 +45,7 @@ export type Call = {
 /** Together for all entry points: slow or many uploads of one player leave the places of others free. */
 const oneUpload = onePerKey(
   () =>
-    new AppError('TOO_MANY_REQUESTS', 'Your last upload is still arriving. Try again in 10 seconds.', {
+    new AppError('TOO_MANY_REQUESTS', 'Your last upload is not finished. Try again in 10 seconds.', {
       retryAfterSeconds: 10,
     }),
 );

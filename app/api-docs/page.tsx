@@ -14,8 +14,8 @@ export default function ApiDocsPage() {
   return (
     <Screen title="API" backTo="/" backToCaller>
       <p className="leading-relaxed">
-        Other clients use the same server as this app. Both documents are made from the schemas that the
-        server checks with.
+        Other clients can use the same server as this app. Both documents are generated from the schemas that
+        the server validates with.
       </p>
       <ul className="flex flex-col">
         <li>

@@ -18,8 +18,8 @@ export default function OfflinePage() {
         </p>
         <EmptyState title={<h1>You are offline</h1>}>
           <p className="text-paper-muted">
-            Nobody can line up without a network. Nothing of yours is lost: the game goes on where you left
-            it.
+            The game needs an internet connection. Your progress is safe, and you can continue where you
+            stopped.
           </p>
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for */}
           <a href="" className={`${buttonLook('accent')} w-full`}>

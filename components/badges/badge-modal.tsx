@@ -33,7 +33,7 @@ export function originOf({ status, earned }: BadgeView): string {
 /** What the player's friends are told of it. */
 export function boastOf({ badge, earned }: BadgeView): string {
   return earned
-    ? `I have earned the badge ${badge} in ${APP_NAME}.`
+    ? `I earned the badge ${badge} in ${APP_NAME}.`
     : `A friend gave me the badge ${badge} in ${APP_NAME}.`;
 }
 
@@ -63,7 +63,7 @@ function Details({ badge, appLink, onShare }: DetailsProps) {
         </Button>
       )}
       {!locked && badge.badgeCount === 1 && findBadge(badge.badgeId)?.isRepeatable ? (
-        <p className="text-paper-muted text-sm">Earn it once more and you can share one with a friend.</p>
+        <p className="text-paper-muted text-sm">Earn it again to share one with a friend.</p>
       ) : null}
     </div>
   );

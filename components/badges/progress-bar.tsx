@@ -1,4 +1,5 @@
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
+import { formatNumber } from '@/lib/contract/format';
 
 type ProgressBarProps = { progress: NonNullable<BadgeView['progress']> };
 
@@ -16,7 +17,7 @@ export function ProgressBar({ progress: { have, need } }: ProgressBarProps) {
         <rect width={(100 * done) / need} height="6" className="fill-accent-edge" />
       </svg>
       <span className="numerals shrink-0 font-bold text-sm leading-4">
-        {done.toLocaleString('en-US')}/{need.toLocaleString('en-US')}
+        {formatNumber(done)}/{formatNumber(need)}
       </span>
     </span>
   );

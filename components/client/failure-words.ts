@@ -4,5 +4,5 @@
  */
 export function failureWords(answer: { message: string } | null, fixed: string): string {
   if (answer?.message) return answer.message;
-  return navigator.onLine ? fixed : 'You are offline. Nothing is lost, try again when you are back.';
+  return navigator.onLine ? fixed : 'You are offline. Nothing is lost. Try again when you are back online.';
 }

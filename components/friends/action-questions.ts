@@ -12,10 +12,10 @@ export function actionQuestion(what: AskedAction, name: string, isFriend: boolea
       busyLabel: 'Removing...',
     };
   }
-  const end = isFriend ? ' Your friendship ends.' : '';
+  const end = isFriend ? ' You will no longer be friends.' : '';
   return {
     title: 'Block player',
-    text: `Block ${name}?${end} They can send you no more requests and are not told. You can unblock them below the list.`,
+    text: `Block ${name}?${end} They cannot send you requests, and they are not notified. You can unblock them at the end of this screen.`,
     confirm: 'Block',
     busyLabel: 'Blocking...',
   };

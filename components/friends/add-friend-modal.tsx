@@ -42,7 +42,7 @@ export function AddFriendModal({ open, onClose, code, followed, sendRequest }: A
         {followed ? <p className="text-center font-semibold text-lg">{FOLLOWED_LINK}</p> : null}
         <p className="text-center text-lg">Please enter user id to send friend request.</p>
         <Field
-          label="User id"
+          label="User ID"
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="send"

@@ -1,2 +1,2 @@
 /** Said where a follow link has led, before the log-in and after it. */
-export const FOLLOWED_LINK = 'A friend’s link brought you here.';
+export const FOLLOWED_LINK = 'You opened a friend’s link.';

@@ -87,11 +87,11 @@ function Lists(props: FriendsProps) {
       <Tabs label="Friends" tabs={tabs} current={tab} onPick={pick}>
         <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl">
           {tab === 'list' ? (
-            <PeopleList people={friends} hint="Add one, and you both can get 50 stars to guess with.">
+            <PeopleList people={friends} hint="Add a friend, and you can both get 50 stars.">
               {(friend) => <FriendRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           ) : (
-            <PeopleList people={requests} hint="Requests from other players wait for you here.">
+            <PeopleList people={requests} hint="Requests from other players appear here.">
               {(friend) => <RequestRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           )}

@@ -19,7 +19,7 @@ export function PeopleList({ people, hint, children }: PeopleListProps) {
   if (failed) {
     return (
       <EmptyState title="Something went wrong" alert>
-        <p className="text-paper-muted">The list did not arrive. Nothing of yours is lost.</p>
+        <p className="text-paper-muted">The list could not be loaded. Your friends are safe.</p>
         <Button onClick={retry} busy={busy} busyLabel="Loading...">
           Try again
         </Button>

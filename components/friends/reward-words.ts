@@ -9,10 +9,10 @@ export function congratulation(name: string, reward: FriendReward): string {
   if (reward === 'both') return `${news} You both have received ${REWARD_STARS} stars as a reward.`;
   if (reward === 'reader') return `${news} You have received ${REWARD_STARS} stars as a reward.`;
   if (reward === 'waits') {
-    return `${news} You both receive ${REWARD_STARS} stars when both e-mails are confirmed.`;
+    return `${news} You both receive ${REWARD_STARS} stars when you have both confirmed your emails.`;
   }
   if (reward === 'readerWaits') {
-    return `${news} You receive ${REWARD_STARS} stars when both e-mails are confirmed.`;
+    return `${news} You receive ${REWARD_STARS} stars when you have both confirmed your emails.`;
   }
   return news;
 }

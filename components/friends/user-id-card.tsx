@@ -12,7 +12,7 @@ type UserIdCardProps = {
 export function UserIdCard({ code, children }: UserIdCardProps) {
   return (
     <section
-      aria-label="Your user id"
+      aria-label="Your User ID"
       className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
       <h2 className="bg-paper-text px-5 py-3 text-center font-extrabold text-2xl text-white leading-tight">
@@ -23,12 +23,12 @@ export function UserIdCard({ code, children }: UserIdCardProps) {
         <HeightMarks side="right" />
         <div className="relative z-10">{children}</div>
         <p className="relative z-10 bg-paper px-2 text-center text-paper-text text-sm">
-          Let a friend scan it, or tell them your number.
+          Let a friend scan this code, or give them your User ID.
         </p>
       </div>
       <div className="flex min-h-16 items-center justify-center gap-2 px-5 py-2">
         <p>
-          <span className="block text-center text-paper-muted text-sm">Your user id</span>
+          <span className="block text-center text-paper-muted text-sm">Your User ID</span>
           <span className="numerals block font-extrabold text-3xl leading-none tracking-wider">{code}</span>
         </p>
         <CopyCode code={code} />

@@ -1,6 +1,7 @@
 import { ReportButton } from '@/components/players/report-button';
 import type { ReportPlayer } from '@/components/players/report-player';
 import { Portrait } from '@/components/ui/portrait';
+import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Medal } from './medal';
 
@@ -8,7 +9,7 @@ import { Medal } from './medal';
 export const UNKNOWN_NAME = 'Unknown';
 
 export function points(score: number): string {
-  return `${score} points`;
+  return `${formatNumber(score)} points`;
 }
 
 type BoardRowProps = { entry: LeaderboardEntry; reportPlayer: ReportPlayer };
@@ -48,7 +49,7 @@ export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
 function Rank({ rank }: { rank: number }) {
   return (
     <span className="numerals grid w-9 shrink-0 place-items-center font-extrabold text-xl">
-      {rank === 1 || rank === 2 || rank === 3 ? <Medal rank={rank} /> : rank}
+      {rank === 1 || rank === 2 || rank === 3 ? <Medal rank={rank} /> : formatNumber(rank)}
     </span>
   );
 }

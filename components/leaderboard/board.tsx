@@ -5,6 +5,7 @@ import type { ReportPlayer } from '@/components/players/report-player';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { useHydrated } from '@/components/ui/use-hydrated';
+import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { BoardRow, points, UNKNOWN_NAME } from './board-row';
 import { timeUntil } from './time-until';
@@ -53,7 +54,7 @@ function boardTime(view: LeaderboardView, nowMs: number): string {
 function NoFriends() {
   return (
     <EmptyState title="No friends found.">
-      <p className="text-paper-muted">Add a friend and see who comes first.</p>
+      <p className="text-paper-muted">Add a friend to compare your scores.</p>
       <ButtonLink href="/add-friend">Add a friend</ButtonLink>
     </EmptyState>
   );
@@ -71,7 +72,7 @@ function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
       {own ? (
         <>
           <span>
-            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{own.rank}</span>
+            Your rank <span className="numerals pl-1 font-extrabold text-2xl">{formatNumber(own.rank)}</span>
           </span>
           <span className="numerals font-extrabold text-xl">{points(own.total_score)}</span>
         </>

@@ -1,3 +1,4 @@
+import { counted } from '@/lib/contract/format';
 import type { NoticeView } from '@/lib/contract/friends/notices-view';
 
 type Told = Pick<NoticeView, 'kind' | 'name' | 'badge' | 'stars'>;
@@ -12,8 +13,8 @@ export function noticeWords({ kind, name: known, badge, stars }: Told): string {
       return `You and ${name} are now friends!`;
     case 'stars_received':
       return known === null
-        ? `You have received ${stars ?? 0} stars.`
-        : `You have received ${stars ?? 0} stars for your friendship with ${known}.`;
+        ? `You have received ${counted(stars ?? 0, 'star')}.`
+        : `You have received ${counted(stars ?? 0, 'star')} for your friendship with ${known}.`;
     case 'badge_received':
       return `${name} shared a badge with you: ${badge ?? ''}.`;
     case 'badge_earned':

@@ -75,7 +75,7 @@ function NewsToast({ text, path, isHere }: NewsWords & { isHere: boolean }) {
       {text}{' '}
       {isHere ? null : (
         <Link href={path} className="inline-block py-1 font-semibold underline underline-offset-4">
-          Have a look
+          View
         </Link>
       )}
     </>

@@ -34,20 +34,20 @@ function stayWhileOffline(event: MouseEvent): void {
   event.preventDefault();
   // Before the router sees it.
   event.stopPropagation();
-  toast.error('You are offline. This screen opens when you are back.');
+  toast.error('You are offline. Open this screen again when you are back online.');
 }
 
 type OfflineBannerProps = {
-  /** What follows the news. */
+  /** The sentence after "You are offline." */
   comfort?: string;
-  /** The rest of the sentence, where the screen is high enough for it. */
+  /** A second sentence, shown on tall screens. */
   more?: string;
 };
 
 /** Says that there is no network, keeps links from leading away meanwhile, and has the offline page ready for the rest. */
 export function OfflineBanner({
   comfort = 'Nothing is lost',
-  more = ', the game goes on when you are back',
+  more = '. The game continues when you are back online',
 }: OfflineBannerProps) {
   const online = useOnline();
   useEffect(() => {

@@ -21,7 +21,7 @@ export type ReportModalProps = {
 };
 
 const FAILED = 'Something went wrong';
-const NOT_CHOSEN = 'Choose what is wrong.';
+const NOT_CHOSEN = 'Choose a reason.';
 const THINGS = REPORTED_THINGS.map(({ what, label }) => ({ value: what, label }));
 const REASONS = REPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
@@ -44,9 +44,11 @@ export function ReportModal({ username, hasImage, reportPlayer, onClose }: Repor
     <Modal open={open} onClose={onClose} title="Report" locked={busy}>
       <form {...form} noValidate className="flex flex-col gap-4">
         <p className="wrap-anywhere">
-          You report <strong>{username}</strong> to us. They are not told.
+          You are reporting <strong>{username}</strong>. They are not notified.
         </p>
-        {hasImage ? <Choices legend="What is it about?" options={THINGS} field={bind('what')} /> : null}
+        {hasImage ? (
+          <Choices legend="What do you want to report?" options={THINGS} field={bind('what')} />
+        ) : null}
         <Choices legend="What is wrong?" options={REASONS} field={bind('reason')} />
         <Words field={bind('words')} />
         {problem && !fieldErrors.words && problem !== NOT_CHOSEN ? (
@@ -67,7 +69,7 @@ function Words({ field }: { field: ChoicesField }) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
-        Anything else? (not needed)
+        Details (optional)
       </label>
       <textarea
         id={id}

@@ -17,7 +17,7 @@ export function CopyCode({ code }: { code: string }) {
     <button
       type="button"
       onClick={copy}
-      aria-label="Copy user ID"
+      aria-label="Copy User ID"
       className="grid size-11 shrink-0 place-items-center rounded-lg text-paper-text"
     >
       <IconCopy />

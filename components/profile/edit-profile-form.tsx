@@ -9,8 +9,8 @@ import { PhotoField } from './photo-field';
 import { type EditProfileProps, useEditProfile } from './use-edit-profile';
 
 function emailHint({ profile, logsInByEmail }: EditProfileProps): string {
-  if (logsInByEmail) return 'This address is how you log in, so it cannot be changed here.';
-  return profile.email === '' ? 'This account has none.' : 'It cannot be changed here.';
+  if (logsInByEmail) return 'You log in with this email, so you cannot change it here.';
+  return profile.email === '' ? 'This account has no email.' : 'You cannot change it here.';
 }
 
 export function EditProfileForm(props: EditProfileProps) {
@@ -67,7 +67,7 @@ export function EditProfileForm(props: EditProfileProps) {
         autoComplete="tel"
         enterKeyHint="done"
         placeholder="+1 555 123 4567"
-        hint="With its country code, or empty."
+        hint="Include the country code, or leave this empty."
         value={edit.values.phone}
         error={edit.fieldErrors.phone}
         onText={edit.type('phone')}
@@ -90,7 +90,7 @@ function UploadBar({ share }: { share: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Sending the photo"
+      aria-label="Uploading the photo"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

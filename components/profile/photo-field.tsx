@@ -81,7 +81,7 @@ export function PhotoField(props: PhotoFieldProps) {
         </div>
       </div>
       <p id={`${id}-note`} className={`text-sm ${error ? 'font-medium text-bad' : 'text-paper-muted'}`}>
-        {error ?? 'JPEG, PNG, WebP or GIF, at most 10 MB. Other players see it beside your name.'}
+        {error ?? 'JPEG, PNG, WebP or GIF, up to 10 MB. Other players see it next to your name.'}
       </p>
     </div>
   );

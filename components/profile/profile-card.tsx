@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
+import { formatNumber } from '@/lib/contract/format';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
 import { CopyCode } from './copy-code';
 
@@ -28,9 +29,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           <Row label="Email">{profile.email || 'None'}</Row>
           <Row label="Phone number">{profile.phone || 'None'}</Row>
           <Row label="Best streak">
-            {profile.bestStreak > 0
-              ? `${profile.bestStreak.toLocaleString('en-US')} right in a row`
-              : 'None yet'}
+            {profile.bestStreak > 0 ? `${formatNumber(profile.bestStreak)} right in a row` : 'None yet'}
           </Row>
           <Row label="User ID" trailing={<CopyCode code={profile.referalCode} />}>
             <span className="numerals font-extrabold text-2xl leading-none">{profile.referalCode}</span>

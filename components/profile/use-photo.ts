@@ -15,7 +15,9 @@ function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Please choose an image file.';
   if (!KINDS.has(file.type)) return 'Please choose a JPEG, PNG, WebP or GIF photo.';
   if (file.size === 0) return 'This file is empty. Please choose another photo.';
-  return file.size > PROFILE_IMAGE_MAX_BYTES ? 'A photo may have at most 10 MB.' : null;
+  return file.size > PROFILE_IMAGE_MAX_BYTES
+    ? 'Photos can have up to 10 MB. Please choose a smaller one.'
+    : null;
 }
 
 export function usePhoto() {

@@ -24,7 +24,7 @@ export type PhotoSheetProps = {
 };
 
 const FAILED = 'Something went wrong';
-const NOT_CHOSEN = 'Choose what is wrong.';
+const NOT_CHOSEN = 'Choose a reason.';
 const REASONS = FLAG_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
 /** A problem with the photo or the question, said to us; or the way to have the photo removed. */
@@ -59,7 +59,7 @@ export function PhotoSheet({ questionId, url, flagQuestion, onClose, onFlagged }
           href={`/removal?photo=${url.split('/').at(-1)}`}
           className="grid min-h-11 place-items-center font-semibold underline underline-offset-4"
         >
-          Ask for its removal
+          Request its removal
         </a>
       </form>
     </Modal>

@@ -54,7 +54,7 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
         <div className="absolute inset-0 grid place-items-end justify-center" data-testid="photo-placeholder">
           <LoneFigure className="h-60" />
           <span className="absolute inset-x-0 top-3 text-center font-semibold text-paper-text text-sm">
-            No photo to show
+            Photo not available
           </span>
         </div>
       ) : null}

@@ -14,7 +14,7 @@ export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   if (phase === 'noLives') {
     return (
       <EmptyState title={<h1>No more lives for now</h1>}>
-        <p className="text-paper-muted">Your question waits for you. A life comes back every 15 minutes.</p>
+        <p className="text-paper-muted">You get a life back every 15 minutes. Your question stays open.</p>
         <Button onClick={onLives}>Time to next life</Button>
       </EmptyState>
     );
@@ -22,9 +22,7 @@ export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   if (phase === 'empty') {
     return (
       <EmptyState title={<h1>No questions right now</h1>}>
-        <p className="text-paper-muted">
-          There are no records to play with. Please come back a little later.
-        </p>
+        <p className="text-paper-muted">There are no records to play with. Please try again later.</p>
         <Button onClick={onRetry}>Try again</Button>
       </EmptyState>
     );
@@ -32,7 +30,7 @@ export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   if (phase === 'failed') {
     return (
       <EmptyState title={<h1>Something went wrong</h1>} alert>
-        <p className="text-paper-muted">The questions did not arrive. Nothing of yours is lost.</p>
+        <p className="text-paper-muted">The questions could not be loaded. Your progress is safe.</p>
         <Button onClick={onRetry}>Try again</Button>
       </EmptyState>
     );

@@ -84,7 +84,7 @@ const BAR =
 function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
   return (
     <p role="status" className={BAR}>
-      The game goes on in another tab.{' '}
+      The game is open in another tab.{' '}
       <button type="button" onClick={onPlayHere} className="min-h-11 px-3 underline">
         Play here
       </button>
@@ -96,7 +96,7 @@ function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
 function Reconnecting({ started }: { started: boolean }) {
   return (
     <p role="status" data-testid="reconnecting" className={BAR}>
-      {started ? 'Reconnecting… nothing is lost.' : 'Connecting to the game…'}
+      {started ? 'Reconnecting... Nothing is lost.' : 'Connecting to the game...'}
     </p>
   );
 }

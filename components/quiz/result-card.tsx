@@ -45,7 +45,7 @@ export function ResultCard(props: ResultCardProps) {
       </span>
       <span className="text-[0.8125rem] leading-snug">{judgement.explanation}</span>
       {starLine ? <span className="font-semibold text-[0.8125rem] leading-snug">{starLine}</span> : null}
-      <span className="text-paper-muted text-xs">{held ? 'Tap to go on' : 'Tap to keep reading'}</span>
+      <span className="text-paper-muted text-xs">{held ? 'Tap to continue' : 'Tap to keep reading'}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { IconFlame } from '@/components/ui/icons';
+import { formatNumber } from '@/lib/contract/format';
 
 /** One right answer is no streak yet. */
 export const SHOWN_STREAK = 2;
@@ -15,7 +16,7 @@ export function Score({ totalScore, streak }: { totalScore: number | null; strea
       {totalScore === null ? null : (
         <>
           <span className="numerals block font-extrabold text-2xl leading-6 max-[359px]:text-xl">
-            {totalScore.toLocaleString('en-US')}
+            {formatNumber(totalScore)}
             {streak >= SHOWN_STREAK ? <span className="sr-only"> points</span> : null}
           </span>
           {streak >= SHOWN_STREAK ? (

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useNews, waitingCount } from '@/components/notices/news';
 import { IconFriends, IconGear, IconHeart, IconStar } from '@/components/ui/icons';
 import { LinkBusy } from '@/components/ui/link-busy';
+import { counted, formatNumber } from '@/lib/contract/format';
 import { type Holdings, livesLeft } from './quiz-state';
 import { Score } from './score';
 
@@ -34,16 +35,16 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
         type="button"
         onClick={onLives}
         data-testid="lives"
-        aria-label={lives === null ? 'Lives' : `${lives} lives${stars > 0 ? ` and ${stars} stars` : ''}`}
+        aria-label={lives === null ? 'Lives' : holdingsLabel(lives, stars)}
         className="numerals flex h-11 shrink-0 items-center rounded-full font-extrabold text-xl leading-none max-[359px]:text-lg"
       >
         <span className="flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3 max-[359px]:gap-1 max-[359px]:px-1">
           <IconHeart key={lives} className="size-5 animate-land text-accent max-[359px]:size-4" />
-          {lives ?? '–'}
+          {lives === null ? '–' : formatNumber(lives)}
           {stars > 0 ? (
             <span className="flex items-center gap-1 border-line border-l-2 pl-2 max-[359px]:gap-0.5 max-[359px]:pl-1">
               <IconStar className="size-5 text-accent max-[359px]:size-4" />
-              {stars}
+              {formatNumber(stars)}
             </span>
           ) : null}
         </span>
@@ -51,6 +52,12 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
       <FriendsLink waiting={waitingCount(useNews())} />
     </header>
   );
+}
+
+/** Returns '3 lives', or '3 lives and 50 stars'. */
+function holdingsLabel(lives: number, stars: number): string {
+  const livesText = counted(lives, 'life', 'lives');
+  return stars > 0 ? `${livesText} and ${counted(stars, 'star')}` : livesText;
 }
 
 /** `waiting`: requests and new friends that the player has not looked at yet. */

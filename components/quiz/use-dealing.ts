@@ -69,7 +69,7 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
   const { isStale } = state;
   const leftScreen = isStale && phase === 'loading';
   useEffect(() => {
-    if (leftScreen) toast('That photo was taken out of play. Here is another.', { id: 'gone' });
+    if (leftScreen) toast('That photo was removed from the game. Here is another one.', { id: 'gone' });
   }, [leftScreen]);
   // What is on its way to be judged is judged first.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import type { QuizState } from './quiz-state';
 
-const STAR_LINE = 'A star was spent instead of a life. Stars are bonus guesses and always go first.';
+const STAR_LINE = 'You lost a star instead of a life. Stars are bonus guesses and are always used first.';
 
 /** The line that explains stars, the first time one of this player's is spent on this device. */
 export function useStarLine(playerHash: string, state: QuizState): string | null {

@@ -38,14 +38,14 @@ export function CountySearch({ findCounties, chosen, onChoose, error }: CountySe
       {isLoading && !counties?.length ? <ChoicesOnTheirWay /> : null}
       {hasFailed ? (
         <div role="alert" className="flex flex-col items-start gap-2">
-          <p>The list of counties did not arrive.</p>
+          <p>The counties could not be loaded.</p>
           <Button look="paper" className="border-2 border-paper-edge" onClick={retry}>
             Try again
           </Button>
         </div>
       ) : null}
       {counties?.length === 0 && !isLoading ? (
-        <p role="status">No county has this name. Its first letters are enough.</p>
+        <p role="status">No county found. Try the first letters of its name.</p>
       ) : null}
       {counties?.length ? <FoundCounties counties={counties} chosen={chosen} onChoose={onChoose} /> : null}
     </div>
@@ -61,13 +61,13 @@ function FoundCounties({ counties, chosen, onChoose }: FoundProps) {
   return (
     <>
       <Choices
-        legend="Which one?"
+        legend="Choose a county"
         options={options}
         field={{ name: 'county-choice', value: chosen, error: undefined, onText: onChoose }}
       />
       {counties.length > COUNTIES_SHOWN ? (
         <p role="status" className="text-paper-muted text-sm">
-          There are more. Type more of the name, or add the state: Washington, OR
+          More counties match. Type more of the name, or add the state: Washington, OR
         </p>
       ) : null}
     </>

@@ -54,10 +54,13 @@ export function RemovalForm({
   const county = bind('county');
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>If you, or somebody you speak for, is in a photo, it goes. Free, and without an account.</p>
+      <p>
+        Are you in a photo, or do you act for someone who is? We remove it. This is free, and you need no
+        account.
+      </p>
       {hasRunOut ? (
         <p role="status" className="font-medium">
-          The link from the photo has run out. Open the photo’s menu again, or fill this in.
+          The link from the photo has expired. Open the photo’s menu again, or fill in this form.
         </p>
       ) : null}
       {handle === null ? (
@@ -68,22 +71,22 @@ export function RemovalForm({
             onChoose={county.onText}
             error={fieldErrors.county}
           />
-          <Field label="Day of the booking" type="date" {...bind('booked_on')} stripped={false} />
+          <Field label="Date of the booking" type="date" {...bind('booked_on')} stripped={false} />
         </>
       ) : (
-        <p className="font-medium">You ask for the photo of the question that you came from.</p>
+        <p className="font-medium">This request is about the photo that you came from.</p>
       )}
       <Field
-        label="What it was for (not needed)"
+        label="Charge (optional)"
         maxLength={WORDS_MAX_LENGTH}
-        hint="Leave it out if you like. Please write no names."
+        hint="Please do not enter names."
         {...bind('words')}
         stripped={false}
         required={false}
       />
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel="Sending...">
-        Ask for removal
+        Request removal
       </Button>
     </form>
   );
@@ -105,9 +108,9 @@ function Asked({ receipt, supportEmail }: { receipt: string; supportEmail: strin
         <strong className="numerals text-2xl">{receipt}</strong>
       </p>
       <p className="text-sm">
-        Keep it. It is the only way to ask about this request
-        {supportEmail === null ? '.' : `: write to ${supportEmail}.`} To protect you, we tell nobody what
-        matched.
+        Keep this number. You need it to ask about this request
+        {supportEmail === null ? '.' : `: write to ${supportEmail}.`} To protect you, we never say which
+        records matched.
       </p>
     </div>
   );

@@ -50,7 +50,9 @@ export function ChangePasswordForm({ hasPassword, encrypt, changePassword }: Cha
         {...bind('newPassword')}
       />
       <PasswordField label="Confirm Password" autoComplete="new-password" {...bind('confirmPassword')} />
-      <p className="text-paper-muted text-sm">Other devices are signed out at once. This one stays.</p>
+      <p className="text-paper-muted text-sm">
+        Your other devices are logged out at once. This one stays logged in.
+      </p>
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel="Saving...">
         Submit

@@ -36,7 +36,7 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
       wait(answer?.retryAfterSeconds ?? 0);
     } else if (answer.data.state === 'confirmed') setConfirmed(true);
     else {
-      toast.success('Confirmation mail sent!');
+      toast.success('Confirmation email sent!');
       wait(answer.data.pauseSeconds);
     }
     isSending.current = false;

@@ -24,7 +24,7 @@ export function SoundSwitch() {
     <SwitchRow
       icon={<IconSound />}
       label="Sounds"
-      note="Short ones, for answers, lives and badges."
+      note="Short sounds for answers, lives and badges."
       {...useDeviceSwitch('sounds')}
     />
   );
@@ -36,7 +36,7 @@ export function VibrationSwitch() {
     <SwitchRow
       icon={<IconVibration />}
       label="Vibration"
-      note="A light touch on each answer, where the device can."
+      note="Vibrates on each answer, if your device supports it."
       {...useDeviceSwitch('vibration')}
     />
   );

@@ -13,7 +13,7 @@ export function DownloadRow() {
       <RowText
         icon={<IconDownload />}
         label="Download my data"
-        note={busy ? 'Preparing your file...' : 'Everything we hold about you, as a JSON file'}
+        note={busy ? 'Preparing your file...' : 'All data that we have about you, as a JSON file'}
       />
     </button>
   );

@@ -26,14 +26,14 @@ export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProp
     start(async () => {
       const answer = await keepAccount().catch(() => null);
       if (answer?.ok) {
-        toast.success('Your account stays.');
+        toast.success('Your account will not be deleted.');
         router.replace('/home');
       } else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, 'Something went wrong'));
     });
   }
   return (
     <div className="flex flex-col gap-3">
-      <Button onClick={keep} busy={keeping} busyLabel="One moment...">
+      <Button onClick={keep} busy={keeping} busyLabel="Saving...">
         Keep my account
       </Button>
       <Button

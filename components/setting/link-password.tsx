@@ -34,10 +34,10 @@ function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
   });
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>Type your password, then sign in with {name}.</p>
+      <p>Enter your password, then log in with {name}.</p>
       <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
       <FormError message={problem} />
-      <Button type="submit" busy={busy} busyLabel="Opening…">
+      <Button type="submit" busy={busy} busyLabel="Opening...">
         Continue
       </Button>
     </form>

@@ -7,7 +7,8 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { TextButton } from '@/components/ui/text-button';
 import { useTimeZone } from '@/components/ui/use-time-zone';
 import type { SessionView } from '@/lib/contract/accounts/sessions-view';
-import { dayAndTime, lastUsed, timeAgo } from './time-ago';
+import { formatMoment } from '@/lib/contract/format';
+import { lastUsed, timeAgo } from './time-ago';
 import { type SessionActions, useSessions } from './use-sessions';
 
 type OpenSessionsProps = SessionActions & {
@@ -33,7 +34,7 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
         tabIndex={-1}
         className="px-1 font-semibold text-muted text-sm tracking-wide"
       >
-        Signed-in devices
+        Your devices
       </h2>
       <div className="overflow-hidden rounded-2xl border border-line bg-raised">
         {state === 'loading' ? <SessionsLoading /> : null}
@@ -53,7 +54,9 @@ export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsPr
           </ul>
         ) : null}
         {sessions?.length === 1 ? (
-          <p className="border-line border-t px-4 py-3 text-muted text-sm">Nowhere else.</p>
+          <p className="border-line border-t px-4 py-3 text-muted text-sm">
+            You are not logged in on any other device.
+          </p>
         ) : null}
         {sessions && sessions.length > 1 ? (
           <div className="border-line border-t p-3">
@@ -80,7 +83,7 @@ function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
   const name = kind === 'bearer' ? ['App', client].filter(Boolean).join(', ') : (client ?? 'Unknown browser');
   const timeZone = useTimeZone();
   const signedInMs = Date.parse(signedInAt);
-  const since = timeZone === null ? timeAgo(signedInMs, nowMs) : dayAndTime(signedInMs, timeZone);
+  const since = timeZone === null ? timeAgo(signedInMs, nowMs) : formatMoment(signedInMs, timeZone);
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">
       <IconDevice className="size-6 shrink-0 text-accent-text" />
@@ -89,17 +92,17 @@ function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
           {name}
           {isThis ? (
             <span className="ml-2 inline-block rounded bg-accent px-1.5 font-semibold text-on-accent text-sm">
-              This one
+              This device
             </span>
           ) : null}
         </p>
         <p className="text-muted text-sm">
-          {`Signed in ${since}`}
+          {`Logged in ${since}`}
           {isThis ? null : `. Last used ${lastUsed(Date.parse(lastUsedAt), nowMs)}`}
         </p>
       </div>
       {isThis ? null : (
-        <TextButton onClick={onEnd} busy={busy} aria-label={`Sign out ${name}, signed in ${since}`}>
+        <TextButton onClick={onEnd} busy={busy} aria-label={`Sign out ${name}, logged in ${since}`}>
           {busy ? 'Signing out...' : 'Sign out'}
         </TextButton>
       )}

@@ -9,7 +9,7 @@ export function ShareRow({ appLink }: { appLink: string }) {
   const share = () => handOn({ url: appLink }, 'Application Link copied to clipboard!');
   return (
     <button type="button" onClick={share} className={ROW}>
-      <RowText icon={<IconShare />} label="Share" note="Pass the app on to your friends" />
+      <RowText icon={<IconShare />} label="Share" note="Send the app to your friends" />
     </button>
   );
 }

@@ -10,7 +10,7 @@ import {
   type IdentityProvider,
   PROVIDERS,
   providerName,
-  readCancelled,
+  readCanceled,
   readIdentityProblem,
   readProvider,
   type SignInWaysView,
@@ -40,13 +40,13 @@ function useLinkingTold(
     const address = new URLSearchParams(window.location.search);
     const added = readProvider(address.get('linked'));
     const code = address.get('problem');
-    const isCancelled = readCancelled(code) !== null;
-    const problem = isCancelled ? null : readIdentityProblem(code);
+    const isCanceled = readCanceled(code) !== null;
+    const problem = isCanceled ? null : readIdentityProblem(code);
     if (added && linked.includes(added)) {
       toast.success(`${providerName(added)} linked.`, { id: 'linking' });
       mark(added);
     }
-    if (isCancelled) toast('Nothing was linked.', { id: 'linking' });
+    if (isCanceled) toast('You canceled. Nothing was linked.', { id: 'linking' });
     if (problem) toast.error(problem, { id: 'linking' });
     if (added || code) window.history.replaceState(null, '', '/setting');
   }, []);
@@ -100,7 +100,7 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
 
   return (
     <>
-      <SettingGroup title="Ways to sign in">
+      <SettingGroup title="Ways to log in">
         {shown.map(({ provider, name }) => (
           <WayRow
             key={provider}
@@ -146,9 +146,9 @@ type WayRowProps = {
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function WayRow({ provider, name, isLinked, isOnlyWay, isBusy, isMarked, disabled, onPress }: WayRowProps) {
-  const note = isOnlyWay ? 'Linked. Your only way to sign in.' : isLinked ? 'Linked' : 'Not linked';
+  const note = isOnlyWay ? 'Linked. Your only way to log in.' : isLinked ? 'Linked' : 'Not linked';
   const verb = isLinked ? 'Unlink' : 'Link';
-  const waiting = isLinked ? 'Unlinking…' : 'Opening…';
+  const waiting = isLinked ? 'Unlinking...' : 'Opening...';
   return (
     <div
       ref={isMarked ? bringIntoView : null}

@@ -14,7 +14,7 @@ type UnlinkModalProps = {
 export function UnlinkModal({ name, onConfirm, onClose }: UnlinkModalProps) {
   return (
     <Modal open={name !== null} onClose={onClose} title={`Unlink ${name}?`}>
-      <p className="pb-5 text-center text-lg">You will no longer be able to sign in with it.</p>
+      <p className="pb-5 text-center text-lg">You will no longer be able to log in with it.</p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="paper" className="border-2 border-paper-edge" onClick={onClose}>
           Cancel

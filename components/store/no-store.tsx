@@ -6,7 +6,7 @@ export function NoStore() {
   return (
     <EmptyState title="This game has no store">
       <p className="text-paper-muted">
-        Nothing is sold here. A life comes back every 15 minutes, and a new friend brings you 50 stars.
+        You get a life back every 15 minutes, and you can get 50 stars for a new friend.
       </p>
       <ButtonLink href="/home">Back to the game</ButtonLink>
     </EmptyState>

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { IconHeart } from '@/components/ui/icons';
+import { counted, formatNumber } from '@/lib/contract/format';
 import type { PackView } from '@/lib/contract/store/pack-view';
 
 type PackGridProps = {
@@ -19,7 +20,7 @@ export function PackGrid({ packs, buying, onBuy }: PackGridProps) {
         >
           <p className="flex flex-1 flex-col items-center gap-1 pt-1">
             <IconHeart className="size-8 text-accent-edge" />
-            <span className="numerals font-extrabold text-4xl leading-none">{pack.life}</span>
+            <span className="numerals font-extrabold text-4xl leading-none">{formatNumber(pack.life)}</span>
             <span className="text-paper-muted text-sm">lives</span>
           </p>
           <Button
@@ -27,7 +28,9 @@ export function PackGrid({ packs, buying, onBuy }: PackGridProps) {
             busy={buying === pack.id}
             busyLabel="Opening..."
             disabled={buying !== null}
-            aria-label={buying === pack.id ? undefined : `${pack.life} lives for ${pack.price}`}
+            aria-label={
+              buying === pack.id ? undefined : `${counted(pack.life, 'life', 'lives')} for ${pack.price}`
+            }
             className="numerals px-2"
           >
             {pack.price}

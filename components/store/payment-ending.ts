@@ -9,7 +9,7 @@ export type PaymentEnding =
   | 'failed'
   | 'expired'
   | 'refused'
-  | 'cancelled'
+  | 'canceled'
   | 'missing'
   | 'unchecked';
 
@@ -29,29 +29,29 @@ type Words = { title: string; text: string };
 export const ENDING_WORDS: Record<Exclude<PaymentEnding, 'successful'>, Words> = {
   alreadyCredited: {
     title: 'Already credited',
-    text: 'You have the lives of this payment already. Nothing was charged again.',
+    text: 'You already have the lives of this payment. You were not charged again.',
   },
   pending: {
     title: 'Payment pending',
-    text: 'Your payment is on its way, which can take some days. The lives come by themselves once it is here.',
+    text: 'Your payment is being processed, which can take some days. You get your lives when it is complete.',
   },
-  unpaid: { title: 'Not paid', text: 'This checkout was not paid. Nothing was charged.' },
+  unpaid: { title: 'Not paid', text: 'This checkout was not paid. You were not charged.' },
   failed: {
     title: 'Payment failed',
-    text: 'The payment did not go through. You can try another way to pay.',
+    text: 'The payment did not go through. Try another payment method.',
   },
-  expired: { title: 'Checkout expired', text: 'This checkout was open for too long. Nothing was charged.' },
+  expired: { title: 'Checkout expired', text: 'This checkout was open for too long. You were not charged.' },
   refused: {
     title: 'Payment refused',
-    text: 'What was paid is not what was ordered, so no lives were credited. Write to us to get it back.',
+    text: 'The amount paid does not match the order, so no lives were credited. Contact us for a refund.',
   },
-  cancelled: { title: 'Payment cancelled', text: 'You left before paying. Nothing was charged.' },
+  canceled: { title: 'Payment canceled', text: 'You left before paying. You were not charged.' },
   missing: {
-    title: 'No such payment',
-    text: 'We know no payment of yours at this address. If you did pay, the lives come by themselves in a few minutes.',
+    title: 'Payment not found',
+    text: 'We found no payment of yours. If you paid, you get your lives within a few minutes.',
   },
   unchecked: {
-    title: 'Not checked yet',
-    text: 'We could not ask about your payment. If you paid, nothing is lost: the lives come by themselves.',
+    title: 'Payment not checked',
+    text: 'We could not check your payment. If you paid, you get your lives automatically.',
   },
 };

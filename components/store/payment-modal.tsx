@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { IconCheck, IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
+import { counted, formatNumber } from '@/lib/contract/format';
 import { ENDING_WORDS, type PaymentEnding } from './payment-ending';
 
 type PaymentModalProps = {
@@ -43,11 +44,11 @@ function Credited({ lives }: { lives: number }) {
   return (
     <>
       <p className="numerals flex items-center gap-2 font-extrabold text-6xl leading-none">
-        <IconHeart className="size-11 animate-land text-accent-edge" />+{lives}
+        <IconHeart className="size-11 animate-land text-accent-edge" />+{formatNumber(lives)}
       </p>
       <p className="flex items-center gap-2">
         <IconCheck className="size-5 shrink-0 text-accent-edge" />
-        {lives} lives are yours.
+        You got {counted(lives, 'life', 'lives')}.
       </p>
     </>
   );

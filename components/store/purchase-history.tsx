@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-time-zone';
+import { counted, formatMoment, formatNumber } from '@/lib/contract/format';
 import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
 
 type PurchaseHistoryProps = {
@@ -67,10 +68,10 @@ function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: 
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{life} lives</p>
+        <p className="font-semibold">{counted(life, 'life', 'lives')}</p>
         <p className="text-muted text-sm">
           <Moment at={boughtAt} />
-          {takenBack > 0 ? `, ${takenBack} taken back` : ''}
+          {takenBack > 0 ? `, ${formatNumber(takenBack)} taken back` : ''}
         </p>
       </div>
       <div className="shrink-0 text-right">
@@ -84,8 +85,5 @@ function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: 
 /** In UTC as the server renders it, then by the clock on this wall. */
 function Moment({ at }: { at: number }) {
   const timeZone = useTimeZone() ?? 'UTC';
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    at,
-  );
-  return <time dateTime={new Date(at).toISOString()}>{text}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, timeZone)}</time>;
 }

@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconHeart, IconStar } from '@/components/ui/icons';
+import { formatNumber } from '@/lib/contract/format';
 import { livesFromWire } from '@/lib/contract/lives/rules';
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 import type { PackView } from '@/lib/contract/store/pack-view';
@@ -96,12 +97,12 @@ function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
       You have
       <span className="numerals flex items-center gap-1.5 font-extrabold text-2xl">
         <IconHeart className="size-5 text-accent" />
-        {lives.toLocaleString('en-US')}
+        {formatNumber(lives)}
         <span className="sr-only">lives</span>
         {stars > 0 ? (
           <>
             <IconStar className="ml-1 size-5 text-accent" />
-            {stars.toLocaleString('en-US')}
+            {formatNumber(stars)}
             <span className="sr-only">stars</span>
           </>
         ) : null}

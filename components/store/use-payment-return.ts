@@ -55,9 +55,9 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
   useEffect(() => {
     if (begun.current || paymentReturn.kind === 'none') return;
     begun.current = true;
-    if (paymentReturn.kind === 'cancelled') {
+    if (paymentReturn.kind === 'canceled') {
       resetAddress();
-      return setEnding('cancelled');
+      return setEnding('canceled');
     }
     const named = paymentReturn.checkoutSessionId ?? findPurchaseInfo(playerHash, null)?.transactionId;
     if (named) {

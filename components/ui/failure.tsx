@@ -14,7 +14,7 @@ export function Failure({ errorId, onRetry }: FailureProps) {
   return (
     <EmptyState title="Something went wrong" alert>
       <p className="text-paper-muted">
-        Nothing of yours is lost.{errorId ? ` If it happens again, tell us this number: ${errorId}` : ''}
+        Your progress is safe.{errorId ? ` If this happens again, send us this number: ${errorId}` : ''}
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </EmptyState>

@@ -34,8 +34,8 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
     return (
       <div className="flex flex-col gap-4">
         <p>
-          Is <strong className="break-all">{view.email}</strong> your email? Confirm it, and friend rewards
-          and prizes can reach you.
+          Is <strong className="break-all">{view.email}</strong> your email? Confirm it to receive friend
+          rewards and prizes.
         </p>
         <FormError message={problem} />
         <Button onClick={confirm} busy={busy} busyLabel="Confirming...">
@@ -47,15 +47,15 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
   const next = isSignedIn ? (
     <ButtonLink href="/home">Play</ButtonLink>
   ) : (
-    <ButtonLink href="/login">Sign in</ButtonLink>
+    <ButtonLink href="/login">Log in</ButtonLink>
   );
   const askAgain = isSignedIn
-    ? 'You can ask for a new one under Settings.'
-    : 'Sign in to ask for a new one under Settings.';
+    ? 'You can ask for a new one in Settings.'
+    : 'Log in to ask for a new one in Settings.';
   if (view.state === 'confirmed') {
     return (
       <Outcome title="Your email is confirmed." next={next} takesFocus={view !== found}>
-        There is nothing more to do.
+        You do not need to do anything else.
       </Outcome>
     );
   }
@@ -67,7 +67,7 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
     >
       {view.state === 'expired'
         ? `Links work for 7 days. ${askAgain}`
-        : `Open the link exactly as it stands in the mail. ${askAgain}`}
+        : `Open the link exactly as it appears in the email. ${askAgain}`}
     </Outcome>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Screen } from '@/components/ui/screen';
+import { formatDay } from '@/lib/contract/format';
 
 export type Section = {
   /** The last part of its address. */
@@ -11,14 +12,12 @@ export type Section = {
 
 type DocumentProps = { title: string; changedOn: string; summary: string; sections: readonly Section[] };
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A page of plain words with a table of contents: terms, privacy. `changedOn` is an ISO date. */
 export function Document({ title, changedOn, summary, sections }: DocumentProps) {
   return (
     <Screen title={title} backTo="/" backToCaller>
       <p className="text-muted text-sm">
-        Last changed on <time dateTime={changedOn}>{DATE.format(new Date(changedOn))}</time>
+        Last changed on <time dateTime={changedOn}>{formatDay(new Date(changedOn))}</time>
       </p>
       <p className="font-medium text-lg leading-snug">{summary}</p>
       <nav aria-label="Contents" className="rounded-2xl border border-line bg-raised px-4 py-3">

@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ requestReset }: ForgotPasswordFormProps) {
   });
   return (
     <form {...form} className="flex flex-col gap-4">
-      <p>Enter the email of your account. We will mail you a code and a link.</p>
+      <p>Enter the email of your account. We will send you a code and a link.</p>
       <Field label="Email" type="email" inputMode="email" autoComplete="username" {...bind('email')} />
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel="Sending...">

@@ -52,7 +52,7 @@ export function IdentityButtons({ offered, rememberMe, start, onProblem }: Ident
             className="flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 rounded-lg border-2 border-paper-edge bg-white px-1 py-2 font-semibold text-sm disabled:opacity-60"
           >
             <IdentityIcon provider={provider} />
-            {going === provider ? 'Opening…' : button}
+            {going === provider ? 'Opening...' : button}
           </button>
         ))}
       </div>

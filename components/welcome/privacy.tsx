@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { Section } from './document';
 import { SupportAddress } from './support-address';
 
-export const PRIVACY_CHANGED_ON = '2026-11-21';
+export const PRIVACY_CHANGED_ON = '2026-11-22';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
@@ -18,29 +18,29 @@ function aboutPlayers(): readonly Section[] {
       heading: 'What we keep about you',
       text: [
         [
-          'Your username, e-mail address and phone number (if you give one), each encrypted on its own. A copy of the database without its keys shows none of them.',
-          'Your password only as a hash (argon2id), from which it cannot be read back.',
-          'If you sign in with Apple, Facebook or Google: the number by which they know you, encrypted, and the name and e-mail address they tell us. Never your password there, nor your friends.',
-          'Your photo, if you upload one: we draw it anew, so place, time and camera in the file are lost, and keep only that.',
+          'Your username, email and phone number (if you give one). Each is encrypted. A copy of the database without its keys shows none of them.',
+          'Your password, only as a hash (argon2id). Nobody can read the password from it.',
+          'If you log in with Apple, Facebook or Google: your account number there, encrypted, and the name and email that they send us. We never get your password or your friends there.',
+          'Your photo, if you upload one. We keep a new copy without the place, time and camera that the file may contain.',
           'Your lives, stars, scores, answers and badges, and when you agreed to the terms.',
-          'For each sign-in: when it began, when it was last used, and browser and system in words, encrypted.',
+          'For each login: when it started, when it was last used, and the name of the browser and system, encrypted.',
         ],
-        'We keep it to run your account and the game. No advertising, no profiles, and nothing is sold.',
+        'We use this data to run your account and the game. We show no advertising, build no profiles and sell no data.',
       ],
     },
     {
       id: 'location',
       heading: 'Your location',
       text: [
-        'If you allow it, your coordinates are sent once per visit to find your county. They are neither stored nor written to any log. Without them you play photos from the whole country.',
+        'If you allow it, your device sends its coordinates once per visit, so that we can find your county. We do not store or log them. If you do not allow it, you play with photos from the whole country.',
       ],
     },
     {
       id: 'device',
       heading: 'On your device',
       text: [
-        'Cookies only where the game needs them: one keeps you signed in, until you close the browser or for 30 days with Remember me; short-lived ones hold a password reset or a sign-in through another company while it lasts. None follows you elsewhere.',
-        'The storage of your browser holds the question you are at, the time left and your lives, so that you can go on after a reload, and what was told once. All of that is emptied when you log out; only the switches for sounds and vibration stay with the device. The files that the game is built of are kept as well, with a page for when there is no network: nothing in them is about you.',
+        'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. Short-lived cookies hold a password reset, or a login through another company, while it lasts. No cookie tracks you on other sites.',
+        'Your browser stores your current question, the time left, your lives and the hints you have seen, so that you can continue after a reload. We delete them when you log out. Only the settings for sounds and vibration stay on the device. The browser also stores the files of the game and an offline page. They contain nothing about you.',
       ],
     },
     {
@@ -48,11 +48,11 @@ function aboutPlayers(): readonly Section[] {
       heading: 'Who else is involved',
       text: [
         [
-          'Other players see your username, photo and score on the boards, and whoever knows your User ID can ask to be your friend.',
+          'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request.',
           'No scripts of other companies run on these pages.',
-          'Apple, Facebook or Google learn that you sign in here if you choose to sign in through them.',
-          'Where the store is open, payments happen on the page of Stripe. Stripe gets your e-mail address and your card; we get only whether, for what and how much was paid.',
-          'Mail (confirming your address, resetting a password, news about your account) goes out through a mail server. There is no newsletter.',
+          'If you log in through Apple, Facebook or Google, that company learns that you log in here.',
+          'Where the store is open, you pay on a page of Stripe. Stripe gets your email and your card. We learn only whether you paid, for what and how much.',
+          'We send email through a mail server: to confirm your address, to reset a password, and about changes to your account. There is no newsletter.',
         ],
       ],
     },
@@ -60,19 +60,19 @@ function aboutPlayers(): readonly Section[] {
       id: 'safety',
       heading: 'Addresses and logs',
       text: [
-        'To stop people who guess passwords, the network address you come from is counted, only as a keyed hash and only for as long as a limit runs: mostly minutes to a day, at most 30 days. Logs hold no names, no e-mail addresses, no network addresses and no coordinates.',
+        'To stop people from guessing passwords, we count requests per network address. We store the address only as a keyed hash and only while a limit runs: usually minutes to a day, at most 30 days. Logs contain no names, emails, network addresses or coordinates.',
       ],
     },
     {
       id: 'rights',
-      heading: 'Seeing, changing, taking it with you',
+      heading: 'See, change and download your data',
       text: [
         <>
-          Your name, phone number and photo are changed under Profile. Under{' '}
+          You can change your name, phone number and photo in your profile. In{' '}
           <Link href="/setting" className={LINK}>
             Settings
           </Link>{' '}
-          you can download everything about you as a file (JSON), end sessions, and delete your account.
+          you can download all your data as a file (JSON), log out devices and delete your account.
         </>,
       ],
     },
@@ -80,8 +80,8 @@ function aboutPlayers(): readonly Section[] {
       id: 'deletion',
       heading: 'When you delete your account',
       text: [
-        'At once: you are signed out everywhere and vanish from boards and from friends, your photo included. For 7 days you can sign in and keep the account. Then it is erased: names, addresses, phone, photo files, sessions, sign-ins, answers and scores.',
-        'What stays: the book of lives and payments, because money has to be accounted for, under a number that leads to nobody. Backups are overwritten in the rhythm of whoever hosts the game.',
+        'At once, you are logged out everywhere. Leaderboards and friends no longer show you or your photo. For 7 days you can log in and keep the account. After that we erase it: names, addresses, phone number, photo files, sessions, logins, answers and scores.',
+        'We keep the records of lives and payments, because payments must be accounted for. They are stored under a number that does not lead to you. Backups are overwritten on a schedule that the operator of the game sets.',
       ],
     },
   ];
@@ -93,15 +93,15 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
       id: 'people',
       heading: 'The people in the photos',
       text: [
-        'They did not choose to be here, so we keep as little as a question needs: the photo, the county, the day, and the charge in plain words.',
+        'They did not choose to be here. So we keep only what a question needs: the photo, the county, the day, and the charge in plain words.',
         [
-          'No name, birth date, address or booking number is ever stored or shown. Where a record came from is kept only as a keyed hash.',
-          'Adults only: who is under 18, or of unknown age, is refused at once. So are sexual offenses, offenses against children and family, and whatever would tell who a victim is.',
-          'Expunged, sealed and dismissed records are refused, and removed if they were already in.',
-          'Photos are drawn anew without the data cameras put in, and are shown only to signed-in players, through addresses that work for 10 minutes. Search engines are told to stay away.',
-          'Every real record leaves by itself, by default 180 days after it came in.',
+          'We never store or show a name, birth date, address or booking number. We keep the source of a record only as a keyed hash.',
+          'We import adults only. We reject records of people under 18 or of unknown age. We also reject sexual offenses, offenses against children and family, and anything that would identify a victim.',
+          'We reject expunged, sealed and dismissed records, and remove them if we already have them.',
+          'We store a new copy of each photo without camera data. Only logged-in players see it, through addresses that work for 10 minutes. We tell search engines not to index photos.',
+          'Every real record is deleted automatically, by default 180 days after we import it.',
         ],
-        'Invented records with drawn faces, which come with the game, stay.',
+        'The invented records with drawn faces that come with the game are not deleted.',
       ],
     },
     {
@@ -110,10 +110,11 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
       text: [
         <>
           <Link href="/removal" className="underline underline-offset-4">
-            Ask for its removal
+            Request its removal
           </Link>
-          : free of charge, without an account, by the photo itself or by county and day. It is out of play at
-          once. A hash stays behind, so that the same photo does not come back with the next import.
+          . It is free, and you need no account. You can name the photo itself, or the county and day. We
+          remove the record from the game at once. We keep a hash, so that the next import does not bring the
+          same photo back.
         </>,
         <SupportAddress key="support" address={supportEmail} />,
       ],
@@ -123,7 +124,7 @@ function aboutOthers(supportEmail: string | undefined): readonly Section[] {
       heading: 'Questions',
       text: [
         <SupportAddress key="support" address={supportEmail} />,
-        'When this page changes, so does the date above.',
+        'When we change this page, we also change the date above.',
       ],
     },
   ];

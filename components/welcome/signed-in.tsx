@@ -14,7 +14,7 @@ export function SignedIn({ message, goTo }: { message: string; goTo: string }) {
   }, [message, goTo, router]);
   return (
     <main className="grid flex-1 place-items-center px-4">
-      <p className="text-muted">Opening the game…</p>
+      <p className="text-muted">Opening the game...</p>
     </main>
   );
 }

@@ -1,7 +1,6 @@
 /** How to reach whoever runs this game: an address where one is set, and honest words where none is. */
 export function SupportAddress({ address }: { address: string | undefined }) {
-  if (!address)
-    return <>This copy of the game names no support address yet; ask whoever gave you its link.</>;
+  if (!address) return <>This game has no support address yet. Ask the person who gave you its link.</>;
   return (
     <>
       Write to{' '}

@@ -34,7 +34,7 @@ function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => 
     setBusy(false);
     if (answer?.ok) {
       startWait(answer.data.resendInSeconds);
-      toast.success('A new mail is on its way.');
+      toast.success('A new email was sent.');
       onMailed();
       return;
     }
@@ -86,8 +86,8 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
       </Button>
       {isLongWait ? (
         <p className="text-center text-paper-muted text-sm">
-          Another mail can be sent in {waitText(resending.secondsLeft)}. After several mails, they go once an
-          hour.
+          You can ask for another email in {waitText(resending.secondsLeft)}. After several emails, you get
+          one an hour.
         </p>
       ) : null}
     </form>

@@ -35,7 +35,7 @@ export async function adjustLives(
       .from(players)
       .where(eq(players.referralCode, userId));
     const held = player && (await lockedLives(tx, player.id, now()));
-    if (!player || held === undefined) throw new AppError('NOT_FOUND', 'No player has this user id.');
+    if (!player || held === undefined) throw new AppError('NOT_FOUND', 'No player has this User ID.');
     if (held + lives < 0) throw new AppError('INVALID_INPUT', `This player has ${held} lives.`);
     const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, createdAt: now() };
     await tx.insert(lifeAdjustments).values(adjustment);

@@ -45,7 +45,7 @@ export async function holdSubject(tx: Transaction, which: SQL): Promise<Subject>
     .from(players)
     .where(which)
     .for('update');
-  if (!subject) throw new AppError('NOT_FOUND', 'No player has this user id.');
+  if (!subject) throw new AppError('NOT_FOUND', 'No player has this User ID.');
   return subject;
 }
 

@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 
-const THANKS = { message: 'Thank you. We will look at it.' };
+const THANKS = { message: 'Thank you. We will review your report.' };
 
 /**
  * Notes for the operator that another player's name or image should not be. One report of a player's about the same

@@ -49,7 +49,7 @@ export async function showPlayer(
   { userId }: z.output<typeof subjectSchema>,
 ): Promise<ShownPlayer> {
   const [player] = await ctx.db.select().from(players).where(eq(players.referralCode, userId));
-  if (!player) throw new AppError('NOT_FOUND', 'No player has this user id.');
+  if (!player) throw new AppError('NOT_FOUND', 'No player has this User ID.');
   const reports = await ctx.db
     .select()
     .from(playerReports)

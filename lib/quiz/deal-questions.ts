@@ -65,7 +65,7 @@ async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date)
     open = await readOpenSet(sql, playerId, now);
   }
   if (!open.some(hasPhoto)) {
-    throw new AppError('NO_QUESTIONS', 'There are no records to play with yet. Please come back later.');
+    throw new AppError('NO_QUESTIONS', 'There are no records to play with yet. Please try again later.');
   }
   return questionSet(open.filter(hasPhoto), state, now.getTime());
 }

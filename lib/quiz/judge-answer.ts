@@ -10,7 +10,7 @@ import type { JudgedAnswer, Refusal } from './judge-answers-sql';
 
 const REFUSALS: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'Please log in again',
-  NOT_FOUND: 'This question is not yours to answer',
+  NOT_FOUND: 'This question is not open any more.',
   ANSWERED_ELSEWHERE: 'Answered elsewhere',
   TOO_EARLY: 'That was too fast',
   NO_LIVES: 'No more Lives',

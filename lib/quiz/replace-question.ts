@@ -48,5 +48,5 @@ async function requireReplaced(sql: Queryable, playerId: string, questionId: str
   const rows = await sql`
     select 1 from questions
     where id = ${questionId}::uuid and player_id = ${playerId}::uuid and replaced_at is not null`;
-  if (rows.length === 0) throw new AppError('NOT_FOUND', 'This question is not yours to answer');
+  if (rows.length === 0) throw new AppError('NOT_FOUND', 'This question is not open any more.');
 }

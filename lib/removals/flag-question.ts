@@ -24,10 +24,10 @@ export async function flagQuestion(
   const { playerId } = ctx.actor;
   const [question] = await ctx.db.execute<{ record_id: string }>(sql`
     select record_id from questions where id = ${questionId} and player_id = ${playerId}`);
-  if (!question) throw new AppError('NOT_FOUND', 'This question is not yours to flag');
+  if (!question) throw new AppError('NOT_FOUND', 'This question is not open, so it cannot be reported.');
   if (reason === 'under_age') await pullFlagged(ctx, question.record_id);
   else await note(ctx.db, ctx, { recordId: question.record_id, reason });
-  return { message: 'Thank you. We will look at it.' };
+  return { message: 'Thank you. We will review your report.' };
 }
 
 /** False where the player had said as much before. */

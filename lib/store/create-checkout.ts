@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lifePacks, players, purchases } from '@/db/schema';
 import { APP_NAME } from '@/lib/contract/app-name';
+import { formatNumber } from '@/lib/contract/format';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { CreateCheckoutInput } from '@/lib/contract/store/schemas';
 import { env } from '@/lib/platform/config/env';
@@ -91,13 +92,13 @@ function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string |
   return ctx.payments.createCheckout({
     purchaseId: purchase.id,
     playerId: purchase.playerId,
-    name: `${purchase.lives} lives in ${APP_NAME}`,
+    name: `${formatNumber(purchase.lives)} lives in ${APP_NAME}`,
     amountCents: purchase.amountCents,
     currency: purchase.currency,
     email,
     // Not through URLSearchParams: the provider looks for the braces as they are.
     successUrl: `${shop}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${shop}?payment=cancelled`,
+    cancelUrl: `${shop}?payment=canceled`,
     expiresAt: new Date(ctx.now().getTime() + OPEN_MINUTES * 60_000),
   });
 }

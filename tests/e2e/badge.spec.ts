@@ -94,7 +94,7 @@ test.describe('badges that cannot be shared', () => {
     await expect(tile(page, 'Podium')).toContainText('0/1');
     await inspect(page, 'locked');
     await tile(page, 'Podium').click();
-    await expect(dialog(page)).toContainText('Finish a week among the top three.');
+    await expect(dialog(page)).toContainText('Finish a week in the top three.');
     await expect(dialog(page).getByRole('button', { name: 'Share' })).toHaveCount(0);
     await inspect(page, 'how-to');
     await page.keyboard.press('Escape');

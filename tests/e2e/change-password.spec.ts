@@ -34,7 +34,7 @@ test('Change Password: this device stays, the others are out within a second', a
   await submit.click();
   await expect(page.locator('form').getByRole('alert')).toHaveText('Password update failed');
   await expect(oldPassword).toBeFocused();
-  await expect(oldPassword).toHaveAccessibleDescription('This is not your password.');
+  await expect(oldPassword).toHaveAccessibleDescription('This password is not correct.');
   await expectAccessible(page);
 
   await oldPassword.fill(player.password);

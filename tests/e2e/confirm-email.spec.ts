@@ -28,7 +28,7 @@ test('sign up, find the mail in the outbox, confirm on another device, and /sett
 
   await confirming.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(confirming.getByText('Your email is confirmed.')).toBeVisible();
-  await expect(confirming.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(confirming.getByRole('link', { name: 'Log in' })).toBeVisible();
   await expectAccessible(confirming);
   await page.reload();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('another mail can be asked for from /setting, not twice within 30 s', async
   const first = await mailTo(player.email);
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('Confirmation mail sent!')).toBeVisible();
+  await expect(page.getByText('Confirmation email sent!')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend in 0:\d\d$/ })).toBeDisabled();
   const second = await mailTo(player.email, { after: first.id });
 

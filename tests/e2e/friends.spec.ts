@@ -52,7 +52,7 @@ test('two players side by side: a link, a request, stars for both, a block, a re
 
   const { page: guest, player } = await newPlayerThrough(browser, `/add-friend?code=${hostId}`);
   await expect(guest.getByRole('dialog')).toContainText(FOLLOWED_LINK);
-  const field = guest.getByRole('dialog', { name: 'Add Friends' }).getByLabel('User id');
+  const field = guest.getByRole('dialog', { name: 'Add Friends' }).getByLabel('User ID');
   await expect(field).toHaveValue(hostId);
   expect(await requestsOf(hostId), 'opening a link asks for nothing').toBe(0);
   await field.fill('twelve');
@@ -128,7 +128,7 @@ test.describe('what fails', () => {
     await page.goto('/add-friend');
     const ownId = await userId(page);
     await page.getByRole('button', { name: 'Search by user id' }).click();
-    const field = page.getByRole('dialog').getByLabel('User id');
+    const field = page.getByRole('dialog').getByLabel('User ID');
     await field.fill('00000000');
     await page.route('**/add-friend', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -149,6 +149,6 @@ test.describe('what fails', () => {
     await page.goto('/add-friend?code=12345678');
     await page.waitForURL('**/login');
     await logIn(page, player, '/add-friend');
-    await expect(page.getByRole('dialog').getByLabel('User id')).toHaveValue('12345678');
+    await expect(page.getByRole('dialog').getByLabel('User ID')).toHaveValue('12345678');
   });
 });

@@ -99,7 +99,7 @@ test.describe('a connection that goes away', () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Store' }).click();
     await expect(page.locator('[data-toast="error"]')).toHaveText(
-      'You are offline. This screen opens when you are back.',
+      'You are offline. Open this screen again when you are back online.',
     );
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByTestId('offline')).toContainText('You are offline');

@@ -36,7 +36,7 @@ test('a tap keeps the outcome on screen until the next tap', async ({ page }) =>
   const first = await untilAsked(page);
   await page.keyboard.press(String(await rightAnswer(first)));
   await page.getByTestId('result').click();
-  await expect(page.getByTestId('result')).toContainText('Tap to go on');
+  await expect(page.getByTestId('result')).toContainText('Tap to continue');
   // Longer than the two seconds it would stay by itself.
   await expect
     .poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 })

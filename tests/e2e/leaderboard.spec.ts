@@ -52,7 +52,7 @@ test('a board moves while it is watched; friends and the last month have boards 
   // A board that was asked for before the rival's points were there may come after the first ten seconds.
   await expect(async () => {
     await page.clock.fastForward(10_000);
-    await expect(rows.first()).toContainText('900000 points', { timeout: 2000 });
+    await expect(rows.first()).toContainText('900,000 points', { timeout: 2000 });
   }).toPass();
   await expect.poll(ownRank).toBeGreaterThan(before);
   await expectAccessible(page);

@@ -21,13 +21,13 @@ test('open sessions are listed in words and end at once, one by one and all othe
 }) => {
   const player = await newPlayer(page);
   await page.goto('/setting');
-  await expect(row(page, 'This one')).toContainText('Chrome');
-  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await expect(row(page, 'This device')).toContainText('Chrome');
+  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
   const phone = await elsewhere(browser, player);
   await untilAsked(phone);
   await page.reload();
   await expect(row(page, 'Safari on iOS')).toContainText(
-    /Signed in \d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d\. Last used within the last 5 minutes/,
+    /Logged in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M\. Last used within the last 5 minutes/,
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
@@ -36,15 +36,15 @@ test('open sessions are listed in words and end at once, one by one and all othe
   await expect(phone.getByRole('alert').first()).toContainText('You were logged out. Please log in again.');
   await expect(row(page, 'Safari on iOS')).toHaveCount(0);
   await expect(page.locator('[data-toast]')).toHaveText('Signed out.');
-  await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused();
-  await expect(row(page, 'This one')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeFocused();
+  await expect(row(page, 'This device')).toBeVisible();
 
   await logIn(phone, player);
   await untilAsked(phone);
   await page.reload();
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await phone.waitForURL('**/login', { timeout: 5000 });
-  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
   await page.goto('/home');
   await untilAsked(page);
   await phone.context().close();
@@ -59,7 +59,7 @@ test('a session that was ended elsewhere leaves the list of sessions for the log
   await phone.goto('/setting');
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
   await phone.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await phone.waitForURL('**/login');
   await phone.context().close();

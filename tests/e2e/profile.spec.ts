@@ -37,7 +37,7 @@ test('the profile shows what is known, and copies the user id', async ({ page, c
   await expect(page.getByText(player.username, { exact: true })).toBeVisible();
   await expect(page.getByText(player.email)).toBeVisible();
   const code = await page.getByText(/^\d{8}$/).textContent();
-  await page.getByRole('button', { name: 'Copy user ID' }).click();
+  await page.getByRole('button', { name: 'Copy User ID' }).click();
   const toast = page.getByText('Referral code copied!');
   await expect(toast).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
@@ -101,7 +101,9 @@ test.describe('what goes wrong', () => {
     await choose(page, file('notes.txt', 'text/plain', Buffer.from('notes')));
     await expect(page.locator('form').getByText('Please choose an image file.')).toBeVisible();
     await choose(page, file('huge.jpg', 'image/jpeg', Buffer.alloc(11 * 1024 * 1024)));
-    await expect(page.locator('form').getByText('A photo may have at most 10 MB.')).toBeVisible();
+    await expect(
+      page.locator('form').getByText('Photos can have up to 10 MB. Please choose a smaller one.'),
+    ).toBeVisible();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     await choose(page, file('drawing.jpg', 'image/jpeg', Buffer.from(svg)));
     await update(page);

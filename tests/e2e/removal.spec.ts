@@ -20,20 +20,20 @@ test('from a photo’s menu to the receipt, and the record is out of play', asyn
   await expect(page.getByTestId('result')).toBeVisible();
   await page.getByRole('button', { name: 'More about this photo' }).click();
   // What is said about a photo is said in peace: the game does not go on meanwhile.
-  await expect(page.getByTestId('result')).toContainText('Tap to go on');
+  await expect(page.getByTestId('result')).toContainText('Tap to continue');
   const sheet = page.getByRole('dialog', { name: 'About this photo' });
   await sheet.getByRole('button', { name: 'Report' }).click();
-  await expect(sheet.getByRole('alert')).toHaveText('Choose what is wrong.');
-  await sheet.getByLabel('The right answer is wrong').check();
+  await expect(sheet.getByRole('alert')).toHaveText('Choose a reason.');
+  await sheet.getByLabel('The answer is incorrect').check();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Report' }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'More about this photo' }).click();
-  await sheet.getByRole('link', { name: 'Ask for its removal' }).click();
-  await expect(page.getByText('You ask for the photo of the question that you came from.')).toBeVisible();
+  await sheet.getByRole('link', { name: 'Request its removal' }).click();
+  await expect(page.getByText('This request is about the photo that you came from.')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.getByRole('button', { name: 'Ask for removal' }).click();
+  await page.getByRole('button', { name: 'Request removal' }).click();
   await expect(page.getByText(/^\w{4}-\w{4}-\w{4}$/)).toBeVisible();
   expect(await counts()).toEqual({ pulled: before.pulled + 1, flags: before.flags + 1 });
   // Whoever goes back to the game does not see the photo again, not even until the server is heard.
@@ -44,11 +44,11 @@ test('from a photo’s menu to the receipt, and the record is out of play', asyn
 test('by county and day, without an account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Removal' }).click();
-  await page.getByRole('button', { name: 'Ask for removal' }).waitFor();
+  await page.getByRole('button', { name: 'Request removal' }).waitFor();
   await page.getByLabel('County of the booking').fill('hays');
   await page.getByLabel('Hays, TX').check();
-  await page.getByLabel('Day of the booking').fill('2001-02-03');
+  await page.getByLabel('Date of the booking').fill('2001-02-03');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ask for removal' }).click();
+  await page.getByRole('button', { name: 'Request removal' }).click();
   await expect(page.getByText('What matches is out of play now')).toBeVisible();
 });

@@ -36,8 +36,8 @@ test('a name on a board is reported from its row, by keyboard too, and said than
   await expect(form).toContainText(`You report ${username} to us.`);
   await expect(form.getByRole('radio').first()).toBeFocused();
   await form.getByRole('button', { name: 'Send report' }).click();
-  await expect(form.getByRole('alert')).toHaveText('Choose what is wrong.');
-  await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription('Choose what is wrong.');
+  await expect(form.getByRole('alert')).toHaveText('Choose a reason.');
+  await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription('Choose a reason.');
   await form.getByLabel('Insulting or hateful').check();
   await form.getByLabel('Anything else?').fill('Rude to my friends');
   await expectAccessible(page);

@@ -97,7 +97,7 @@ test('by code: from the forgotten password to the login, and every device is sig
   await inspect(visitor);
   await choose(visitor, 'password1');
   await expect(visitor.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(
-    'This password is too common. Choose another.',
+    'This password is too common. Choose another one.',
   );
   await choose(visitor, NEW_PASSWORD);
   await visitor.waitForURL('**/login');
@@ -124,9 +124,9 @@ test('by link: opening it changes nothing, the button goes on, and it works once
   await page.waitForURL('**/login');
   await logIn(page, { email: player.email, password: NEW_PASSWORD });
   await page.goto(link);
-  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   await inspect(page);
-  await page.getByRole('link', { name: 'Ask for a new mail' }).click();
+  await page.getByRole('link', { name: 'Get a new email' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
@@ -163,7 +163,7 @@ test('a code is sent again after 30 seconds, counted down, and replaces the firs
   await withDatabase((sql) => sql`update reset_codes set created_at = created_at - interval '31 seconds'`);
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
-  await expect(toast(page, 'A new mail is on its way.')).toBeVisible();
+  await expect(toast(page, 'A new email was sent.')).toBeVisible();
   await expect(waiting).toBeDisabled();
   const second = await mailTo(player.email, { subject: SUBJECT, after: first.id });
   if (first.code !== second.code) {
@@ -181,19 +181,19 @@ test('after five wrong codes the right one is refused as well', async ({ page })
   const code = await codeFor(player.email);
   for (let n = 0; n < 5; n += 1) {
     await typeCode(page, otherThan(code));
-    await expect(inline(page)).toHaveText(n < 4 ? 'Invalid OTP' : 'Invalid OTP. Ask for a new one.');
+    await expect(inline(page)).toHaveText(n < 4 ? 'Invalid OTP' : 'Invalid OTP. Ask for a new code.');
     await expect(box(page, 1)).toHaveValue('');
   }
   await typeCode(page, code);
-  await expect(inline(page)).toHaveText('Invalid OTP. Ask for a new one.');
+  await expect(inline(page)).toHaveText('Invalid OTP. Ask for a new code.');
 });
 
 test('asked again too soon, the screen says that no other mail goes, and counts down', async ({ page }) => {
   const email = `${randomBytes(5).toString('hex')}@nobody.example`;
   await askFor(page, email);
-  await expect(page.getByText('a mail is on its way')).toBeVisible();
+  await expect(page.getByText('we sent it an email')).toBeVisible();
   await askFor(page, email);
-  await expect(page.getByText('a mail was sent a moment ago')).toBeVisible();
+  await expect(page.getByText('we sent it an email a moment ago')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend OTP in 0:\d\d$/ })).toBeDisabled();
   await inspect(page);
 });

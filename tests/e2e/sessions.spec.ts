@@ -87,7 +87,7 @@ test('each screen of a session that is over leads to the log-in and says why', a
     await phone.goto(path);
     await page.goto('/setting');
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(page.getByText('Nowhere else.')).toBeVisible();
+    await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
     await act(phone);
     await phone.waitForURL(/\/login/);
     const why = 'You were logged out. Please log in again.';

@@ -48,7 +48,7 @@ test('an e-mail that has an account is told at the login, and links from there',
   await signInAs(page, 'Facebook', /Robin Hale/);
   await page.waitForURL('**/login');
   const words =
-    'This email already has an account. Sign in the way you did first, then link Facebook in Settings.';
+    'This email already has an account. Log in the way you did before, then link Facebook in Settings.';
   await expect(page.locator('form').getByRole('alert')).toHaveText(words);
   await expect(page.locator('[data-toast=error]')).toContainText(words);
   await page.reload();
@@ -57,7 +57,7 @@ test('an e-mail that has an account is told at the login, and links from there',
   await signInAs(page, 'Gmail', /robin\.hale@/);
   await page.waitForURL('**/home');
   await page.goto('/setting');
-  await expect(page.getByText('Linked. Your only way to sign in.')).toBeVisible();
+  await expect(page.getByText('Linked. Your only way to log in.')).toBeVisible();
   await page.getByRole('button', { name: 'Link Facebook' }).click();
   await page.getByRole('button', { name: /Robin Hale/ }).click();
   await page.waitForURL('**/setting');
@@ -80,7 +80,7 @@ test('a player with a password links, unlinks and is refused what belongs to ano
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Link Google' }).click();
   await confirm('not-my-password');
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This is not your password.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This password is not correct.');
   await expectAccessible(page);
   await confirm(password);
   await page.getByRole('button', { name: /marcus\.bell@/ }).click();
@@ -96,7 +96,7 @@ test('a player with a password links, unlinks and is refused what belongs to ano
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlink Apple' }).click();
   const sure = page.getByRole('dialog', { name: 'Unlink Apple?' });
-  await expect(sure).toContainText('You will no longer be able to sign in with it.');
+  await expect(sure).toContainText('You will no longer be able to log in with it.');
   await sure.getByRole('button', { name: 'Unlink', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Link Apple', exact: true })).toBeVisible();
   await page.reload();
@@ -110,7 +110,7 @@ test('Cancel while linking links nothing and alarms nobody', async ({ page }) =>
   await page.getByRole('button', { name: 'Link Facebook' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL('**/setting');
-  await expect(page.getByText('Nothing was linked.')).toBeVisible();
+  await expect(page.getByText('You canceled. Nothing was linked.')).toBeVisible();
   await expect(page.locator('[data-toast=error]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Link Facebook' })).toBeVisible();
   await page.goto('/password');

@@ -50,15 +50,15 @@ test('six packs; paid with a card: lives, a word on it once, and the purchase in
   await expect(page.getByTestId('lives')).toHaveAccessibleName('70 lives');
 });
 
-test('declined, then paid in another way; cancelled, and back again', async ({ page }) => {
+test('declined, then paid in another way; canceled, and back again', async ({ page }) => {
   await visitStore(page);
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
   await expect(page.getByRole('alert')).toContainText('declined');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
-  await expect(modal(page)).toContainText('Payment cancelled');
+  await expect(modal(page)).toContainText('Payment canceled');
   await expect(page).toHaveURL(/\/shop$/);
-  await inspectStore(page, 'cancelled');
+  await inspectStore(page, 'canceled');
   await page.keyboard.press('Escape');
   await expect(history(page)).toContainText(['Not paid']);
   await openCheckout(page, '10 lives for $0.99');
@@ -99,7 +99,7 @@ test('an address that names no checkout of this player credits nothing', async (
   await visitStore(stranger);
   for (const query of [`session_id=${id}`, 'session_id=cs_test_invented', 'session_id=../x', '']) {
     await stranger.goto(`/shop?payment=success&${query}`);
-    await expect(modal(stranger)).toContainText('No such payment');
+    await expect(modal(stranger)).toContainText('Payment not found');
     await expect(toast(stranger)).toContainText('Missing purchase info.');
     await expect(stranger).toHaveURL(/\/shop$/);
     await expect(balance(stranger)).toContainText('10');
@@ -151,7 +151,7 @@ test.describe('when something fails', () => {
     const id = await openCheckout(page, '10 lives for $0.99');
     await page.route('**/shop*', block);
     await page.getByRole('button', { name: 'Pay $0.99', exact: true }).click();
-    await expect(modal(page)).toContainText('Not checked yet');
+    await expect(modal(page)).toContainText('Payment not checked');
     await expect(toast(page).last()).toContainText('Failed to update life after payment.');
     await inspectStore(page, 'unchecked');
     await page.unroute('**/shop*', block);

@@ -91,7 +91,7 @@ const STACK = /node_modules|\bat [\w.<>]+ \(|\.ts:\d+|[A-Za-z]*Error:|\bselect\b
 /** Refusals of these calls alone: no provider is set here, and many wrong codes stop codes for an hour. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   login: IDENTITY_PROVIDERS.map((provider) => identityProblemText(provider, 'unset')),
-  verify_otp: ['Codes are not accepted at the moment. Use the link in the mail.'],
+  verify_otp: ['Codes are not accepted right now. Use the link in the email.'],
 };
 
 function isMeant(path: string, status: number, text: string): boolean {

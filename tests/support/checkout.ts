@@ -45,7 +45,7 @@ export function sessionParams(
     payment_intent_data: { metadata: { purchase_id: 'p-1' } },
     customer_email: 'a@example.org',
     success_url: 'http://localhost:3000/shop?payment=success&session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://localhost:3000/shop?payment=cancelled',
+    cancel_url: 'http://localhost:3000/shop?payment=canceled',
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readCancelled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
+import { readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
 import { parseEnv } from '@/lib/platform/config/env';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -41,10 +41,10 @@ test.each(['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER'])(
 
 test('an address names fixed words or nothing', () => {
   expect(readIdentityProblem('google.failed')).toBe('Google login failed');
-  expect(readIdentityProblem('facebook.cancelled')).toBe('Facebook login failed');
+  expect(readIdentityProblem('facebook.canceled')).toBe('Facebook login failed');
   expect(readIdentityProblem('facebook.failed')).toBe('Something went wrong during login');
-  expect(readIdentityProblem('apple.cancelled')).toBe('Apple login failed');
-  expect([readCancelled('apple.cancelled'), readCancelled('apple.failed'), readCancelled('x')]).toEqual([
+  expect(readIdentityProblem('apple.canceled')).toBe('Apple login failed');
+  expect([readCanceled('apple.canceled'), readCanceled('apple.failed'), readCanceled('x')]).toEqual([
     'apple',
     null,
     null,

@@ -45,12 +45,12 @@ test('profile: on its way, there, as long as can be, not there', async ({ page }
   await look(page, 'profile');
   await lengthen(playerId);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Copy user ID' }).click();
+  await page.getByRole('button', { name: 'Copy User ID' }).click();
   await expect(page.locator('[data-toast]')).toBeVisible();
   await keepToasts(page);
   await look(page, 'profile-long');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy user ID' }).click();
+  await page.getByRole('button', { name: 'Copy User ID' }).click();
   await expect(page.getByText('Referral code copied!')).toBeVisible();
   await keepToasts(page);
   await look(page, 'profile-copied');
@@ -108,11 +108,11 @@ test('settings: on their way, one device, many, failures; what is asked before l
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await look(page, 'setting-loading');
   await letCome();
-  await expect(page.getByText('Nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not logged in on any other device.')).toBeVisible();
   await look(page, 'setting');
   await signInElsewhere(playerId);
   await page.goto('/setting');
-  await page.getByRole('heading', { name: 'Signed-in devices' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Your devices' }).scrollIntoViewIfNeeded();
   await look(page, 'setting-devices');
   await failActions(page, '**/setting');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -150,7 +150,7 @@ test('another way to sign in, and unlinking it', async ({ page }) => {
     await sql`update players set email_confirmed_at = now() where id = ${playerId}`;
   });
   await page.goto('/setting');
-  await page.getByRole('heading', { name: 'Ways to sign in' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Ways to log in' }).scrollIntoViewIfNeeded();
   await look(page, 'setting-linked');
   await page
     .getByRole('button', { name: /^Unlink/ })

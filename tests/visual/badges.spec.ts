@@ -31,7 +31,7 @@ test('none yet: on their way, locked, not there', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Badge' })).toBeVisible();
   await look(page, 'badge-loading');
   await letCome();
-  await expect(page.getByText('None yet')).toBeVisible();
+  await expect(page.getByText('No badges yet')).toBeVisible();
   await look(page, 'badge-none');
   await tile(page, 'Photographic Memory').click();
   await expect(dialog(page)).toContainText('How to earn it');
@@ -49,7 +49,7 @@ test('all of them, and sharing one', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await giveAll(playerId);
   await page.goto('/badge');
-  await expect(page.getByText('12 of 12 yours')).toBeVisible();
+  await expect(page.getByText('You have 12 of 12')).toBeVisible();
   await look(page, 'badge-all');
   await tile(page, 'Photographic Memory').click();
   await look(page, 'badge-owned');

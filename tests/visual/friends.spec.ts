@@ -101,13 +101,13 @@ test('adding one: the card, the form, a wrong id, a followed link, no answer', a
   await look(page, 'add-friend');
   await page.getByRole('button', { name: 'Search by user id' }).click();
   await look(page, 'add-friend-form');
-  await dialog(page).getByLabel('User id').fill('twelve');
+  await dialog(page).getByLabel('User ID').fill('twelve');
   await dialog(page).getByRole('button', { name: 'Send Request' }).click();
   await expect(page.locator('[data-toast=error]')).toHaveText('Please enter a valid user ID.');
   await keepToasts(page);
   await look(page, 'add-friend-wrong-id');
   await page.goto('/add-friend?code=12345678');
-  await expect(dialog(page).getByLabel('User id')).toHaveValue('12345678');
+  await expect(dialog(page).getByLabel('User ID')).toHaveValue('12345678');
   await look(page, 'add-friend-followed');
   await failActions(page, '**/add-friend');
   await dialog(page).getByRole('button', { name: 'Send Request' }).click();

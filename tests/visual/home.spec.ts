@@ -16,7 +16,7 @@ const press = async (page: Page, place: number) => {
 /** Keeps the outcome on screen. */
 const hold = async (page: Page) => {
   await result(page).click();
-  await expect(result(page)).toContainText('Tap to go on');
+  await expect(result(page)).toContainText('Tap to continue');
 };
 
 test('playing, right, wrong, the menu of a photo, the counter', async ({ page }) => {
@@ -86,7 +86,7 @@ test('the time runs out; a star goes before a life', async ({ page }) => {
   await hide(false);
   await page.clock.runFor(8000);
   await expect(result(page)).toContainText("Time's up");
-  await expect(result(page)).toContainText('A star was spent instead of a life.');
+  await expect(result(page)).toContainText('You lost a star instead of a life.');
   await hold(page);
   await look(page, 'home-timeout-star');
 });

@@ -35,7 +35,7 @@ test('packs: on their way, there, not there, being bought', async ({ page }) => 
   await expect(page.getByText('Nothing bought yet.')).toBeVisible();
   await look(page, 'shop-nothing-bought');
   const letGo = await holdActions(page, '**/shop*');
-  await page.getByRole('button', { name: '1000 lives for $29.99' }).click();
+  await page.getByRole('button', { name: '1,000 lives for $29.99' }).click();
   await expect(page.getByRole('button', { name: 'Opening...' })).toBeVisible();
   await look(page, 'shop-opening');
   await page.goto('about:blank');
@@ -88,7 +88,7 @@ test('how a payment can end', async ({ page }) => {
     return id;
   };
   const close = () => modal(page).getByRole('button', { name: 'Continue' }).click();
-  const id = await begin('1000 lives for $29.99', 'Pay $29.99');
+  const id = await begin('1,000 lives for $29.99', 'Pay $29.99');
   await expect(modal(page)).toContainText('Payment Successful');
   await look(page, 'shop-successful');
   await close();
@@ -98,14 +98,14 @@ test('how a payment can end', async ({ page }) => {
   await close();
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
-  await expect(modal(page)).toContainText('Payment cancelled');
-  await look(page, 'shop-cancelled');
+  await expect(modal(page)).toContainText('Payment canceled');
+  await look(page, 'shop-canceled');
   await close();
   await begin('10 lives for $0.99', 'the money arrives');
   await expect(modal(page)).toContainText('Payment pending');
   await look(page, 'shop-pending');
   await page.goto('/shop?payment=success&session_id=cs_test_invented');
-  await expect(modal(page)).toContainText('No such payment');
+  await expect(modal(page)).toContainText('Payment not found');
   await keepToasts(page);
   await look(page, 'shop-no-such-payment');
 });
@@ -124,7 +124,7 @@ test('a return that is being checked, and one that cannot be', async ({ page }) 
   await openCheckout(page, '10 lives for $0.99');
   await failActions(page, '**/shop*');
   await page.getByRole('button', { name: 'Pay $0.99', exact: true }).click();
-  await expect(modal(page)).toContainText('Not checked yet');
+  await expect(modal(page)).toContainText('Payment not checked');
   await keepToasts(page);
   await look(page, 'shop-not-checked');
 });

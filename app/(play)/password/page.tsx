@@ -41,7 +41,7 @@ function NoEmail({ linked }: { linked: readonly IdentityProvider[] }) {
   const names = PROVIDERS.filter(({ provider }) => linked.includes(provider)).map(({ name }) => name);
   return (
     <p>
-      {names.length > 0 ? `You sign in with ${LIST.format(names)}. ` : ''}
+      {names.length > 0 ? `You log in with ${LIST.format(names)}. ` : ''}
       {NEEDS_EMAIL}
     </p>
   );

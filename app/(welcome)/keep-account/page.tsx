@@ -3,7 +3,7 @@ import { requireLeavingPlayer } from '@/app/_server/session';
 import { logOutAction } from '@/app/(play)/actions';
 import { KeepAccount } from '@/components/setting/keep-account';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
-import { deletionMoment } from '@/lib/contract/accounts/deletion-day';
+import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { playerHash } from '@/lib/players/player-hash';
 import { keepAccountAction } from './actions';
 
@@ -14,15 +14,15 @@ export default async function KeepAccountPage() {
   return (
     <WelcomeCard title="Your account is being deleted">
       <p className="pb-2 text-lg">
-        Everything of yours will be erased on{' '}
+        All your data will be erased on{' '}
         <time dateTime={deletionDueAt.toISOString()} className="font-semibold">
           {deletionMoment(deletionDueAt)}
         </time>
         .
       </p>
       <p className="pb-5 text-paper-muted">
-        Until then you are hidden from everybody, and you can change your mind: your lives, scores and badges
-        are still here.
+        Until then other players cannot see you. You can still keep your account, with all your lives, scores
+        and badges.
       </p>
       <KeepAccount
         playerHash={playerHash(ctx.actor.playerId)}

@@ -7,8 +7,8 @@ import { FOLLOWED_LINK } from '@/components/friends/followed-words';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { suspendedText } from '@/lib/accounts/log-in/suspension';
-import { deletionDay } from '@/lib/contract/accounts/deletion-day';
-import { isSuspended, readCancelled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
+import { isSuspended, readCanceled, readIdentityProblem } from '@/lib/contract/accounts/identity-view';
+import { formatDay } from '@/lib/contract/format';
 import { env } from '@/lib/platform/config/env';
 import { logInAction } from './actions';
 import { startSignInAction } from './identity/actions';
@@ -21,8 +21,8 @@ const LOGGED_OUT_TEXT = 'You were logged out. Please log in again.';
 function problemText(unverifiedCode: unknown): string | null {
   if (unverifiedCode === LOGGED_OUT) return LOGGED_OUT_TEXT;
   if (isSuspended(unverifiedCode)) return suspendedText();
-  const cancelled = readCancelled(unverifiedCode);
-  return cancelled && cancelled !== 'facebook' ? null : readIdentityProblem(unverifiedCode);
+  const canceled = readCanceled(unverifiedCode);
+  return canceled && canceled !== 'facebook' ? null : readIdentityProblem(unverifiedCode);
 }
 
 type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -40,12 +40,11 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           role="status"
           className="mb-4 rounded-lg border-2 border-paper-edge bg-white px-3 py-2 font-medium"
         >
-          Your account will be deleted on {deletionDay(new Date(leaving.dueAt))}. Log in before then to keep
-          it.
+          Your account will be deleted on {formatDay(new Date(leaving.dueAt))}. Log in before then to keep it.
         </p>
       ) : null}
       {followed ? (
-        <p className="mb-4 text-center font-medium">{FOLLOWED_LINK} Log in or sign up to go on.</p>
+        <p className="mb-4 text-center font-medium">{FOLLOWED_LINK} Log in or sign up to continue.</p>
       ) : null}
       <LoginForm
         logIn={logInAction}

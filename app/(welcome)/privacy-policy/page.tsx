@@ -10,7 +10,7 @@ export default function PrivacyPolicyPage() {
     <Document
       title="Privacy Policy"
       changedOn={PRIVACY_CHANGED_ON}
-      summary="What is known about you and about the people in the photos, why, and for how long."
+      summary="What we know about you and about the people in the photos, why, and for how long."
       sections={privacySections(env().SUPPORT_EMAIL)}
     />
   );

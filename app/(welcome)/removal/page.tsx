@@ -14,7 +14,7 @@ export default async function RemovalPage({ searchParams }: Props) {
   const { photo } = await searchParams;
   const handle = typeof photo === 'string' ? removalHandle(photo, Date.now()) : null;
   return (
-    <WelcomeCard title="Removal" backTo="/" backLabel="Back to the start">
+    <WelcomeCard title="Removal" backTo="/" backLabel="Back to the start page">
       <RemovalForm
         handle={handle}
         hasRunOut={photo !== undefined && handle === null}

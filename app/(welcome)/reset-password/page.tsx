@@ -33,12 +33,11 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
       {token === null ? (
         <div className="flex flex-col gap-4">
           <p>{LINK_EXPIRED}</p>
-          <ButtonLink href="/forgot-password">Ask for a new mail</ButtonLink>
+          <ButtonLink href="/forgot-password">Get a new email</ButtonLink>
         </div>
       ) : (
         <OpenResetLink token={token} openResetLink={openResetLinkAction}>
-          Somebody, most likely you, asked for a new password for your {APP_NAME} account. Nothing changes
-          until you choose one.
+          Someone asked for a new password for your {APP_NAME} account. Nothing changes until you choose one.
         </OpenResetLink>
       )}
     </WelcomeCard>

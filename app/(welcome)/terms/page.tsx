@@ -10,7 +10,7 @@ export default function TermsPage() {
     <Document
       title="Terms of Service"
       changedOn={TERMS_CHANGED_ON}
-      summary="What you may expect of this game, and what it expects of you. Short, and without small print."
+      summary="The rules between this game and you. Short, and without small print."
       sections={termsSections(env().SUPPORT_EMAIL)}
     />
   );

@@ -13,15 +13,15 @@ export default async function VerifyPage() {
   if (!flow?.email) redirect('/forgot-password');
   const resendInSeconds = Math.max(0, Math.ceil((flow.resendAtMs - Date.now()) / 1000));
   return (
-    <WelcomeCard title="Check your mail" backTo="/forgot-password" backLabel="Back to the email">
+    <WelcomeCard title="Check your email" backTo="/forgot-password" backLabel="Back to your email address">
       <div className="flex flex-col gap-4">
         <p>
           If there is an account for <strong className="wrap-anywhere">{flow.email}</strong>,{' '}
           {flow.isMailed
-            ? 'a mail is on its way.'
-            : `a mail was sent ${resendInSeconds > PAUSE_SECONDS ? 'already' : 'a moment ago'}; another cannot be sent yet.`}
+            ? 'we sent it an email.'
+            : `we ${resendInSeconds > PAUSE_SECONDS ? 'already sent it an email' : 'sent it an email a moment ago'}. Please wait before you ask for another one.`}
         </p>
-        <p>Look into your mail. If it shows four digits, enter them here; otherwise open its link.</p>
+        <p>Enter the 4-digit code, or open the link in the message.</p>
         <VerifyForm
           verifyCode={verifyCodeAction}
           resendCode={resendCodeAction}

@@ -19,7 +19,7 @@ import type { UnverifiedAnswer } from './posted-answer';
 const ONCE: Limit = { name: 'identity-once', points: 1, perSeconds: FLOW_SECONDS };
 
 /** What providers call a player who said no: OAuth's word, and Apple's. */
-const CANCELLED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
+const CANCELED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
 type Back = { provider: IdentityProvider; answer: UnverifiedAnswer; name: string | null };
 
@@ -47,7 +47,7 @@ async function prove(flow: Flow, { provider, answer, name }: Back): Promise<Prov
     throw error instanceof AppError ? new Stopped('failed') : error;
   });
   if (answer.error !== undefined) {
-    throw new Stopped(CANCELLED.has(answer.error) ? 'cancelled' : 'failed');
+    throw new Stopped(CANCELED.has(answer.error) ? 'canceled' : 'failed');
   }
   const deps = { env: env(), log: ctx.log };
   const identity = await finishHandshake(provider, { answer, jar: flow.jar }, deps);

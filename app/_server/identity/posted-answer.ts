@@ -39,7 +39,7 @@ export async function sealPostedAnswer(request: Request): Promise<string> {
     : '';
   const form = new URLSearchParams(text);
   const parsed = answerSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form does not fit.');
+  if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form is not valid.');
   const { code = null, state, error = null } = parsed.data;
   const payload = { code, state, error, name: firstNameOf(form.get('user')) };
   return sealToken(PURPOSE, payload, SECONDS, Date.now());

@@ -30,6 +30,6 @@ export async function proveToken(
     throw new AppError('UNAVAILABLE', identityProblemText(provider, 'down'), { cause });
   });
   if (claims?.sub !== subject)
-    throw new AppError('BAD_CREDENTIALS', identityProblemText(provider, 'cancelled'));
+    throw new AppError('BAD_CREDENTIALS', identityProblemText(provider, 'canceled'));
   return { provider, subject, ...found.read(claims) };
 }

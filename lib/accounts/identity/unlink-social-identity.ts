@@ -32,7 +32,7 @@ export async function unlinkSocialIdentity(
     const left = await tx.$count(identities, eq(identities.playerId, playerId));
     // Thrown within the transaction, so that the row stays.
     if (left === 0 && !(player && knowsPassword(player))) {
-      throw new AppError('FORBIDDEN', 'This is your only way to sign in.');
+      throw new AppError('FORBIDDEN', 'This is your only way to log in.');
     }
     await tellOfWay(tx, ctx, { kind: 'identityUnlinked', provider });
   });

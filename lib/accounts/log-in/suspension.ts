@@ -6,5 +6,5 @@ export function suspendedText(): string {
   const { SUPPORT_EMAIL: address } = env();
   return address === undefined
     ? SUSPENDED
-    : `${SUSPENDED} If you think it should not be, write to ${address}.`;
+    : `${SUSPENDED} If you think this is a mistake, write to ${address}.`;
 }

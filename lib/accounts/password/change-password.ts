@@ -25,8 +25,8 @@ async function findPlayer(ctx: PlayerContext) {
 }
 
 /** Why there is no password without an e-mail. */
-export const NEEDS_EMAIL = 'A password needs an email, and this account has none.';
-const SAME_PASSWORD = 'This is your password already. Choose another.';
+export const NEEDS_EMAIL = 'You cannot set a password, because this account has no email.';
+const SAME_PASSWORD = 'This is already your password. Choose another one.';
 
 function refused(oldPassword: string): AppError {
   return new AppError('BAD_CREDENTIALS', 'Password update failed', { fieldErrors: { oldPassword } });
@@ -46,7 +46,7 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
   if (emailIndex === null) throw new AppError('FORBIDDEN', NEEDS_EMAIL);
   if (oldHash !== null && input.oldPassword === '') throw refused('Old Password is required');
   if (oldHash !== null && !(await verifyPassword(oldHash, input.oldPassword))) {
-    throw refused('This is not your password.');
+    throw refused('This password is not correct.');
   }
   if (oldHash !== null && input.newPassword === input.oldPassword) {
     throw new AppError('INVALID_INPUT', SAME_PASSWORD, { fieldErrors: { newPassword: SAME_PASSWORD } });
@@ -65,7 +65,7 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
         ),
       )
       .returning({ id: players.id });
-    if (changed.length === 0) throw refused('Your password was changed elsewhere.');
+    if (changed.length === 0) throw refused('Your password was just changed on another device.');
     return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
   });
   await tellRevoked(ctx, player.id, event);

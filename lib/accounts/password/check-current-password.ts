@@ -19,6 +19,6 @@ export async function checkCurrentPassword(
   const passwordHash = player?.passwordHash ?? null;
   if (passwordHash === null) return;
   if (password !== '' && (await verifyPassword(passwordHash, password))) return;
-  const message = password === '' ? 'Password is required' : 'This is not your password.';
+  const message = password === '' ? 'Password is required' : 'This password is not correct.';
   throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { password: message } });
 }

@@ -7,7 +7,7 @@ import { linkHash } from '@/lib/platform/security/passwords/one-time-codes';
 import { sealResetRight } from './reset-account';
 import { LINK_SECONDS } from './reset-rules';
 
-export const LINK_EXPIRED = 'This link has expired or was used already. Ask for a new one.';
+export const LINK_EXPIRED = 'This link has expired or was already used. Ask for a new one.';
 
 /**
  * Exchanges the token of a mailed link for the right to choose a password (a token for `resetPassword`). Changes

@@ -12,7 +12,7 @@ import { tellRevoked } from '@/lib/sessions/revoke-sessions';
 import { lockResets, openResetRight } from './reset-account';
 import { type PasswordOwner, settleNewPassword } from './settle-new-password';
 
-export const RESET_OVER = 'This reset was already used or took too long. Please start again.';
+export const RESET_OVER = 'This reset has expired or was already used. Please start again.';
 
 function expired(): AppError {
   return new AppError('FORBIDDEN', RESET_OVER);

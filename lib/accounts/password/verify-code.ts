@@ -99,9 +99,9 @@ export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<
   }
   if (outcome.kind === 'right') return { resetToken: sealResetRight(outcome.rowId, ctx.now()) };
   if (outcome.kind === 'stopped') {
-    throw new AppError('UNAVAILABLE', 'Codes are not accepted at the moment. Use the link in the mail.');
+    throw new AppError('UNAVAILABLE', 'Codes are not accepted right now. Use the link in the email.');
   }
   const mayTryAgain = outcome.kind === 'wrong' && !outcome.isLast;
-  const message = mayTryAgain ? 'Invalid OTP' : 'Invalid OTP. Ask for a new one.';
+  const message = mayTryAgain ? 'Invalid OTP' : 'Invalid OTP. Ask for a new code.';
   throw new AppError('BAD_CREDENTIALS', message, { fieldErrors: { otp: message } });
 }

@@ -20,7 +20,7 @@ export type IdentityProblem =
   /** The provider could not be reached to begin with. */
   | 'down'
   /** The player said no at the provider. */
-  | 'cancelled'
+  | 'canceled'
   /** Anything else on the way: an answer that was forged, late, used before, or not to be had. */
   | 'failed'
   | 'email-taken'
@@ -42,7 +42,7 @@ const FAILED: Record<IdentityProvider, Partial<Record<IdentityProblem, string>> 
     down: 'Failed to initialize Google login',
     failed: 'Google login failed',
   },
-  facebook: { cancelled: 'Facebook login failed', failed: 'Something went wrong during login' },
+  facebook: { canceled: 'Facebook login failed', failed: 'Something went wrong during login' },
   apple: { failed: 'Apple login failed' },
 };
 
@@ -51,7 +51,7 @@ export function identityProblemText(provider: IdentityProvider, problem: Identit
   const name = providerName(provider);
   switch (problem) {
     case 'email-taken':
-      return `This email already has an account. Sign in the way you did first, then link ${name} in Settings.`;
+      return `This email already has an account. Log in the way you did before, then link ${name} in Settings.`;
     case 'belongs-to-another':
       return `This ${name} account belongs to another player.`;
     case 'another-linked':
@@ -70,7 +70,7 @@ export function identityProblemText(provider: IdentityProvider, problem: Identit
 const PROBLEMS: readonly IdentityProblem[] = [
   'unset',
   'down',
-  'cancelled',
+  'canceled',
   'failed',
   'email-taken',
   'belongs-to-another',
@@ -95,8 +95,8 @@ export function readIdentityProblem(unverifiedCode: unknown): string | null {
 }
 
 /** The provider at which the player said no, where an address says so; null for anything else. */
-export function readCancelled(unverifiedCode: unknown): IdentityProvider | null {
-  const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'cancelled') === unverifiedCode);
+export function readCanceled(unverifiedCode: unknown): IdentityProvider | null {
+  const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'canceled') === unverifiedCode);
   return at?.provider ?? null;
 }
 

@@ -44,12 +44,12 @@ export const BADGES = {
     'Get 10 answers right in a row.',
   ),
   cleanSlate: repeatable(5, 'clean-slate', 'Clean Slate', 10, 'Get all 10 questions of one set right.'),
-  rollCall: once(6, 'roll-call', 'Roll Call', 10, 'Answer all 10 questions of one set, none missed.'),
+  rollCall: once(6, 'roll-call', 'Roll Call', 10, 'Answer all 10 questions of one set before time runs out.'),
   regular: once(7, 'regular-at-the-desk', 'Regular at the Desk', 100, 'Answer 100 questions.'),
   keeper: once(8, 'keeper-of-the-files', 'Keeper of the Files', 1000, 'Answer 1,000 questions.'),
   countyHopper: once(9, 'county-hopper', 'County Hopper', 10, 'Answer questions from 10 counties.'),
   fullWeek: repeatable(10, 'full-week', 'Full Week', 7, 'Play 7 days in a row.'),
-  podium: repeatable(11, 'podium', 'Podium', 1, 'Finish a week among the top three.'),
+  podium: repeatable(11, 'podium', 'Podium', 1, 'Finish a week in the top three.'),
   goodCompany: once(12, 'good-company', 'Good Company', 5, 'Have 5 friends.'),
 } as const satisfies Record<string, Badge>;
 

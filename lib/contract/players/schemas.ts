@@ -15,7 +15,7 @@ const phoneSchema = z
       .string()
       .regex(
         /^(?:\+[1-9]\d{6,14})?$/,
-        'Write the number with its country code, like +1 555 123 4567, or leave it empty.',
+        'Include the country code, like +1 555 123 4567, or leave this empty.',
       ),
   );
 

@@ -4,10 +4,10 @@ export const WORDS_MAX_LENGTH = 200;
 
 /** The same whatever matched, so that the form tells nobody who was booked. */
 export const REMOVAL_ANSWER =
-  'What matches is out of play now, and a person reviews it. Where unusually much matches, the review comes first.';
+  'Matching records are no longer shown, and a person reviews the request. If unusually many match, the review comes first.';
 
 export const FLAG_REASONS = [
-  { reason: 'wrong_label', label: 'The right answer is wrong' },
+  { reason: 'wrong_label', label: 'The answer is incorrect' },
   { reason: 'under_age', label: 'Looks under 18' },
   { reason: 'offensive', label: 'Offensive or shows too much' },
 ] as const;

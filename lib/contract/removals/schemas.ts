@@ -19,8 +19,8 @@ export const requestRemovalSchema = z.union([
     county: z.string().regex(/^\d{5}$/, 'Choose the county from the list.'),
     // As importers take them: the database has no year 0.
     booked_on: z.iso
-      .date('Choose the day of the booking.')
-      .refine((day) => day >= EARLIEST_DAY, 'Choose the day of the booking.'),
+      .date('Choose the date of the booking.')
+      .refine((day) => day >= EARLIEST_DAY, 'Choose the date of the booking.'),
     words,
   }),
 ]);

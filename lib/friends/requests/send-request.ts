@@ -29,7 +29,7 @@ export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Pro
       .select({ id: players.id })
       .from(players)
       .where(and(eq(players.referralCode, code), isNull(players.bannedAt), isNull(players.deletionDueAt)));
-    if (found?.id === playerId) throw new AppError('INVALID_INPUT', 'This is your own user ID.');
+    if (found?.id === playerId) throw new AppError('INVALID_INPUT', 'This is your own User ID.');
     await spend(ctx, REQUESTS_PER_DAY, playerId);
     await request(ctx, found?.id ?? ctx.random.uuid());
     return SENT;

@@ -16,11 +16,11 @@ function labelOf(path: PropertyKey[] | undefined): string | null {
 /** Words for what a schema refuses without words of its own: none of the library's, and nothing of the input. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path);
-  if (label === null) return 'Something is missing or does not fit.';
+  if (label === null) return 'Something is missing or not valid.';
   if (issue.code === 'invalid_type' && issue.input === undefined) return `${label} is required`;
   if (issue.code === 'too_big') return `${label} is too large.`;
   if (issue.code === 'too_small') return `${label} is too small.`;
-  return `${label} does not fit.`;
+  return `${label} is not valid.`;
 }
 
 /** The first message per field, in the order of the schema. */
@@ -37,7 +37,7 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
 export function parseInput<S extends z.ZodType>(schema: S, unverifiedInput: unknown): z.output<S> {
   const parsed = schema.safeParse(unverifiedInput, { error: plainMessage });
   if (parsed.success) return parsed.data;
-  throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? 'Something does not fit.', {
+  throw new AppError('INVALID_INPUT', parsed.error.issues[0]?.message ?? 'Something is not valid.', {
     fieldErrors: fieldErrorsOf(parsed.error),
   });
 }

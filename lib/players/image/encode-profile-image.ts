@@ -31,9 +31,10 @@ function tooManyPixels(limit: number, cause?: unknown): AppError {
 
 function checkedFormat(bytes: Uint8Array): Format {
   if (bytes.length === 0) throw photoRefused('This file is empty. Please choose another photo.');
-  if (bytes.length > PROFILE_IMAGE_MAX_BYTES) throw photoRefused('A photo may have at most 10 MB.');
+  if (bytes.length > PROFILE_IMAGE_MAX_BYTES)
+    throw photoRefused('Photos can have up to 10 MB. Please choose a smaller one.');
   const format = pictureFormat(bytes);
-  if (format === 'heif') throw photoRefused('HEIC photos do not open here. Please choose a JPEG or PNG.');
+  if (format === 'heif') throw photoRefused('HEIC photos are not supported. Please choose a JPEG or PNG.');
   if (format === null) throw photoRefused('Please choose a JPEG, PNG, WebP or GIF photo.');
   return format;
 }
@@ -82,7 +83,9 @@ const inTurn = semaphore(
   AT_ONCE,
   WAITING,
   () =>
-    new AppError('UNAVAILABLE', 'Many photos are arriving right now. Try again.', { retryAfterSeconds: 5 }),
+    new AppError('UNAVAILABLE', 'Too many photos are being uploaded. Try again in a few seconds.', {
+      retryAfterSeconds: 5,
+    }),
 );
 
 /**

@@ -69,7 +69,7 @@ export async function keepProfileImage(ctx: PlayerContext & Files, unverified: U
     await Promise.all(SIZES.map(put));
   } catch (cause) {
     ctx.log.error({ error: errorReport(cause) }, 'a profile image could not be kept');
-    throw new AppError('UNAVAILABLE', 'The photo could not be saved right now. Try again.', { cause });
+    throw new AppError('UNAVAILABLE', 'The photo could not be saved. Try again.', { cause });
   }
   return key;
 }

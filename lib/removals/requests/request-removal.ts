@@ -28,7 +28,7 @@ async function wantedOf(
   if ('handle' in input) {
     const photo = openRemovalHandle(input.handle, now().getTime());
     if (photo === null)
-      throw new AppError('INVALID_INPUT', 'This link has run out. Open the menu of the photo again.');
+      throw new AppError('INVALID_INPUT', 'This link has expired. Open the photo’s menu again.');
     const { storageKey, dealtTo } = photo;
     const find = (tx: Transaction) => matchesOfPhoto(tx, storageKey);
     return { source: 'photo', countyFips: null, bookedOn: null, dealtTo, find };

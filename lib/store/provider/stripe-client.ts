@@ -23,7 +23,7 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: 
 }
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', 'The payment provider does not answer. Try again in a moment.', {
+  return new AppError('UNAVAILABLE', 'The payment provider does not respond. Try again in a moment.', {
     cause,
   });
 }

@@ -38,7 +38,10 @@ test('a code is used up by the first who shows it', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => tryCode(database.db, email, code)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const replayed = await refusalOf(tryCode(database.db, email, code));
-  expect(replayed).toMatchObject({ code: 'BAD_CREDENTIALS', userMessage: 'Invalid OTP. Ask for a new one.' });
+  expect(replayed).toMatchObject({
+    code: 'BAD_CREDENTIALS',
+    userMessage: 'Invalid OTP. Ask for a new code.',
+  });
 });
 
 test('a code that was replaced by the next is refused, and the next works', async () => {
@@ -78,7 +81,7 @@ test('a code takes five tries, the fifth says so, and the sixth is refused thoug
     expect(refusal.userMessage).toBe(`Invalid OTP${words}`);
   }
   expect((await refusalOf(tryCode(database.db, email, code))).userMessage).toBe(
-    'Invalid OTP. Ask for a new one.',
+    'Invalid OTP. Ask for a new code.',
   );
 });
 

@@ -95,7 +95,7 @@ test('a common password uses nothing up', async () => {
   );
   expect(refused).toMatchObject({
     code: 'INVALID_INPUT',
-    fieldErrors: { new_password: 'This password is too common. Choose another.' },
+    fieldErrors: { new_password: 'This password is too common. Choose another one.' },
   });
   await reset(resetToken);
 });

@@ -120,7 +120,7 @@ test.each([
     code: 'TAKEN',
     problem: 'email-taken',
     userMessage:
-      'This email already has an account. Sign in the way you did first, then link Google in Settings.',
+      'This email already has an account. Log in the way you did before, then link Google in Settings.',
   });
   expect(await counts()).toEqual(before);
 });

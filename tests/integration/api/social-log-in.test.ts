@@ -171,6 +171,6 @@ test('the e-mail of a player who signs in another way is told with the way to go
   const before = await rows();
   const answer = await logIn('google', 'other-fay', google.idTokenFor(CLIENT));
   expect(answer).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
-  expect(answer.body.message).toContain('Sign in the way you did first, then link Google in Settings.');
+  expect(answer.body.message).toContain('Log in the way you did before, then link Google in Settings.');
   expect(await rows()).toEqual(before);
 });

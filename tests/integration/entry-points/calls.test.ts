@@ -162,7 +162,7 @@ test('a route answers with the envelope and the status of the error table', asyn
 
 /** A request whose body never ends and declares no length; `sent` counts the kilobytes taken from it. */
 function endless() {
-  const body = { sent: 0, cancelled: false };
+  const body = { sent: 0, canceled: false };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
@@ -171,7 +171,7 @@ function endless() {
         else controller.enqueue(new Uint8Array(1024).fill(0x20));
       },
       cancel: () => {
-        body.cancelled = true;
+        body.canceled = true;
       },
     },
     { highWaterMark: 0 },
@@ -189,7 +189,7 @@ test('a body is read from admitted callers only, and no further than it may be l
   const admitted = endless();
   const open = { schema, policy: { who: 'anyone' } as const };
   expect((await answerRoute(admitted.request, call(own), open, perform)).status).toBe(413);
-  expect(admitted.body).toEqual({ sent: 65, cancelled: true });
+  expect(admitted.body).toEqual({ sent: 65, canceled: true });
   expect(perform).not.toHaveBeenCalled();
 });
 

@@ -83,7 +83,7 @@ test('linking asks for the password of whoever has one, and guesses are limited'
   for (let guess = 0; guess < 9; guess += 1) {
     expect(await start('not-my-password')).toMatchObject({
       code: 'BAD_CREDENTIALS',
-      fieldErrors: { password: 'This is not your password.' },
+      fieldErrors: { password: 'This password is not correct.' },
     });
   }
   expect(browser.cookies.has('lineup_identity')).toBe(false);

@@ -97,14 +97,14 @@ test('the e-mail of a player who signs in another way is told, and opens nothing
 
 test('who says no is back at the login, with nothing made', async () => {
   const before = await rows();
-  expect(await throughFacebook('')).toBe('/login?problem=facebook.cancelled');
+  expect(await throughFacebook('')).toBe('/login?problem=facebook.canceled');
   const googleState = (await begin('google')).searchParams.get('state') ?? '';
   const back = `${TEST_SETTINGS.APP_URL}/api/auth/callback/google?error=access_denied&state=${googleState}`;
-  expect(await visitCallback(back)).toBe('/login?problem=google.cancelled');
+  expect(await visitCallback(back)).toBe('/login?problem=google.canceled');
   const state = (await begin('apple')).searchParams.get('state') ?? '';
   const form = new URLSearchParams({ state, error: 'user_cancelled_authorize' });
   expect(await visitOwn(await postCallback('/api/auth/callback/apple', form))).toBe(
-    '/login?problem=apple.cancelled',
+    '/login?problem=apple.canceled',
   );
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });

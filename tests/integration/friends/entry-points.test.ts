@@ -190,7 +190,7 @@ test('without an acknowledgement function each event is answered by one of its n
   });
   expect(await replyTo('send_request', { code: ben.code })).toEqual({
     success: false,
-    message: 'This is your own user ID.',
+    message: 'This is your own User ID.',
     code: 'INVALID_INPUT',
   });
 });

@@ -207,7 +207,7 @@ test('strangers can be neither answered nor removed nor blocked, nor oneself', a
   await expect(accept(ann, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(sendRequest(ann, { code: ann.code })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    userMessage: 'This is your own user ID.',
+    userMessage: 'This is your own User ID.',
   });
 });
 

@@ -147,7 +147,7 @@ test('a banned player is told so for the right password alone, everybody else li
   });
   Object.assign(env(), { SUPPORT_EMAIL: 'help@example.org' });
   expect((await logInWith(TEST_PASSWORD)).userMessage).toBe(
-    'This account has been suspended. If you think it should not be, write to help@example.org.',
+    'This account has been suspended. If you think this is a mistake, write to help@example.org.',
   );
   for (const email of [form.email, 'nobody@example.org']) {
     expect(await logInWith('not-the-password', email)).toMatchObject({

@@ -80,7 +80,7 @@ test.each([
   [['ban', '12345678'], /^reason: /],
   [['ban', '12345678', '--reason', 'why', '--to', 'x'], /^Usage:/],
   [['show', '1234'], /^userId: must be the eight digits/],
-  [['unban', '00000000'], /^No player has this user id\.$/m],
+  [['unban', '00000000'], /^No player has this User ID\.$/m],
 ])('%j is refused with a reason', async (args, reason) => {
   const refused = await refusalOf(command(...args));
   const [field] = Object.entries(refused.fieldErrors ?? {});

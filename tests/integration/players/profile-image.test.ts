@@ -162,7 +162,7 @@ describe('nothing is left over', () => {
     const player = await newPlayer();
     const address = await set(player);
     broken = 'put';
-    await expect(set(player)).rejects.toThrow('The photo could not be saved right now. Try again.');
+    await expect(set(player)).rejects.toThrow('The photo could not be saved. Try again.');
     broken = null;
     expect((await getProfile(player)).profile_image).toBe(address);
     expect(await rows(player)).toHaveLength(2);

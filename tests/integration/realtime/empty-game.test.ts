@@ -32,7 +32,7 @@ test('a game that nobody has imported records into says so in plain words, whate
   const player = await signedInPlayer(database.db);
   const noQuestions = {
     code: 'NO_QUESTIONS',
-    message: 'There are no records to play with yet. Please come back later.',
+    message: 'There are no records to play with yet. Please try again later.',
   };
   for (const payload of [{}, { table: '06037' }])
     expect(await throughSocket(port, 'questionfetch', player, payload)).toEqual(noQuestions);

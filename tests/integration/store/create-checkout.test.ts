@@ -65,10 +65,10 @@ test('pack, price, currency and player are the server’s; the e-mail is the acc
     metadata: { purchase_id: purchaseId },
     customer_email: email,
     success_url: 'http://localhost:3000/shop?payment=success&session_id={CHECKOUT_SESSION_ID}',
-    cancel_url: 'http://localhost:3000/shop?payment=cancelled',
+    cancel_url: 'http://localhost:3000/shop?payment=canceled',
   });
   expect(session.expires_at - session.created).toBe(3600);
-  expect(session.line_items?.data[0]?.description).toBe('1000 lives in Lineup');
+  expect(session.line_items?.data[0]?.description).toBe('1,000 lives in Lineup');
 });
 
 test('whose e-mail is not known is asked for it by the provider', async () => {
@@ -105,7 +105,7 @@ describe('when the provider does not answer', () => {
       );
       await expect(call).rejects.toMatchObject({
         code: 'UNAVAILABLE',
-        userMessage: 'The payment provider does not answer. Try again in a moment.',
+        userMessage: 'The payment provider does not respond. Try again in a moment.',
       });
       expect(await rows()).toMatchObject([{ status: 'failed', checkoutSessionId: null }]);
       expect(await listPurchases(shopper)).toMatchObject([{ state: 'failed' }]);

@@ -67,7 +67,7 @@ describe('a word that its neighbours explain', () => {
     ['FAIL TO YIELD ROW', 'Minor traffic offense'],
     ['LEAVE SCENE PI ACCIDENT', 'Hit and run'],
     ['BURGLARY - FORCED ENTRY', 'Burglary'],
-    ['POSS CDS - NOT MARIJUANA', 'Drug possession, kind not named'],
+    ['POSS CDS - NOT MARIJUANA', 'Possession of an unspecified drug'],
     ['DUS - NOT DUI RELATED', 'Minor traffic offense'],
     ['RETALIATION', 'Threats or extortion'],
     ['459 PC', 'Burglary'],

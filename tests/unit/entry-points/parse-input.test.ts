@@ -28,7 +28,7 @@ test('a missing field is called by its name', () => {
     fieldErrors: { email: 'Email is required', password: 'Password is required' },
   });
   expect(refusal(registerSchema, { confirm_password: 7 })?.fieldErrors).toMatchObject({
-    confirm_password: 'Confirm password does not fit.',
+    confirm_password: 'Confirm password is not valid.',
   });
   expect(refusal(z.object({ badgeId: z.string() }), {})?.userMessage).toBe('Badge id is required');
 });

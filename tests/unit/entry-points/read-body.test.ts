@@ -3,9 +3,9 @@ import { readBytes, readText } from '@/app/_server/read-body';
 
 afterEach(() => vi.useRealTimers());
 
-/** A request whose body never ends by itself; tells how much was taken and whether it was cancelled. */
+/** A request whose body never ends by itself; tells how much was taken and whether it was canceled. */
 function endless(chunk: Uint8Array | null, headers: Record<string, string> = {}) {
-  const seen = { bytes: 0, cancelled: false };
+  const seen = { bytes: 0, canceled: false };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (chunk === null) return new Promise(() => {});
@@ -13,7 +13,7 @@ function endless(chunk: Uint8Array | null, headers: Record<string, string> = {})
       controller.enqueue(chunk);
     },
     cancel() {
-      seen.cancelled = true;
+      seen.canceled = true;
     },
   });
   const request = new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
@@ -43,17 +43,17 @@ describe('a body', () => {
     expect(await readText(new Request('http://x/', { method: 'POST' }), 100)).toBe('');
   });
 
-  it('that never ends is cancelled where it becomes too large', async () => {
+  it('that never ends is canceled where it becomes too large', async () => {
     const { request, seen } = endless(new Uint8Array(1000));
     await expect(readBytes(request, 10_000)).rejects.toThrow('The request is too large');
-    expect(seen.cancelled).toBe(true);
+    expect(seen.canceled).toBe(true);
     expect(seen.bytes).toBeLessThan(20_000);
   });
 
   it('that declares too much is not read at all', async () => {
     const { request, seen } = endless(null, { 'content-length': '10485761' });
     await expect(readBytes(request, 10 * 1024 * 1024)).rejects.toThrow('at most 10 MB');
-    expect(seen).toEqual({ bytes: 0, cancelled: false });
+    expect(seen).toEqual({ bytes: 0, canceled: false });
   });
 
   it('that stops coming is given up after some seconds', async () => {
@@ -61,10 +61,10 @@ describe('a body', () => {
     const { request, seen } = endless(null);
     const refused = expect(readBytes(request, 1000)).rejects.toThrow('The upload took too long.');
     await vi.advanceTimersByTimeAsync(10_500);
-    expect(seen.cancelled).toBe(false);
+    expect(seen.canceled).toBe(false);
     await vi.advanceTimersByTimeAsync(1000);
     await refused;
-    expect(seen.cancelled).toBe(true);
+    expect(seen.canceled).toBe(true);
   });
 
   it('that trickles in is given up after some seconds, as text and as bytes', async () => {

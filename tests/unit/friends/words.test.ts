@@ -19,10 +19,10 @@ test('a congratulation tells what happened to the stars and nothing else', () =>
     'You and robin are now friends! You have received 50 stars as a reward.',
   );
   expect(congratulation('robin', 'waits')).toBe(
-    'You and robin are now friends! You both receive 50 stars when both e-mails are confirmed.',
+    'You and robin are now friends! You both receive 50 stars when you have both confirmed your emails.',
   );
   expect(congratulation('robin', 'readerWaits')).toBe(
-    'You and robin are now friends! You receive 50 stars when both e-mails are confirmed.',
+    'You and robin are now friends! You receive 50 stars when you have both confirmed your emails.',
   );
   expect(congratulation('robin', 'none')).toBe('You and robin are now friends!');
 });
@@ -62,7 +62,10 @@ test('stars for a friendship that is told as well go without saying, others do n
 });
 
 test('blocking says that a friendship ends, where there is one', () => {
-  const rest = 'They can send you no more requests and are not told. You can unblock them below the list.';
-  expect(actionQuestion('block', 'robin', true).text).toBe(`Block robin? Your friendship ends. ${rest}`);
+  const rest =
+    'They cannot send you requests, and they are not notified. You can unblock them at the end of this screen.';
+  expect(actionQuestion('block', 'robin', true).text).toBe(
+    `Block robin? You will no longer be friends. ${rest}`,
+  );
   expect(actionQuestion('block', 'robin', false).text).toBe(`Block robin? ${rest}`);
 });

@@ -156,7 +156,11 @@ describe('what is refused, and how it is said', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['nothing', () => new Uint8Array(), 'This file is empty. Please choose another photo.'],
-    ['11 MB', () => Buffer.alloc(11 * 1024 * 1024, 0xff), 'A photo may have at most 10 MB.'],
+    [
+      '11 MB',
+      () => Buffer.alloc(11 * 1024 * 1024, 0xff),
+      'Photos can have up to 10 MB. Please choose a smaller one.',
+    ],
     ['SVG', () => Buffer.from(svg), CHOOSE],
     ['SVG with a prologue', () => Buffer.from(`<?xml version="1.0"?>${svg}`), CHOOSE],
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), CHOOSE],
@@ -167,12 +171,12 @@ describe('what is refused, and how it is said', () => {
     [
       'HEIC',
       () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
-      'HEIC photos do not open here. Please choose a JPEG or PNG.',
+      'HEIC photos are not supported. Please choose a JPEG or PNG.',
     ],
     [
       'AVIF',
       () => cornered(20, 20).avif({ effort: 0 }).toBuffer(),
-      'HEIC photos do not open here. Please choose a JPEG or PNG.',
+      'HEIC photos are not supported. Please choose a JPEG or PNG.',
     ],
     ['noise', () => Buffer.from('0f1e2d3c4b5a69788796a5b4c3d2e1f0', 'hex'), CHOOSE],
     ['a JPEG cut in the middle', async () => (await jpeg(900, 900)).subarray(0, 2000), DAMAGED],

@@ -41,15 +41,15 @@ test('an app is told from a browser', () => {
 
 test('the session that asks is marked, and cannot be ended from here', () => {
   const html = shown([session({ isThis: true })]);
-  expect(html).toContain('This one');
-  expect(html).toContain('Nowhere else.');
+  expect(html).toContain('This device');
+  expect(html).toContain('You are not logged in on any other device.');
   expect(html).not.toContain('Sign out');
 });
 
 test('another session says since when and when last, a browser without a name is unknown', () => {
   const html = shown([session({ isThis: true }), session({ id: 'two', client: null })]);
   expect(html).toContain('Unknown browser');
-  expect(html).toContain('Signed in 1 hour ago. Last used within the last 5 minutes');
+  expect(html).toContain('Logged in 1 hour ago. Last used within the last 5 minutes');
   expect(html).toContain('Sign out Unknown browser');
   expect(html).toContain('Sign out everywhere else');
 });

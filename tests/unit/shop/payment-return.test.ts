@@ -6,7 +6,7 @@ test.each([
   [{}, { kind: 'none' }],
   [{ payment: 'other', session_id: 'cs_test_1' }, { kind: 'none' }],
   [{ session_id: 'cs_test_1' }, { kind: 'none' }],
-  [{ payment: 'cancelled', session_id: 'cs_test_1' }, { kind: 'cancelled' }],
+  [{ payment: 'canceled', session_id: 'cs_test_1' }, { kind: 'canceled' }],
   [
     { payment: 'success', session_id: 'cs_test_1' },
     { kind: 'success', checkoutSessionId: 'cs_test_1' },

@@ -23,7 +23,7 @@ test('the page says what is bought, for how much, and that it is play money', as
   expect(text).toContain('60 lives');
   expect(text).toContain('$3.99');
   expect(text).toMatch(/stands in for Stripe.*no money moves/);
-  expect(text).toContain('payment=cancelled');
+  expect(text).toContain('payment=canceled');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 

@@ -18,7 +18,7 @@ test('a short wait counts down on the button, a long one below it with its reaso
   expect(screen(27)).not.toContain('Another mail');
   expect(screen(3598)).toMatch(/ aria-disabled="true"[^>]*>Resend OTP</);
   expect(screen(3598)).toContain(
-    'Another mail can be sent in 59:58. After several mails, they go once an hour.',
+    'You can ask for another email in 59:58. After several emails, you get one an hour.',
   );
   expect(screen(0)).not.toMatch(/aria-disabled="true"|Another mail/);
 });

@@ -2,9 +2,9 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { escapeHtml } from './escape-html';
 import type { MailWords } from './mail-words';
 
-const FOOTER = `${APP_NAME} sends this because of something that happened on your account. Nobody reads replies.`;
+const FOOTER = `You receive this email because of an event on your ${APP_NAME} account. Replies are not read.`;
 
-/** Mail programs know neither the game's fonts nor its style sheet: its colours, in attributes that all of them honour. */
+/** Mail programs know neither the game's fonts nor its style sheet: its colors, in attributes that all of them honour. */
 const INK = '#10141f';
 const PAPER = '#f3e8d0';
 const PAPER_LINE = '#d8c8a3';
@@ -27,8 +27,8 @@ export function textLayout({ heading, before, code, action, after }: MailWords):
   return `${parts.join('\n\n')}\n`;
 }
 
-const paragraph = (text: string, colour: string, size: number) =>
-  `<p style="margin:0 0 16px;font:${size}px/1.5 ${FACE};color:${colour}">${escapeHtml(text)}</p>`;
+const paragraph = (text: string, color: string, size: number) =>
+  `<p style="margin:0 0 16px;font:${size}px/1.5 ${FACE};color:${color}">${escapeHtml(text)}</p>`;
 
 const codeBox = (code: string) =>
   `<p style="margin:0 0 20px;padding:12px 0;border:2px solid ${PAPER_LINE};border-radius:12px;background:#fdf8ec;text-align:center;font:700 40px/1.1 ${HEADING_FACE};letter-spacing:12px;text-indent:12px;color:${TEXT}">${escapeHtml(code)}</p>`;

@@ -19,7 +19,7 @@ function wordsFor({ what, name }: ModerationMail, appUrl: string): Words {
         subject: `Your ${APP_NAME} username was changed`,
         heading: 'You have a new username',
         before: [
-          `The name you had does not fit ${APP_NAME}, so you are ${name ?? 'somebody else'} now. You can choose another one in your profile.`,
+          `Your old username does not follow our rules. You are now ${name ?? 'a player without a name'}. You can choose another username in your profile.`,
         ],
         action: profile,
       };
@@ -28,7 +28,7 @@ function wordsFor({ what, name }: ModerationMail, appUrl: string): Words {
         subject: `Your ${APP_NAME} photo was removed`,
         heading: 'Your photo was removed',
         before: [
-          `The photo in your profile does not fit ${APP_NAME}, so we took it away. You can choose another one in your profile.`,
+          `Your profile photo does not follow our rules, so we removed it. You can choose another one in your profile.`,
         ],
         action: profile,
       };
@@ -36,15 +36,15 @@ function wordsFor({ what, name }: ModerationMail, appUrl: string): Words {
       return {
         subject: `Your ${APP_NAME} account has been suspended`,
         heading: 'Your account has been suspended',
-        before: ['You were signed out, other players do not see you any more, and you cannot sign in.'],
+        before: ['You were logged out. Other players no longer see you, and you cannot log in.'],
         action: { label: 'Read the terms', link: new URL('/terms', appUrl).href },
       };
     case 'restored':
       return {
         subject: `Your ${APP_NAME} account is open again`,
         heading: 'Welcome back',
-        before: ['Your account is no longer suspended. Everything of yours is where you left it.'],
-        action: { label: 'Sign in', link: new URL('/login', appUrl).href },
+        before: ['Your account is no longer suspended. Nothing of your account was deleted.'],
+        action: { label: 'Log in', link: new URL('/login', appUrl).href },
       };
   }
 }

@@ -1,4 +1,4 @@
-import { deletionMoment } from '@/lib/contract/accounts/deletion-day';
+import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Mail } from '@/lib/contract/mail/mail';
 import type { MailWords } from './mail-words';
@@ -10,23 +10,23 @@ function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>)
     heading: 'Choose a new password',
     action: { label: 'Choose a new password', link },
   };
-  const ignore = 'If it was not you, ignore this mail: your password stays as it is.';
+  const ignore = 'If it was not you, ignore this email. Your password stays the same.';
   if (code === null) {
     return {
       ...shared,
-      before: ['Somebody asked for a new password for your account. Open the link to choose one.'],
-      after: ['The link works for an hour, once.', ignore],
+      before: ['Someone asked for a new password for your account. Open the link to choose one.'],
+      after: ['The link works once, for one hour.', ignore],
     };
   }
   return {
     ...shared,
     before: [
-      'Somebody asked for a new password for your account. Type this code where you asked, or open the link.',
+      'Someone asked for a new password for your account. Enter this code in the game, or open the link.',
     ],
     code,
     after: [
-      'The code works for 10 minutes, the link for an hour, each once.',
-      `${ignore} Never tell anybody the code.`,
+      'The code works once, for 10 minutes. The link works once, for one hour.',
+      `${ignore} Never share the code.`,
     ],
   };
 }
@@ -34,10 +34,10 @@ function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>)
 function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailWords {
   return {
     subject: `Confirm your email for ${APP_NAME}`,
-    heading: 'Is this your email?',
-    before: [`Somebody signed up for ${APP_NAME} with this address. If it was you, confirm it.`],
+    heading: 'Confirm your email',
+    before: [`Someone signed up for ${APP_NAME} with this address. If it was you, confirm it.`],
     action: { label: 'Confirm my email', link },
-    after: ['The link works for 7 days.', 'If it was not you, ignore this mail.'],
+    after: ['The link works for 7 days.', 'If it was not you, ignore this email.'],
   };
 }
 
@@ -47,29 +47,29 @@ function passwordChanged(
   { unlinked = [] }: Extract<Mail, { kind: 'passwordChanged' }>,
   appUrl: string,
 ): MailWords {
-  const gone = `For safety these ways of signing in were unlinked: ${LIST.format(unlinked)}. You can link them again in the settings (${new URL('/setting', appUrl).href}).`;
+  const gone = `To protect your account, we unlinked these ways to log in: ${LIST.format(unlinked)}. You can link them again in Settings (${new URL('/setting', appUrl).href}).`;
   return {
     subject: `Your ${APP_NAME} password was changed`,
     heading: 'Your password was changed',
     before: [
-      'The password of your account was just changed, and your other devices were signed out.',
+      'The password of your account was just changed. Your other devices were logged out.',
       ...(unlinked.length > 0 ? [gone] : []),
     ],
     action: { label: 'It was not me', link: new URL('/forgot-password', appUrl).href },
-    after: ['If it was you, there is nothing to do. If not, choose a new password at once.'],
+    after: ['If it was you, you do not need to do anything. If not, choose a new password at once.'],
   };
 }
 
 function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailWords {
   return {
     subject: `Your ${APP_NAME} account will be deleted`,
-    heading: 'Goodbye, almost',
+    heading: 'Your account will be deleted',
     before: [
-      `Your account will be deleted for good on ${deletionMoment(new Date(dueAt))}. Until then you can sign in and keep it.`,
+      `Your account will be permanently deleted on ${deletionMoment(new Date(dueAt))}. Until then you can log in and keep it.`,
     ],
     action: { label: 'Keep my account', link },
     after: [
-      'If you asked for this, there is nothing to do. If not, sign in, keep the account and change your password.',
+      'If you asked for this, you do not need to do anything. If not, log in, keep the account and change your password.',
     ],
   };
 }
@@ -78,9 +78,9 @@ function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>,
   return {
     subject: `${provider} was linked to your ${APP_NAME} account`,
     heading: `${provider} was linked`,
-    before: [`You can now sign in to ${APP_NAME} with ${provider}.`],
+    before: [`You can now log in to ${APP_NAME} with ${provider}.`],
     action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
-    after: ['If it was not you, unlink it in the settings and change your password.'],
+    after: ['If it was not you, unlink it in Settings and change your password.'],
   };
 }
 
@@ -91,9 +91,9 @@ function identityUnlinked(
   return {
     subject: `${provider} was unlinked from your ${APP_NAME} account`,
     heading: `${provider} was unlinked`,
-    before: [`You can no longer sign in to ${APP_NAME} with ${provider}.`],
+    before: [`You can no longer log in to ${APP_NAME} with ${provider}.`],
     action: { label: 'Open settings', link: new URL('/setting', appUrl).href },
-    after: ['If it was not you, choose a new password at once and link it again in the settings.'],
+    after: ['If it was not you, choose a new password at once and link it again in Settings.'],
   };
 }
 
@@ -105,14 +105,12 @@ function removalNews(
     subject: `Removals to review on ${APP_NAME}`,
     heading: 'Removals to review',
     before: [
-      `Since the last mail: ${requested} removal requests, and ${flagged} records reported as under 18.`,
+      `Since the last email: ${requested} removal requests, and ${flagged} records reported as under 18.`,
       `${waiting} of them are still in play until you review them; the others are out of play.`,
       `${noted} more records were reported as under 18. They stay in play and are on the list of flags.`,
     ],
     action: { label: 'Open the removal page', link: new URL('/removal', appUrl).href },
-    after: [
-      'To review them, run npm run removals -- queue and npm run removals -- flags where the game runs.',
-    ],
+    after: ['To review them, run npm run removals -- queue and npm run removals -- flags on the server.'],
   };
 }
 

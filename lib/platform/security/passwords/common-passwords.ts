@@ -17,7 +17,7 @@ export function isCommonPassword(password: string): boolean {
   return refused.has(password.toLowerCase());
 }
 
-export const TOO_COMMON = 'This password is too common. Choose another.';
+export const TOO_COMMON = 'This password is too common. Choose another one.';
 
 /** Throws INVALID_INPUT naming the form's field when the password is one of the commonest. */
 export function refuseCommonPassword(field: string, password: string): void {

@@ -12,7 +12,8 @@ const WAITING_HASHES = 400;
 const inTurn = semaphore(
   PARALLEL_HASHES,
   WAITING_HASHES,
-  () => new AppError('UNAVAILABLE', 'Too busy at the moment. Try again shortly.', { retryAfterSeconds: 5 }),
+  () =>
+    new AppError('UNAVAILABLE', 'The server is busy. Try again in a few seconds.', { retryAfterSeconds: 5 }),
 );
 
 /** The argon2id hash of a password, salted, in PHC string form. Waits its turn when many are asked at once. */

@@ -1,0 +1,28 @@
+/** How screens and emails write numbers and dates: one way everywhere, whatever the language of the device. Browser-safe. */
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** Returns '1,000' for 1000. */
+export const formatNumber = (value: number): string => NUMBER.format(value);
+
+const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
+
+/** Formats with plain spaces: browsers and servers differ in the kind of space before AM. */
+function format(at: number | Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', options).format(at).replaceAll('\u202f', ' ');
+}
+
+/** Returns 'Nov 28, 2026', by default in UTC. */
+export function formatDay(at: number | Date, timeZone = 'UTC'): string {
+  return format(at, { ...DAY, timeZone });
+}
+
+/** Returns 'Nov 28, 2026, 9:30 AM' in the time zone. */
+export function formatMoment(at: number | Date, timeZone: string): string {
+  return format(at, { ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
+}
+
+/** Returns '1 life' or '1,000 lives'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
