@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Argument } from '@commander-js/extra-typings';
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 
-/** In this order, one at a time: each has the machine to itself. Each also runs alone: `npx tsx bench/counties.ts`. */
+/** The benchmarks in the order in which they run, one at a time. */
 const BENCHES = [
   'answers',
   'floods',
@@ -20,17 +22,26 @@ const BENCHES = [
   'large-database',
   'backup',
 ] as const;
+type Bench = (typeof BENCHES)[number];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !BENCHES.some((bench) => bench === name));
-if (unknown.length > 0) {
-  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${BENCHES.join(', ')}.`);
-  process.exit(1);
+async function runBenches(chosen: readonly Bench[], terminal: Terminal): Promise<void> {
+  for (const bench of BENCHES.filter((name) => chosen.length === 0 || chosen.includes(name))) {
+    terminal.out(`\n== ${bench}\n`);
+    const child = spawn(process.execPath, ['--import', 'tsx', `bench/${bench}.ts`], { stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    if (code === 0) continue;
+    terminal.exitCode = 1;
+    return;
+  }
 }
-for (const bench of BENCHES) {
-  if (asked.length > 0 && !asked.includes(bench)) continue;
-  console.log(`\n== ${bench}`);
-  const child = spawn(process.execPath, ['--import', 'tsx', `bench/${bench}.ts`], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) process.exit(1);
-}
+
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'bench',
+    purpose: 'Runs benchmarks one after the other. Each also runs alone: npx tsx bench/counties.ts.',
+    examples: ['npm run bench', 'npm run bench -- answers pages'],
+  })
+    .addArgument(new Argument('[BENCH...]', 'the benchmarks to run (default: all)').choices(BENCHES))
+    .action((benches) => runBenches(benches, terminal));
+
+await runIfMain(import.meta.url, command);

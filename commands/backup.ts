@@ -1,35 +1,34 @@
-/**
- * `npm run backup -- FOLDER [--silence 60]`: writes the database as of one moment, and the files its rows name, into FOLDER,
- * which must not exist. The game may run meanwhile. FIELD_KEYS and BLIND_INDEX_KEY are not in it and have to be kept elsewhere.
- */
-import { parseArgs } from 'node:util';
+/** `npm run backup`: writes the database as of one moment, and the files that its rows name, into a folder. */
+
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { fail, SILENCE, silenceSeconds } from './backup/command-line';
+import { silenceOption, withOneLineErrors } from './backup/command-options';
 import { writeBackup } from './backup/write-backup';
-import { commandSettings } from './command-settings';
-import { orUsage, print } from './feed-command';
+import { commandSettings } from './cli/command-settings';
 
-const readArguments = () =>
-  orUsage('Usage: npm run backup -- FOLDER [--silence SECONDS]', () => {
-    const { values, positionals } = parseArgs({ options: SILENCE, allowPositionals: true });
-    const [folder, ...more] = positionals;
-    if (!folder || more.length > 0) return null;
-    return { folder, silenceSeconds: silenceSeconds(values.silence) };
-  });
-
-async function main(): Promise<void> {
-  const { folder, silenceSeconds } = readArguments();
+async function backUp(folder: string, silenceSeconds: number, { out }: Terminal): Promise<void> {
   const settings = commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   const storage = await openStorage(settings);
-  const from = { databaseUrl, storage, now: () => new Date() };
-  const watch = { report: print, silenceSeconds };
-  const { rows, files, missingFiles } = await writeBackup(from, folder, watch);
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  print(
-    `${total} rows of ${Object.keys(rows).length} tables and ${files} files are in ${folder}` +
-      `${missingFiles > 0 ? `; ${missingFiles} files were gone from the store` : ''}.`,
+  const { rows, files, missingFiles } = await writeBackup(
+    { databaseUrl, storage, now: () => new Date() },
+    folder,
+    { report: (line) => out(`${line}\n`), silenceSeconds },
   );
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const missing = missingFiles > 0 ? `; ${missingFiles} files were missing in the store` : '';
+  out(`${total} rows of ${Object.keys(rows).length} tables and ${files} files are in ${folder}${missing}.\n`);
 }
 
-await main().catch(fail);
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'backup',
+    purpose:
+      'Writes a backup of the database and its files while the game runs. FIELD_KEYS and BLIND_INDEX_KEY are not in it: keep them elsewhere.',
+    examples: ['npm run backup -- /backups/2026-11-21'],
+  })
+    .argument('<FOLDER>', 'the folder to write to, which must not exist')
+    .addOption(silenceOption())
+    .action((folder, { silence }) => withOneLineErrors(() => backUp(folder, silence, terminal)));
+
+await runIfMain(import.meta.url, command);

@@ -1,14 +1,13 @@
+/** `npm run classify`: classifies charge texts from standard input, or measures the classifier. */
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
 import { classifyCharge } from '@/lib/charges/classify-charge';
 import { offenseCategory } from '@/lib/charges/offense-categories';
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { crossValidate } from './classifier/cross-validate';
 import { readExamples } from './classifier/examples';
 import { barredLines, curveTable, describeExamples } from './classifier/print-curve';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
-/** One charge text as category, label and confidence, tab-separated; a refused one has no category. */
+/** Returns category, label and confidence of a charge text, separated by tabs. A refused text has no category. */
 function verdictOf(text: string): string {
   const verdict = classifyCharge(text);
   if (verdict.kind === 'barred') return `-\tbarred: ${verdict.reason}\t-`;
@@ -17,23 +16,26 @@ function verdictOf(text: string): string {
   return `${verdict.code}\t${offenseCategory(verdict.code)?.label}\t${confidence}`;
 }
 
-async function classifyLines(): Promise<void> {
-  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-    print(verdictOf(line));
-  }
+async function classifyLines({ out }: Terminal): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }))
+    out(`${verdictOf(line)}\n`);
 }
 
-function evaluate(): void {
+function evaluate({ out }: Terminal): void {
   const examples = readExamples();
-  for (const line of describeExamples(examples)) print(line);
+  for (const line of describeExamples(examples)) out(`${line}\n`);
   const verdicts = crossValidate(examples);
-  for (const line of [...curveTable(verdicts), ...barredLines(verdicts)]) print(line);
+  for (const line of [...curveTable(verdicts), ...barredLines(verdicts)]) out(`${line}\n`);
 }
 
-/**
- * `npm run classify < texts.txt` reads one charge per line and prints one verdict per line; `-- --evaluate` prints
- * precision at coverage by ten-fold cross-validation.
- */
-const { values } = parseArgs({ options: { evaluate: { type: 'boolean', default: false } } });
-if (values.evaluate) evaluate();
-else await classifyLines();
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'classify',
+    purpose:
+      'Reads one charge text per line from standard input, and prints its category, label and confidence.',
+    examples: ['npm run classify < charges.txt', 'npm run classify -- --evaluate'],
+  })
+    .option('--evaluate', 'prints precision at coverage by ten-fold cross-validation instead')
+    .action(({ evaluate: isEvaluation }) => (isEvaluation ? evaluate(terminal) : classifyLines(terminal)));
+
+await runIfMain(import.meta.url, command);

@@ -1,37 +1,15 @@
-/**
- * `npm run corrections -- FEED [--dry-run] [--all] [--again]`: withdraws what a feed (columns record_id, disposition; a file or
- * an https address) calls dismissed, expunged, sealed or the like, and keeps it from coming back. Prints each refused line with
- * its number and reason, and a table at the end; `--all` prints the others too. The same command again changes nothing.
- */
-import { parseArgs } from 'node:util';
+/** `npm run corrections`: withdraws the records that a feed calls dismissed, expunged, sealed or the like. */
+
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import {
   applyCorrections,
   type CorrectionOutcome,
   type CorrectionSummary,
 } from '@/lib/records/apply-corrections';
-import {
-  type FeedCommand,
-  openSource,
-  orUsage,
-  print,
-  readRemote,
-  runFeedCommand,
-  UNCHANGED,
-} from './feed-command';
-import { countTable } from './outcome-table';
+import { type FeedCommand, openSource, readRemote, runFeedCommand, UNCHANGED } from './feeds/feed-command';
+import { countTable } from './feeds/outcome-table';
 
-const USAGE = 'Usage: npm run corrections -- FEED.csv|https://… [--dry-run] [--all] [--again]';
-type Arguments = { feed: string; dryRun: boolean; all: boolean; again: boolean };
-
-const readArguments = () =>
-  orUsage(USAGE, (): Arguments | null => {
-    const flag = { type: 'boolean', default: false } as const;
-    const options = { 'dry-run': flag, all: flag, again: flag };
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [feed, ...more] = positionals;
-    if (feed === undefined || feed === '' || more.length > 0) return null;
-    return { feed, dryRun: values['dry-run'], all: values.all, again: values.again };
-  });
+type Options = { dryRun?: boolean | undefined; all?: boolean | undefined; again?: boolean | undefined };
 
 const DONE: ReadonlySet<CorrectionOutcome> = new Set(['withdrawn', 'kept out', 'known']);
 
@@ -45,10 +23,15 @@ function table({ withdrawn, keptOut, known, rejected, lines }: CorrectionSummary
   ]);
 }
 
-async function correct(ctx: FeedCommand, { feed, dryRun, all, again }: Arguments): Promise<void> {
+async function correct(
+  ctx: FeedCommand,
+  feed: string,
+  { dryRun = false, all = false, again = false }: Options,
+  { out }: Terminal,
+): Promise<void> {
   const source = await openSource(feed);
   const onLine = (line: number, outcome: CorrectionOutcome) => {
-    if (all || !DONE.has(outcome)) print(`line ${line}: ${outcome}`);
+    if (all || !DONE.has(outcome)) out(`line ${line}: ${outcome}\n`);
   };
   const summary =
     'address' in source
@@ -58,7 +41,22 @@ async function correct(ctx: FeedCommand, { feed, dryRun, all, again }: Arguments
           { onLine },
         ).then((read) => (read?.kind === 'corrections' ? read.summary : null))
       : await applyCorrections(ctx, { feed: source.file, dryRun, signal: ctx.signal, onLine });
-  print(summary ? table(summary, dryRun) : UNCHANGED);
+  out(summary ? `${table(summary, dryRun)}\n` : UNCHANGED);
 }
 
-await runFeedCommand('lineup-corrections', async (ctx) => correct(ctx, readArguments()));
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'corrections',
+    purpose:
+      'Withdraws the records that a feed calls dismissed, expunged, sealed or the like, and keeps later imports from adding them. Prints refused lines and a table. A second run changes nothing.',
+    examples: ['npm run corrections -- corrections.csv --dry-run'],
+  })
+    .argument('<FEED>', 'a CSV file or an https address, with the columns record_id and disposition')
+    .option('--dry-run', 'changes nothing')
+    .option('--all', 'prints every line, not only refused ones')
+    .option('--again', 'reads an address even if it has not changed')
+    .action((feed, options) =>
+      runFeedCommand(terminal, 'lineup-corrections', (ctx) => correct(ctx, feed, options, terminal)),
+    );
+
+await runIfMain(import.meta.url, command);

@@ -1,21 +1,9 @@
-/**
- * `npm run drill:restore [-- FOLDER] [--silence 60]`: takes a backup of the game (or takes the one in FOLDER), restores it into a
- * database of its own on the same server, removes a photo's records there, loses that database and restores it again: they have to
- * stay gone. Then it plays a round, prints how long each took, and removes what it made. Neither the game nor the backup is
- * changed. The role of the database needs CREATEDB.
- */
-import { parseArgs } from 'node:util';
-import { fail, SILENCE, silenceSeconds } from './backup/command-line';
-import { runDrill } from './backup/run-drill';
-import { commandSettings } from './command-settings';
-import { orUsage, print } from './feed-command';
+/** `npm run drill:restore`: proves that a backup can be restored, in a database of its own beside the game's. */
 
-const readArguments = () =>
-  orUsage('Usage: npm run drill:restore [-- FOLDER] [--silence SECONDS]', () => {
-    const { values, positionals } = parseArgs({ options: SILENCE, allowPositionals: true });
-    const [folder, ...more] = positionals;
-    return more.length > 0 ? null : { folder, silenceSeconds: silenceSeconds(values.silence) };
-  });
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { silenceOption, withOneLineErrors } from './backup/command-options';
+import { runDrill } from './backup/run-drill';
+import { commandSettings } from './cli/command-settings';
 
 /** Settings that the use cases read from the environment. */
 const NEEDED = [
@@ -29,17 +17,26 @@ const NEEDED = [
   'FIELD_KEYS_FILE',
 ] as const;
 
-async function main(): Promise<void> {
-  const { folder, silenceSeconds } = readArguments();
+async function drill(folder: string | undefined, silenceSeconds: number, { out }: Terminal): Promise<void> {
   const settings = commandSettings();
   for (const name of NEEDED) {
     const value = settings[name];
     if (value !== undefined) process.env[name] ??= value;
   }
-  await runDrill({ settings, folder }, { report: print, silenceSeconds });
+  await runDrill({ settings, folder }, { report: (line) => out(`${line}\n`), silenceSeconds });
 }
 
-await main().catch((error: unknown) => {
-  process.stderr.write('The drill failed: ');
-  fail(error);
-});
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'drill:restore',
+    purpose:
+      'Restores a backup beside the game, removes records there, restores it again, checks that they stay removed, and plays a round. Prints how long each step took, and deletes what it created. The database role needs CREATEDB.',
+    examples: ['npm run drill:restore', 'npm run drill:restore -- /backups/2026-11-21'],
+  })
+    .argument('[FOLDER]', 'a backup (default: a new one)')
+    .addOption(silenceOption())
+    .action((folder, { silence }) =>
+      withOneLineErrors(() => drill(folder, silence, terminal), 'The drill failed: '),
+    );
+
+await runIfMain(import.meta.url, command);

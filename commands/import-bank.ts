@@ -1,44 +1,44 @@
-/**
- * `npm run bank:import -- FILE.tar|https://…`: fills a game that has no real records with the drawn bank, from an archive of
- * `npm run bank:pack`. Needs no drawing library. Can be stopped and run again; records that are in stay as they are.
- */
+/** `npm run bank:import`: fills a hosted game with the drawn bank. Needs no drawing library. */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { importBank } from '@/lib/records/import/import-bank';
 import { photoFolder } from '@/lib/records/import/photo-source';
-import { unpackBank } from './bank-archive';
-import { type FeedCommand, orUsage, print, runFeedCommand } from './feed-command';
-import { outcomeTable } from './outcome-table';
+import { unpackBank } from './feeds/bank-archive';
+import { type FeedCommand, runFeedCommand } from './feeds/feed-command';
+import { outcomeTable } from './feeds/outcome-table';
 
-const USAGE = 'Usage: npm run bank:import -- FILE.tar|https://…';
-
-const readArguments = () =>
-  orUsage(USAGE, () => {
-    const [source, ...more] = process.argv.slice(2);
-    return source === undefined || source.startsWith('-') || more.length > 0 ? null : source;
-  });
-
-async function fill(ctx: FeedCommand, source: string): Promise<void> {
+async function importArchive(ctx: FeedCommand, archive: string, { out, err }: Terminal): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-bank-'));
   try {
-    const records = await unpackBank(ctx, source, folder);
+    const records = await unpackBank(ctx, archive, folder);
     const summary = await importBank(ctx, {
       feed: createReadStream(join(folder, 'bank.csv')),
       photos: photoFolder(join(folder, 'photos')),
       signal: ctx.signal,
-      onBatch: ({ lines }) => {
-        process.stderr.write(`${lines} of ${records} records\n`);
-      },
+      onBatch: ({ lines }) => err(`${lines} of ${records} records\n`),
     });
     if (!summary)
       throw new AppError('FORBIDDEN', 'This game has real records: the drawn bank is not mixed with them.');
-    print(outcomeTable(summary, false));
+    out(`${outcomeTable(summary, false)}\n`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-await runFeedCommand('lineup-bank', async (ctx) => fill(ctx, readArguments()));
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'bank:import',
+    purpose:
+      'Imports the drawn bank of synthetic records into a game without real records. Can be stopped and run again.',
+    examples: ['npm run bank:import -- bank.tar'],
+  })
+    .argument('<ARCHIVE>', 'an archive of npm run bank:pack: a file or an https address')
+    .action((archive) =>
+      runFeedCommand(terminal, 'lineup-bank', (ctx) => importArchive(ctx, archive, terminal)),
+    );
+
+await runIfMain(import.meta.url, command);

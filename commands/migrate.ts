@@ -1,23 +1,32 @@
-/**
- * `npm run migrate`: brings the database of DATABASE_URL (DATABASE_DIRECT_URL where that is a pooler) to the current
- * schema and fills the counties. For hosting the parts separately; `npm start` does it by itself.
- */
+/** `npm run migrate`: brings the database to the current schema and fills the counties. `npm start` does so by itself. */
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { seedCounties } from '@/lib/counties/seed-counties';
-import { databaseRefusal } from './command-database';
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { databaseRefusal } from './cli/command-database';
 
-const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
-if (!url) throw new Error('Set DATABASE_URL (see .env.example).');
-try {
-  await migrateDatabase(url);
-  const db = openDatabase({ url, poolSize: 1 });
-  const { counties } = await seedCounties(db);
-  await db.$client.end();
-  process.stdout.write(`The database is up to date; ${counties} counties.\n`);
-} catch (error) {
-  const refusal = databaseRefusal(error);
-  if (refusal === undefined) throw error;
-  process.stderr.write(`${refusal}\n`);
-  process.exitCode = 1;
+async function migrate({ out }: Terminal): Promise<void> {
+  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+  if (!url) throw new AppError('INVALID_INPUT', 'Set DATABASE_URL (see .env.example).');
+  try {
+    await migrateDatabase(url);
+    const db = openDatabase({ url, poolSize: 1 });
+    const { counties } = await seedCounties(db);
+    await db.$client.end();
+    out(`The database is up to date; ${counties} counties.\n`);
+  } catch (cause) {
+    const refusal = databaseRefusal(cause);
+    throw refusal === undefined ? cause : new AppError('UNAVAILABLE', refusal, { cause });
+  }
 }
+
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'migrate',
+    purpose:
+      'Migrates the database of DATABASE_URL to the schema of this version. Uses DATABASE_DIRECT_URL if it is set, as a pooler needs.',
+    examples: ['npm run migrate'],
+  }).action(() => migrate(terminal));
+
+await runIfMain(import.meta.url, command);

@@ -1,9 +1,70 @@
-/**
- * `npm run moderation -- queue | show | rename | remove-image | ban | unban | dismiss | log`: what the operator does about
- * players and what was reported of them, while the game runs or not. Without more it says how. Prints a table or a line;
- * what is refused ends with exit code 1 and the reason.
- */
-import { MODERATION } from './moderation-subcommands';
-import { runSubcommands } from './run-subcommands';
+/** `npm run moderation`: what the operator does about reported players, while the game runs or not. */
+import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
+import { printsFromGame } from './cli/operator-command';
+import { ban, dismiss, log, queue, removeImageOf, rename, show, unban } from './moderation/subcommands';
 
-await runSubcommands(MODERATION, process.argv.slice(2));
+const LIMIT = ['--limit <COUNT>', 'the number of rows (default: 50)'] as const;
+const BY = ['--by <NAME>', 'your name in the log (default: the user of this machine)'] as const;
+const USER_ID = ['<USER_ID>', 'the User ID of the player'] as const;
+
+export const command: CreateCommand = (terminal) => {
+  const moderation = createCommand(terminal, {
+    script: 'moderation',
+    purpose: 'Reviews reported players: shows reports, renames, removes images, bans.',
+    examples: [
+      'npm run moderation -- queue',
+      'npm run moderation -- ban 12345678 --reason "repeated offensive names"',
+    ],
+  });
+  const print = printsFromGame(terminal, 'lineup-moderation');
+  moderation
+    .command('queue')
+    .description('Lists what players reported, oldest first.')
+    .option(...LIMIT)
+    .action((options) => print((game) => queue(game, options)));
+  moderation
+    .command('show')
+    .description('Shows a player, the reports about them, and what was done.')
+    .argument(...USER_ID)
+    .action((userId) => print((game) => show(game, userId)));
+  moderation
+    .command('rename')
+    .description('Gives a player another name. Nobody can take the old name again.')
+    .argument(...USER_ID)
+    .option('--to <NAME>', 'the new name (default: a neutral name)')
+    .option(...BY)
+    .action((userId, options) => print((game) => rename(game, userId, options)));
+  moderation
+    .command('remove-image')
+    .description('Removes the profile image of a player.')
+    .argument(...USER_ID)
+    .option(...BY)
+    .action((userId, options) => print((game) => removeImageOf(game, userId, options)));
+  moderation
+    .command('ban')
+    .description('Signs a player out everywhere, and refuses their logins.')
+    .argument(...USER_ID)
+    .requiredOption('--reason <TEXT>', 'the reason, for the log')
+    .option(...BY)
+    .action((userId, options) => print((game) => ban(game, userId, options)));
+  moderation
+    .command('unban')
+    .description('Lets a banned player log in again.')
+    .argument(...USER_ID)
+    .option(...BY)
+    .action((userId, options) => print((game) => unban(game, userId, options)));
+  moderation
+    .command('dismiss')
+    .description('Settles a report, and all others about the same name or image, without a change.')
+    .argument('<REPORT>', 'the id of the report')
+    .option(...BY)
+    .action((reportId, options) => print((game) => dismiss(game, reportId, options)));
+  moderation
+    .command('log')
+    .description('Lists what operators did, newest first.')
+    .option(...LIMIT)
+    .action((options) => print((game) => log(game, options)));
+  return moderation;
+};
+
+await runIfMain(import.meta.url, command);

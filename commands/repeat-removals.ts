@@ -1,33 +1,29 @@
-/**
- * `npm run removals:repeat [-- --old-database DATABASE_URL] [--begin-again]`: after the database was put back to an earlier time, and before the
- * game opens: does again what was removed, withdrawn or erased since, from the journal in the file store, and from the old
- * database where that can still be read. Done again it changes nothing. `--begin-again` gives a journal up that the file store has lost.
- */
-import { parseArgs } from 'node:util';
-import { AppError } from '@/lib/platform/errors/app-error';
+/** `npm run removals:repeat`: repeats removals on a database that was set back to an earlier time. */
+
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { withOneLineErrors } from './backup/command-options';
 import { repeatRemovals } from './backup/repeat-removals';
-import { checkCommandDatabase } from './command-database';
-import { commandSettings } from './command-settings';
-import { orUsage } from './feed-command';
+import { checkCommandDatabase } from './cli/command-database';
+import { commandSettings } from './cli/command-settings';
 
-const USAGE = 'Usage: npm run removals:repeat [-- --old-database DATABASE_URL] [--begin-again]';
-const OPTIONS = { 'old-database': { type: 'string' }, 'begin-again': { type: 'boolean' } } as const;
+type Options = { oldDatabase?: string | undefined; beginAgain?: boolean };
 
-async function main(): Promise<void> {
-  const old = orUsage(USAGE, () => parseArgs({ options: OPTIONS }).values);
+async function repeat({ oldDatabase, beginAgain = false }: Options, { out }: Terminal): Promise<void> {
   const settings = commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await checkCommandDatabase(databaseUrl);
-  const told = await repeatRemovals({
-    databaseUrl,
-    oldDatabaseUrl: old['old-database'],
-    beginsAgain: old['begin-again'] ?? false,
-    settings,
-  });
-  process.stdout.write(told);
+  out(await repeatRemovals({ databaseUrl, oldDatabaseUrl: oldDatabase, beginsAgain: beginAgain, settings }));
 }
 
-await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof AppError ? error.userMessage : String(error)}\n`);
-  process.exitCode = 1;
-});
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'removals:repeat',
+    purpose:
+      'Repeats what was removed, withdrawn or erased since the database was set back, from the journal in the file store. Run it before the game opens. A second run changes nothing.',
+    examples: ['npm run removals:repeat'],
+  })
+    .option('--old-database <DATABASE_URL>', 'the lost database, if it can still be read')
+    .option('--begin-again', 'gives up a journal that the file store has lost, and starts a new one')
+    .action((options) => withOneLineErrors(() => repeat(options, terminal)));
+
+await runIfMain(import.meta.url, command);

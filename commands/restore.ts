@@ -1,56 +1,49 @@
-/**
- * `npm run restore -- FOLDER DATABASE_URL [--old-database DATABASE_URL] [--without-removals] [--silence 60]`: restores a backup into an empty
- * database, whole or not at all, and does again what was removed, withdrawn or erased since: from the journal in the file store
- * of the settings, and from the old database where that can still be read. The files are in FOLDER/files, as
- * STORAGE_DRIVER=local reads them.
- */
-import { parseArgs } from 'node:util';
+/** `npm run restore`: restores a backup into an empty database, and repeats the removals since. */
+
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fail, SILENCE, silenceSeconds } from './backup/command-line';
+import { silenceOption, withOneLineErrors } from './backup/command-options';
 import { repeatRemovals } from './backup/repeat-removals';
 import { restoreBackup } from './backup/restore-backup';
-import { commandSettings } from './command-settings';
-import { orUsage, print } from './feed-command';
+import { commandSettings } from './cli/command-settings';
 
-const USAGE =
-  'Usage: npm run restore -- FOLDER DATABASE_URL [--old-database DATABASE_URL] [--without-removals] [--silence SECONDS]';
+type Options = { oldDatabase?: string | undefined; withoutRemovals?: boolean; silence: number };
 
-const readArguments = () =>
-  orUsage(USAGE, () => {
-    const options = {
-      'old-database': { type: 'string' },
-      'without-removals': { type: 'boolean' },
-      ...SILENCE,
-    } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    const [folder, databaseUrl, ...more] = positionals;
-    if (!folder || !databaseUrl || more.length > 0) return null;
-    return {
-      folder,
-      databaseUrl,
-      oldDatabaseUrl: values['old-database'],
-      isPlain: values['without-removals'],
-      silenceSeconds: silenceSeconds(values.silence),
-    };
-  });
-
-async function main(): Promise<void> {
-  const { folder, databaseUrl, oldDatabaseUrl, isPlain, silenceSeconds } = readArguments();
-  const watch = { report: print, silenceSeconds };
+async function restore(
+  folder: string,
+  databaseUrl: string,
+  { oldDatabase, withoutRemovals, silence }: Options,
+  { out }: Terminal,
+): Promise<void> {
+  const watch = { report: (line: string) => out(`${line}\n`), silenceSeconds: silence };
   const { takenAt, rows } = await restoreBackup(folder, databaseUrl, watch);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  print(`${total} rows are back as of ${takenAt}.`);
-  if (isPlain) return;
-  // The settings are those of the game; only the database is the one just filled.
+  out(`${total} rows are restored as of ${takenAt}.\n`);
+  if (withoutRemovals) return;
+  // All other settings are the game's.
   process.env.DATABASE_URL ??= databaseUrl;
   try {
-    const told = await repeatRemovals({ databaseUrl, oldDatabaseUrl, settings: commandSettings() });
-    process.stdout.write(told);
+    out(await repeatRemovals({ databaseUrl, oldDatabaseUrl: oldDatabase, settings: commandSettings() }));
   } catch (cause) {
-    const advice =
-      'Removals since are NOT repeated: run npm run removals:repeat on it before the game opens.';
+    const advice = 'Later removals are NOT repeated: run npm run removals:repeat before the game opens.';
     throw new AppError('UNAVAILABLE', `${advice} ${String(cause)}`, { cause });
   }
 }
 
-await main().catch(fail);
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'restore',
+    purpose:
+      'Restores a backup into an empty database, whole or not at all, and repeats later removals from the journal in the file store. The files of the backup are in FOLDER/files, as STORAGE_DRIVER=local reads them.',
+    examples: ['npm run restore -- /backups/2026-11-21 postgres://lineup@127.0.0.1/lineup'],
+  })
+    .argument('<FOLDER>', 'the folder of the backup')
+    .argument('<DATABASE_URL>', 'the empty database')
+    .option('--old-database <DATABASE_URL>', 'the lost database, if it can still be read')
+    .option('--without-removals', 'does not repeat later removals')
+    .addOption(silenceOption())
+    .action((folder, databaseUrl, options) =>
+      withOneLineErrors(() => restore(folder, databaseUrl, options, terminal)),
+    );
+
+await runIfMain(import.meta.url, command);

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireDatabase } from '@/app/_server/require-database';
 import { GET as health } from '@/app/api/health/route';
-import { MODERATION } from '@/commands/moderation-subcommands';
-import { printSubcommand } from '@/commands/run-subcommands';
+import { command as moderation } from '@/commands/moderation';
 import { freePort } from '@/local/postgres';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 vi.mock('next/headers', async () => {
@@ -55,7 +55,7 @@ async function startPages() {
 
 async function expectRefusedEverywhere(line: string): Promise<void> {
   expect(await runProcess('realtime/server.ts')).toEqual(refused(line));
-  expect(await printSubcommand(MODERATION, ['queue'])).toEqual({ code: 1, out: '', err: `${line}\n` });
+  expect(await runInProcess(moderation, 'queue')).toEqual({ code: 1, out: '', err: `${line}\n` });
   expect(await startPages()).toEqual({ ended: 'exit 1', said: `${line}\n` });
   const pages = await health(new Request('http://localhost:3000/api/health') as never);
   expect([pages.status, await pages.json()]).toEqual([503, { success: false, message: line }]);

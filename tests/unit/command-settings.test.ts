@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { commandSettings } from '@/commands/command-settings';
+import { commandSettings } from '@/commands/cli/command-settings';
 import { LOCAL_SETTINGS_FILE } from '@/lib/platform/config/local-settings-file';
 import { writeRunningSettings } from '@/local/running-settings';
 import { TEST_SETTINGS } from '@/tests/support/settings';

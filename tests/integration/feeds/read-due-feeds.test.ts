@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readRemote } from '@/commands/feed-command';
+import { readRemote } from '@/commands/feeds/feed-command';
 import { bookingRecords, feeds } from '@/db/schema';
 import type { FeedSource } from '@/lib/feeds/feed-state';
 import { readDueFeeds } from '@/lib/feeds/read-due-feeds';

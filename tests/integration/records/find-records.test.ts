@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { REMOVALS } from '@/commands/removals-subcommands';
-import { printSubcommand } from '@/commands/run-subcommands';
+import { command as removals } from '@/commands/removals';
 import { testDatabase } from '@/tests/support/database';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
+import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
@@ -13,7 +13,7 @@ const database = testDatabase({ poolSize: 2 });
 const importer = testImporter(database);
 const UUID = /^[0-9a-f-]{36}/gm;
 
-const command = (...words: string[]) => printSubcommand(REMOVALS, words);
+const command = (...words: string[]) => runInProcess(removals, ...words);
 const found = async (...words: string[]) => (await command('find', ...words)).out;
 const idsOf = (out: string) => out.match(UUID) ?? [];
 

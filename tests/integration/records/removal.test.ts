@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { REMOVALS } from '@/commands/removals-subcommands';
-import { performSubcommand } from '@/commands/run-subcommands';
+import { command as removals } from '@/commands/removals';
 import { bookingRecords, pulledRecords } from '@/db/schema';
 import { requestRemovalSchema } from '@/lib/contract/removals/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -20,9 +19,11 @@ import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, playerContext } from '@/tests/support/game-world';
 import { csv, picture, row, testImporter } from '@/tests/support/records';
+import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 Object.assign(process.env, TEST_SETTINGS);
+const printed = async (...args: string[]) => (await runInProcess(removals, ...args)).out.trimEnd();
 const database = testDatabase();
 const importer = testImporter(database);
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -156,14 +157,10 @@ test('by county and day: the same answer whether records match, more than the sh
   const { receipt } = await requestRemoval(asker(), county('2026-02-04'));
   expect((await inPlay()).length).toBe(3);
   await requestRemoval(asker(), county('2026-02-05'));
-  expect(await performSubcommand(REMOVALS, ['queue'])).toMatch(
-    new RegExp(`${receipt}.*WAITS, still in play`),
-  );
-  expect(await performSubcommand(REMOVALS, ['approve', receipt, '--by', 'olivia'])).toBe(
-    '1 record erased for good.',
-  );
-  expect(await performSubcommand(REMOVALS, ['log'])).toMatch(new RegExp(`olivia +approve +${receipt} +1`));
-  expect(await performSubcommand(REMOVALS, ['show', none.receipt])).toContain('Nothing matched.');
+  expect(await printed('queue')).toMatch(new RegExp(`${receipt}.*WAITS, still in play`));
+  expect(await printed('approve', receipt, '--by', 'olivia')).toBe('1 record erased for good.');
+  expect(await printed('log')).toMatch(new RegExp(`olivia +approve +${receipt} +1`));
+  expect(await printed('show', none.receipt)).toContain('Nothing matched.');
   await expect(database.db.execute(sql`delete from removal_log`)).rejects.toThrow();
   const many = Array.from({ length: 26 }, () => requestRemoval(asker('192.0.2.77'), county('2026-01-15')));
   await Promise.all(many);
@@ -208,16 +205,14 @@ test('a flag: looks under age is out of play at one word, others queue; once dec
     code: 'NOT_FOUND',
   });
   await flagQuestion(ctx, { question_id: two?.question_id ?? '', reason: 'wrong_label' });
-  expect(await performSubcommand(REMOVALS, ['flags'])).toContain('wrong_label 1');
+  expect(await printed('flags')).toContain('wrong_label 1');
   expect((await inPlay()).length).toBe(names.length);
   await flagQuestion(ctx, { question_id: id, reason: 'under_age' });
   await flagQuestion(ctx, { question_id: id, reason: 'under_age' });
   const [pulled] = await database.db.select().from(pulledRecords);
   expect((await inPlay()).length).toBe(names.length - 1);
   const [request] = await database.db.$client<{ receipt: string }[]>`select receipt from removal_requests`;
-  expect(await performSubcommand(REMOVALS, ['reinstate', request?.receipt ?? ''])).toBe(
-    '1 record put back into play.',
-  );
+  expect(await printed('reinstate', request?.receipt ?? '')).toBe('1 record put back into play.');
   const other = await player();
   await dealQuestions(other);
   const [same] = await database.db.$client<{ id: string }[]>`

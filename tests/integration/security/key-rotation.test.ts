@@ -188,7 +188,7 @@ test('killed at any point and run again, the command goes on where it stopped', 
   expect(half.k2).toBeGreaterThanOrEqual(500);
   const second = await rotate();
   expect(second.said).toContain(`${half.k1} values sealed anew with k2.`);
-  expect(second.said).toContain('Nothing is sealed with k1 any more: it may be removed');
+  expect(second.said).toContain('Nothing is sealed with k1 any more. Remove it once no backup needs it.');
   expect(second.code).toBe(0);
   expect(await keysInUse()).toEqual({ k2: 12_000 });
   const third = await rotate();

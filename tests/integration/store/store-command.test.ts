@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { printSubcommand } from '@/commands/run-subcommands';
-import { STORE } from '@/commands/store-subcommands';
+import { command as store } from '@/commands/store';
 import { lifeAdjustments, lifePacks, players } from '@/db/schema';
 import { fulfil } from '@/lib/store/purchases/fulfil';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
+import { runInProcess } from '@/tests/support/run-command';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { backOffice, newShopper, order, paymentsAt, type Shopper, standing } from '@/tests/support/store';
 
@@ -25,7 +25,7 @@ const settings = () => ({
 });
 
 /** What the process prints and ends with, without one. */
-const command = (...args: string[]): Promise<Run> => printSubcommand(STORE, args);
+const command = (...args: string[]): Promise<Run> => runInProcess(store, ...args);
 
 /** `npm run store`, without npm. */
 function realCommand(...args: string[]): Promise<Run> {
@@ -95,20 +95,20 @@ test('gives and takes lives with a reason', async () => {
 
 test.each([
   [[], /^Usage:/],
-  [['constructor'], /^Usage:/],
-  [['list', '--colour', 'red'], /^Usage:/],
+  [['constructor'], /unknown command 'constructor'.*Usage:/s],
+  [['list', '--colour', 'red'], /unknown option '--colour'.*Usage:/s],
   [['list', '--state', 'rich'], /^status: /],
   [['list', '--limit', 'x'], /^limit: /],
   [['refund', 'x'], /^purchaseId: /],
   [['refund', '0197a000-0000-7000-8000-000000000000'], /^No paid purchase has this id\.$/m],
-  [['refund', '0197a000-0000-7000-8000-000000000000', '--cents', '50'], /^Usage:/],
-  [['refund', '0197a000-0000-7000-8000-000000000000', '10', '20'], /^Usage:/],
-  [['list', 'paid'], /^Usage:/],
-  [['pack', '1', '--lives', '20', '--reason', 'spring'], /^Usage:/],
+  [['refund', '0197a000-0000-7000-8000-000000000000', '--cents', '50'], /unknown option '--cents'.*Usage:/s],
+  [['refund', '0197a000-0000-7000-8000-000000000000', '10', '20'], /too many arguments.*Usage:/s],
+  [['list', 'paid'], /too many arguments.*Usage:/s],
+  [['pack', '1', '--lives', '20', '--reason', 'spring'], /unknown option '--reason'.*Usage:/s],
   [['pack', '7', '--lives', '1'], /^Packs are 1 to 6\.$/m],
   [['pack', '1'], /^Give lives, priceCents or both\.$/m],
   [['pack', '1', '--cents', '10'], /^priceCents: /],
-  [['adjust', '12345678', '5'], /^reason: /],
+  [['adjust', '12345678', '5'], /required option '--reason <TEXT>' not specified/],
   [['adjust', '1234', '5', '--reason', 'because'], /^userId: must be the eight digits/],
 ])('%j is refused with a reason, and nothing changes', async (args, reason) => {
   const before = await database.db.$client`select id, lives, price_cents from life_packs order by id`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { progressLine } from '@/commands/import-progress';
+import { progressLine } from '@/commands/feeds/import-progress';
 
 const soFar = (lines: number, accepted: number) => ({
   lines,

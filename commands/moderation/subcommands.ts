@@ -8,30 +8,22 @@ import { removeImage } from '@/lib/moderation/remove-image';
 import { renamePlayer, renamePlayerSchema } from '@/lib/moderation/rename-player';
 import { type ShownPlayer, showPlayer } from '@/lib/moderation/show-player';
 import { unbanPlayer } from '@/lib/moderation/unban-player';
+import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log as processLog } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { type Call, type Command, given, minute, number, type Run, type Subcommand } from './run-subcommands';
-import { textTable } from './text-table';
+import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
+import { textTable } from '../cli/text-table';
 
-const USAGE = `Usage:
-  npm run moderation -- queue [--limit 50]                   what was reported, the oldest first
-  npm run moderation -- show USER_ID
-  npm run moderation -- rename USER_ID [--to NAME]           a neutral name without --to
-  npm run moderation -- remove-image USER_ID
-  npm run moderation -- ban USER_ID --reason "WHY"
-  npm run moderation -- unban USER_ID
-  npm run moderation -- dismiss REPORT                       nothing is wrong with what it is about
-  npm run moderation -- log [--limit 50]                     what was done, the newest first
-What changes something takes --by WHO, for the log; without it that is the user of this machine.`;
+type By = { by?: string | undefined };
+type Limit = { limit?: string | undefined };
 
-type Option = 'limit' | 'to' | 'reason' | 'by';
-type ModerationRun = Run<Option>;
+const limitOf = ({ limit }: Limit) => parseInput(listSchema, withoutUndefined({ limit: toNumber(limit) }));
 
-function operatorOf({ db, values }: Call<Option>): OperatorContext {
+function operatorOf({ db }: OperatorGame, { by }: By): OperatorContext {
   const now = () => new Date();
   return {
     db,
@@ -40,7 +32,7 @@ function operatorOf({ db, values }: Call<Option>): OperatorContext {
     publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
     sendMail: (mail, within) => queueMail({ db, now }, mail, within),
     log: processLog,
-    operator: parseInput(operatorName, values.by ?? userInfo().username),
+    operator: parseInput(operatorName, by ?? userInfo().username),
   };
 }
 
@@ -50,7 +42,7 @@ const settledText = (settled: number) =>
 function queueRow(row: QueuedThing): Record<string, string | number> {
   return {
     report: row.reportId,
-    first: minute(row.firstAt),
+    first: minuteText(row.firstAt),
     player: row.userId,
     what: row.what,
     reported: row.reported,
@@ -63,7 +55,7 @@ function queueRow(row: QueuedThing): Record<string, string | number> {
 
 function logRow(entry: LogEntry): Record<string, string | number> {
   return {
-    at: minute(entry.at),
+    at: minuteText(entry.at),
     by: entry.operator,
     action: entry.action.replace('_', '-'),
     player: entry.userId ?? 'erased',
@@ -80,24 +72,24 @@ function facts(player: ShownPlayer): string {
     ['username', player.username],
     ['image', player.image?.address ?? 'none'],
     ['file', player.image?.file],
-    ['signed up', minute(player.signedUpAt)],
-    ['banned', player.bannedAt && minute(player.bannedAt)],
-    ['excluded from boards', player.excludedFromBoardsAt && minute(player.excludedFromBoardsAt)],
-    ['will be deleted', player.deletionDueAt && minute(player.deletionDueAt)],
+    ['signed up', minuteText(player.signedUpAt)],
+    ['banned', player.bannedAt && minuteText(player.bannedAt)],
+    ['not on boards', player.excludedFromBoardsAt && minuteText(player.excludedFromBoardsAt)],
+    ['will be deleted', player.deletionDueAt && minuteText(player.deletionDueAt)],
   ];
   return lines.flatMap(([name, value]) => (value ? [`${name.padEnd(17)}${value}`] : [])).join('\n');
 }
 
-const queue: ModerationRun = async ({ db, values }) => {
-  const found = await listQueue({ db }, parseInput(listSchema, given({ limit: number(values.limit) })));
+export async function queue({ db }: OperatorGame, options: Limit): Promise<string> {
+  const found = await listQueue({ db }, limitOf(options));
   return found.length === 0 ? 'Nothing is reported.' : textTable(found.map(queueRow));
-};
+}
 
-const show: ModerationRun = async ({ db, operands: [userId] }) => {
+export async function show({ db }: OperatorGame, userId: string): Promise<string> {
   const player = await showPlayer({ db }, parseInput(subjectSchema, { userId }));
   const reports = player.reports.map((report) => ({
     report: report.reportId,
-    made: minute(report.at),
+    made: minuteText(report.at),
     what: report.what,
     reported: report.reported,
     reason: report.reason,
@@ -109,60 +101,48 @@ const show: ModerationRun = async ({ db, operands: [userId] }) => {
     reports.length === 0 ? 'No reports.' : textTable(reports),
     ...(player.log.length === 0 ? [] : [textTable(player.log.map(logRow))]),
   ].join('\n\n');
-};
+}
 
-const rename: ModerationRun = async (call) => {
-  const [userId] = call.operands;
-  const input = parseInput(renamePlayerSchema, given({ userId, to: call.values.to }));
-  const { changed, settled, name } = await renamePlayer(operatorOf(call), input);
+export async function rename(
+  game: OperatorGame,
+  userId: string,
+  options: By & { to?: string | undefined },
+): Promise<string> {
+  const input = parseInput(renamePlayerSchema, withoutUndefined({ userId, to: options.to }));
+  const { changed, settled, name } = await renamePlayer(operatorOf(game, options), input);
   return `This player ${changed ? 'is' : 'was already'} called ${name}${changed ? ' now' : ''}.${settledText(settled)}`;
-};
+}
 
-const takeImage: ModerationRun = async (call) => {
-  const [userId] = call.operands;
-  const ctx = { ...operatorOf(call), storage: await openStorage(call.settings) };
+export async function removeImageOf(game: OperatorGame, userId: string, options: By): Promise<string> {
+  const ctx = { ...operatorOf(game, options), storage: await openStorage(game.settings) };
   const { changed, settled } = await removeImage(ctx, parseInput(subjectSchema, { userId }));
   return `${changed ? 'The image is gone.' : 'This player has no image.'}${settledText(settled)}`;
-};
+}
 
-const ban: ModerationRun = async (call) => {
-  const [userId] = call.operands;
-  const input = parseInput(banPlayerSchema, given({ userId, reason: call.values.reason }));
-  const { changed, settled } = await banPlayer(operatorOf(call), input);
+export async function ban(
+  game: OperatorGame,
+  userId: string,
+  options: By & { reason: string },
+): Promise<string> {
+  const input = parseInput(banPlayerSchema, { userId, reason: options.reason });
+  const { changed, settled } = await banPlayer(operatorOf(game, options), input);
   return `This player ${changed ? 'is banned now' : 'was banned already'}.${settledText(settled)}`;
-};
+}
 
-const unban: ModerationRun = async (call) => {
-  const [userId] = call.operands;
-  const { changed } = await unbanPlayer(operatorOf(call), parseInput(subjectSchema, { userId }));
+export async function unban(game: OperatorGame, userId: string, options: By): Promise<string> {
+  const { changed } = await unbanPlayer(operatorOf(game, options), parseInput(subjectSchema, { userId }));
   return changed ? 'This player may come back.' : 'This player is not banned.';
-};
+}
 
-const dismiss: ModerationRun = async (call) => {
-  const [reportId] = call.operands;
-  const { settled } = await dismissReport(operatorOf(call), parseInput(dismissReportSchema, { reportId }));
+export async function dismiss(game: OperatorGame, reportId: string, options: By): Promise<string> {
+  const { settled } = await dismissReport(
+    operatorOf(game, options),
+    parseInput(dismissReportSchema, { reportId }),
+  );
   return settled === 0 ? 'This report was settled before.' : settledText(settled).trim();
-};
+}
 
-const log: ModerationRun = async ({ db, values }) => {
-  const entries = await listLog({ db }, parseInput(listSchema, given({ limit: number(values.limit) })));
+export async function log({ db }: OperatorGame, options: Limit): Promise<string> {
+  const entries = await listLog({ db }, limitOf(options));
   return entries.length === 0 ? 'Nothing was done yet.' : textTable(entries.map(logRow));
-};
-
-const subcommands: Record<string, Subcommand<Option>> = {
-  queue: { run: queue, operands: 0, options: ['limit'] },
-  show: { run: show, operands: 1, options: [] },
-  rename: { run: rename, operands: 1, options: ['to', 'by'] },
-  'remove-image': { run: takeImage, operands: 1, options: ['by'] },
-  ban: { run: ban, operands: 1, options: ['reason', 'by'] },
-  unban: { run: unban, operands: 1, options: ['by'] },
-  dismiss: { run: dismiss, operands: 1, options: ['by'] },
-  log: { run: log, operands: 0, options: ['limit'] },
-};
-
-/** What the operator does about players and what was reported of them. */
-export const MODERATION: Command<Option> = {
-  usage: USAGE,
-  subcommands,
-  applicationName: 'lineup-moderation',
-};
+}

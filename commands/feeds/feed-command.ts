@@ -4,19 +4,18 @@ import type { Database } from '@/db/client';
 import type { FeedKind } from '@/db/schema';
 import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
+import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { log } from '@/lib/platform/log/log';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { handInJournal } from '@/lib/recovery/hand-in-journal';
-import { openCommandDatabase } from './command-database';
-import { commandSettings } from './command-settings';
+import { openCommandDatabase } from '../cli/command-database';
+import { commandSettings } from '../cli/command-settings';
 
-/** What commands that read a feed have at hand. */
+/** What a command that reads a feed works with. */
 export type FeedCommand = FeedContext & { signal: AbortSignal };
-
-export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
   return {
@@ -29,13 +28,13 @@ async function contextOf(settings: Env, db: Database): Promise<FeedContext> {
   };
 }
 
-/** The exit code of a process that Ctrl-C ended, as shells have it. */
+/** The exit code that shells give a process stopped by Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** npm and tsx pass Ctrl-C on to a process that has it from the terminal already. */
+/** The process receives Ctrl-C from the terminal, and again from npm and tsx. */
 const SAME_INTERRUPT_MS = 1000;
 
-/** Aborts at Ctrl-C; another one, a second later at least, ends the process at once. */
+/** Returns a controller that aborts at Ctrl-C. A second Ctrl-C, at least a second later, ends the process. */
 function stopOnInterrupt(): AbortController {
   const stop = new AbortController();
   let first = 0;
@@ -48,54 +47,44 @@ function stopOnInterrupt(): AbortController {
 }
 
 /**
- * Runs a command on the game's settings. Ctrl-C drops the batch in work and ends with exit code 130; an error that the user can
- * fix ends with 1.
+ * Runs `work` on the game's database and file store. Ctrl-C drops the current batch and ends with exit code 130.
+ * Afterwards the journal goes to the file store, even if `work` failed: removals must survive a lost database.
  */
 export async function runFeedCommand(
+  terminal: Terminal,
   applicationName: string,
   work: (ctx: FeedCommand) => Promise<void>,
 ): Promise<void> {
-  let db: Database | undefined;
+  const settings = commandSettings();
+  const db = await openCommandDatabase(settings, applicationName);
   try {
-    const settings = commandSettings();
-    db = await openCommandDatabase(settings, applicationName);
-    const stop = stopOnInterrupt();
+    const { signal } = stopOnInterrupt();
     const ctx = await contextOf(settings, db);
     try {
-      await work({ ...ctx, signal: stop.signal });
+      await work({ ...ctx, signal });
     } finally {
-      // What was taken out outlives the database from here on, however the command ended.
       await handInJournal({ db, log, store: async () => ctx.storage });
     }
   } catch (error) {
-    process.exitCode = endWith(error);
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    terminal.err('Stopped. The same command continues.\n');
+    terminal.exitCode = INTERRUPTED;
   } finally {
-    await db?.$client.end({ timeout: 5 });
+    await db.$client.end({ timeout: 5 });
   }
-}
-
-/** Says why a command ends, and returns its exit code. Throws what is no fault of the user's. */
-function endWith(error: unknown): number {
-  if (error instanceof AppError) {
-    process.stderr.write(`${error.userMessage}\n`);
-    return 1;
-  }
-  if (!(error instanceof Error && error.name === 'AbortError')) throw error;
-  process.stderr.write('Stopped. The same command continues.\n');
-  return INTERRUPTED;
 }
 
 type Remote = {
   kind: FeedKind;
   address: string;
-  /** Reads it whether or not it has changed. */
+  /** Reads the feed even if it has not changed. */
   again: boolean;
   dryRun: boolean;
 };
 
 /**
- * Reads a feed by its address, and notes what it was so that the next time an unchanged one is not read: null then. A dry run
- * reads it in any case and notes nothing.
+ * Reads a feed from an address and stores its mark, so that the next run can skip an unchanged feed. Returns null for an
+ * unchanged feed. A dry run always reads and stores nothing.
  */
 export async function readRemote(
   ctx: FeedCommand,
@@ -111,7 +100,7 @@ export async function readRemote(
   return read;
 }
 
-/** The file or the address that `name` is. @throws AppError INVALID_INPUT where there is no such file. */
+/** Returns the address or the open file that `name` means. @throws AppError INVALID_INPUT for a missing file. */
 export async function openSource(
   name: string,
 ): Promise<{ address: string } | { file: AsyncIterable<Uint8Array> }> {
@@ -121,16 +110,4 @@ export async function openSource(
   return { file: createReadStream(name) };
 }
 
-/** The arguments of a command, or how it is used. */
-export function orUsage<T>(usage: string, parse: () => T | null): T {
-  let parsed: T | null = null;
-  try {
-    parsed = parse();
-  } catch (cause) {
-    throw new AppError('INVALID_INPUT', usage, { cause });
-  }
-  if (parsed === null) throw new AppError('INVALID_INPUT', usage);
-  return parsed;
-}
-
-export const UNCHANGED = 'The feed has not changed since it was read last; --again reads it all the same.';
+export const UNCHANGED = 'The feed has not changed since the last read; --again reads it anyway.\n';

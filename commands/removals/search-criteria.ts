@@ -4,10 +4,19 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { photoLikeness } from '@/lib/records/photos/photo-likeness';
 import { bookingDaySchema, type Sought, sourceRecordSchema } from '@/lib/removals/requests/find-records';
 
-export type SoughtOption = 'photo' | 'county' | 'day' | 'record-id';
-type Values = { [Name in SoughtOption]?: string | undefined };
+export type CriteriaOptions = {
+  photo?: string | undefined;
+  county?: string | undefined;
+  day?: string | undefined;
+  recordId?: string | undefined;
+};
 
-async function soughtPhoto(file: string): Promise<Sought> {
+/** Returns whether the options name one criterion: a photo, county and day, or a record_id. */
+export function isOneCriterion({ photo, county, day, recordId }: CriteriaOptions): boolean {
+  return [photo, county ?? day, recordId].filter((value) => value !== undefined).length === 1;
+}
+
+async function photoCriterion(file: string): Promise<Sought> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new AppError('INVALID_INPUT', `There is no file ${file}.`, { cause });
   });
@@ -16,12 +25,9 @@ async function soughtPhoto(file: string): Promise<Sought> {
   return { likeness };
 }
 
-/** Reads what `find` shall look for. @throws AppError INVALID_INPUT with `usage` unless exactly one thing is named. */
-export async function soughtOf(values: Values, usage: string): Promise<Sought> {
-  const { photo, county, day, 'record-id': recordId } = values;
-  const named = [photo, county ?? day, recordId].filter((value) => value !== undefined);
-  if (named.length !== 1) throw new AppError('INVALID_INPUT', usage);
-  if (photo !== undefined) return soughtPhoto(photo);
+/** Returns what `find` searches for. @throws AppError INVALID_INPUT for a value of the wrong form. */
+export async function searchCriterion({ photo, county, day, recordId }: CriteriaOptions): Promise<Sought> {
+  if (photo !== undefined) return photoCriterion(photo);
   if (recordId !== undefined) return parseInput(sourceRecordSchema, { recordId });
   return parseInput(bookingDaySchema, { county, day });
 }
