@@ -1,7 +1,7 @@
 /** Runs once per server process, before it takes requests. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { requireSettings } = await import('./app/_server/require-settings');
+  const { requireSettings } = await import('@/lib/platform/config/env');
   requireSettings();
   const { requireDatabase } = await import('./app/_server/require-database');
   await requireDatabase();

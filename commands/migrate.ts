@@ -3,12 +3,12 @@ import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { directDatabaseUrl } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { databaseRefusal } from './cli/command-database';
 
 async function migrate({ out }: Terminal): Promise<void> {
-  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
-  if (!url) throw new AppError('INVALID_INPUT', 'Set DATABASE_URL (see .env.example).');
+  const url = directDatabaseUrl(process.env);
   try {
     await migrateDatabase(url);
     const db = openDatabase({ url, poolSize: 1 });

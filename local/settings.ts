@@ -1,31 +1,28 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { PAYMENT_SETTINGS } from '@/lib/platform/config/env';
+import { schemaProblems, settingProblems } from '@/lib/platform/config/check-settings';
+import { filledSettings, SettingsError } from '@/lib/platform/config/env';
+import { port } from '@/lib/platform/config/setting-types';
 import { openAddresses } from '@/lib/platform/network/loopback';
 import { localSecrets } from './local-secrets';
 import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
 import type { Ports, StandIn } from './stand-ins/stand-in';
 
-const port = z.coerce.number().int().min(1).max(65535);
+const PORT_NUMBER = 'a port number, 1 to 65535';
 
-/** What the supervisor itself reads, beside the settings of lib/platform/config/env.ts. */
+/** Settings of the supervisor beside those of lib/platform/config. Descriptions complete the sentence "Set it to …". */
 const ownSettings = z.object({
-  /** Where everything local is kept: the database, files, secrets. */
-  DATA_DIR: z.string().default('.data'),
-  /** Where the pages listen. */
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  REALTIME_HOST: z.string().default('127.0.0.1'),
-  REALTIME_PORT: port.default(3001),
-  /** Port of the local PostgreSQL. */
-  POSTGRES_PORT: port.optional(),
-  /** How many of the drawn records are loaded; unset, all. */
-  BANK_RECORDS: z.coerce.number().int().min(1).optional(),
-  /** Directory of the pages' build. */
-  NEXT_DIST_DIR: z.string().default('.next'),
+  DATA_DIR: z.string().default('.data').describe('the folder for the local database, files and secrets'),
+  HOST: z.string().default('127.0.0.1').describe('the address that the pages listen on'),
+  PORT: port.default(3000).describe(PORT_NUMBER),
+  REALTIME_HOST: z.string().default('127.0.0.1').describe('the address that the realtime server listens on'),
+  REALTIME_PORT: port.default(3001).describe(PORT_NUMBER),
+  POSTGRES_PORT: port.optional().describe(PORT_NUMBER),
+  BANK_RECORDS: z.coerce.number().int().min(1).optional().describe('a whole number of records above 0'),
+  NEXT_DIST_DIR: z.string().default('.next').describe("the folder of the pages' build"),
 });
 
-/** Names that only the supervisor and next.config.ts read; HOST, PORT and REALTIME_* are in lib/platform/config/env.ts as well. */
+/** Names that only the supervisor and next.config.ts read. */
 export const SUPERVISOR_SETTINGS: readonly string[] = [
   'DATA_DIR',
   'POSTGRES_PORT',
@@ -33,18 +30,6 @@ export const SUPERVISOR_SETTINGS: readonly string[] = [
   'NEXT_DIST_DIR',
   ...STAND_IN_PORTS,
 ];
-
-/** What has no stand-in off loopback, in the order in which a missing one is named. */
-const NEEDED_OFF_LOOPBACK = [
-  'DATABASE_URL',
-  'SESSION_SECRET',
-  'FIELD_KEYS',
-  'BLIND_INDEX_KEY',
-  'TOKEN_KEY',
-  'STORAGE_DRIVER',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const;
 
 export type RunSettings = z.infer<typeof ownSettings> & {
   /** Every address is loopback: stand-ins, generated secrets and the demo player may exist. */
@@ -64,26 +49,20 @@ export type RunSettings = z.infer<typeof ownSettings> & {
 };
 
 /**
- * Settles how this start runs from the environment. Stand-ins and generated secrets are for loopback alone.
- * @throws when an address can be reached from elsewhere and a setting that it needs is missing; the message names it.
+ * Derives how this start runs from the environment. Stand-ins and generated secrets exist on loopback only.
+ * @throws SettingsError that names every setting that is missing or wrong.
  */
 export function resolveSettings(environment: Record<string, string | undefined>): RunSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const given = filledSettings(environment);
   const own = parseOrExplain(ownSettings, given);
   const appUrl = given.APP_URL ?? `http://localhost:${own.PORT}`;
   const realtimeUrl = given.REALTIME_URL ?? `http://localhost:${own.REALTIME_PORT}`;
-  const open = openAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl });
-  const isGiven = (name: string) => given[name] || (name === 'FIELD_KEYS' && given.FIELD_KEYS_FILE);
-  const payments = given.STORE === 'off' ? [] : PAYMENT_SETTINGS;
-  const missing = [...NEEDED_OFF_LOOPBACK, ...payments].filter((name) => !isGiven(name));
-  if (open.length > 0 && missing.length > 0) {
-    throw new Error(
-      `${open.join(' and ')} can be reached from elsewhere, where stand-ins and generated secrets may not exist. ` +
-        `Set ${missing.join(', ')} (see .env.example).`,
-    );
-  }
-  const local = open.length === 0;
+  const local = openAddresses({ ...own, APP_URL: appUrl, REALTIME_URL: realtimeUrl }).length === 0;
+  const addresses = { APP_URL: appUrl, REALTIME_URL: realtimeUrl };
+  if (!local) refuseProblems({ ...given, ...addresses });
   const secrets = local ? localSecrets(own.DATA_DIR, given) : {};
+  // On loopback PostgreSQL is ours when no address is set.
+  if (local) refuseProblems({ DATABASE_URL: 'postgres://localhost', ...given, ...addresses, ...secrets });
   return {
     ...own,
     local,
@@ -94,9 +73,8 @@ export function resolveSettings(environment: Record<string, string | undefined>)
     secretsGenerated: Object.keys(secrets).length > 0,
     ...(local ? neededStandIns(given) : { standIns: [], standInPorts: {} }),
     partEnv: {
-      APP_URL: appUrl,
-      REALTIME_URL: realtimeUrl,
-      // One left over in the environment must not lead the parts to another database than ours.
+      ...addresses,
+      // A left-over one must not lead the processes to another database than ours.
       DATABASE_DIRECT_URL: (given.DATABASE_URL && given.DATABASE_DIRECT_URL) ?? '',
       DATA_DIR: own.DATA_DIR,
       PORT: String(own.PORT),
@@ -110,27 +88,25 @@ export function resolveSettings(environment: Record<string, string | undefined>)
   };
 }
 
-function parseOrExplain<T extends z.ZodType>(
-  schema: T,
-  given: Record<string, string | undefined>,
-): z.output<T> {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`Settings are wrong (see .env.example):\n${wrong.join('\n')}`);
+function refuseProblems(settings: Record<string, string>): void {
+  const problems = settingProblems(settings);
+  if (problems.length > 0) throw new SettingsError(problems);
 }
 
-function neededStandIns(
-  given: Record<string, string | undefined>,
-): Pick<RunSettings, 'standIns' | 'standInPorts'> {
+function parseOrExplain<T extends z.ZodObject>(schema: T, given: Record<string, string>): z.output<T> {
+  const problems = schemaProblems(schema, given);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return schema.parse(given);
+}
+
+function neededStandIns(given: Record<string, string>): Pick<RunSettings, 'standIns' | 'standInPorts'> {
   const standIns = STAND_INS.filter(
     ({ name, insteadOf }) =>
       insteadOf.every((setting) => !given[setting]) && !(name === 'checkout' && given.STORE === 'off'),
   );
-  const fixed = standIns.flatMap(({ ports }) => Object.keys(ports)).filter((name) => given[name]);
-  const standInPorts = parseOrExplain(
-    z.record(z.string(), port),
-    Object.fromEntries(fixed.map((name) => [name, given[name]])),
+  const names = standIns.flatMap(({ ports }) => Object.keys(ports));
+  const schema = z.object(
+    Object.fromEntries(names.map((name) => [name, port.optional().describe(PORT_NUMBER)])),
   );
-  return { standIns, standInPorts };
+  return { standIns, standInPorts: parseOrExplain(schema, given) as Ports };
 }

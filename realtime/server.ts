@@ -1,5 +1,5 @@
 import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
-import { env } from '@/lib/platform/config/env';
+import { requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from './create-server';
@@ -15,7 +15,7 @@ const DRAIN_SPREAD_MS = 1000;
 
 /** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
 async function main(): Promise<void> {
-  const settings = env();
+  const settings = requireSettings();
   const server = createRealtimeServer({
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,

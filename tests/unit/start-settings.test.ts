@@ -176,7 +176,7 @@ describe('reachable from elsewhere', () => {
       const rest = Object.fromEntries(
         Object.entries({ ...complete, ...opening }).filter(([k]) => k !== missing),
       );
-      expect(() => resolve(rest)).toThrow(new RegExp(`${name}=.*Set ${missing} `));
+      expect(() => resolve(rest)).toThrow(new RegExp(`^ {2}${missing} (is missing|.*${name}=)`, 'm'));
     }
     expect(() => statSync(join(dataDir, 'secrets.json'))).toThrow(/ENOENT/);
   });
@@ -185,7 +185,9 @@ describe('reachable from elsewhere', () => {
     const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRETS: _secrets, ...rest } = complete;
     const settings = resolve({ ...rest, ...opening, STORE: 'off' });
     expect([settings.local, settings.standIns]).toEqual([false, []]);
-    expect(() => resolve({ ...rest, ...opening, STORE: 'on' })).toThrow(/Set STRIPE_SECRET_KEY, STRIPE_W/);
+    expect(() => resolve({ ...rest, ...opening, STORE: 'on' })).toThrow(
+      /STRIPE_SECRET_KEY is missing, .*\n {2}STRIPE_WEBHOOK_SECRETS is missing, /,
+    );
   });
 
   test.each(openings)('%o: starts without stand-ins when all is set', (opening) => {
@@ -225,24 +227,28 @@ describe('a part that is started by itself', () => {
     'STRIPE_WEBHOOK_SECRETS',
     'SESSION_SECRET',
   ])('does not make up %s, unset or empty', (name) => {
-    expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
-    expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name}:`, 'm'));
+    expect(() => parseEnv(without(name))).toThrow(new RegExp(`^ {2}${name} `, 'm'));
+    expect(() => parseEnv({ ...hosted, [name]: '' })).toThrow(new RegExp(`^ {2}${name} `, 'm'));
   });
 
   test('needs no payment provider where there is no store', () => {
     const rest = without('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS');
     expect(parseEnv({ ...rest, STORE: 'off' }).STORE).toBe('off');
-    expect(() => parseEnv({ ...rest, STORE: 'on' })).toThrow(/STRIPE_SECRET_KEY: .* or STORE=off$/m);
-    expect(() => parseEnv({ ...rest, STORE: 'no' })).toThrow(/^ {2}STORE:/m);
+    expect(() => parseEnv({ ...rest, STORE: 'on' })).toThrow(
+      /^ {2}STRIPE_SECRET_KEY is missing, .* or set STORE=off\.$/m,
+    );
+    expect(() => parseEnv({ ...rest, STORE: 'no' })).toThrow(
+      /^ {2}STORE is not valid\. Set it to on or off/m,
+    );
   });
 
   test('takes money through Stripe alone', () => {
     const local = { ...hosted, ...here };
     const standIn = 'http://127.0.0.1:8030';
     expect(parseEnv({ ...local, STRIPE_API_URL: standIn }).STRIPE_API_URL).toBe(standIn);
-    expect(() => parseEnv({ ...hosted, STRIPE_API_URL: standIn })).toThrow(/STRIPE_API_URL: a stand-in/);
+    expect(() => parseEnv({ ...hosted, STRIPE_API_URL: standIn })).toThrow(/STRIPE_API_URL names a stand-in/);
     const elsewhere = 'http://pay.example';
-    expect(() => parseEnv({ ...local, STRIPE_API_URL: elsewhere })).toThrow(/STRIPE_API_URL: must be on/);
+    expect(() => parseEnv({ ...local, STRIPE_API_URL: elsewhere })).toThrow(/STRIPE_API_URL is not valid/);
     expect(() => parseEnv({ ...local, STRIPE_SECRET_KEY: 'pk_live_x' })).toThrow(/STRIPE_SECRET_KEY/);
     expect(() => parseEnv({ ...local, STRIPE_WEBHOOK_SECRETS: 'whsec_a,b' })).toThrow(/STRIPE_WEBHOOK/);
     expect(parseEnv(hosted).STRIPE_WEBHOOK_SECRETS).toEqual(['whsec_x', 'whsec_y']);
@@ -257,7 +263,7 @@ describe('a part that is started by itself', () => {
       expect(parseEnv({ ...alone, ...opening }).STORAGE_DRIVER).toBe('local');
       for (const name of ['STORAGE_DRIVER', 'SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY'] as const) {
         expect(() => parseEnv({ ...alone, ...opening, [name]: '' })).toThrow(
-          new RegExp(`^ {2}${name}:`, 'm'),
+          new RegExp(`^ {2}${name} `, 'm'),
         );
       }
       const standIns = ['GOOGLE_ISSUER', 'FACEBOOK_ORIGIN', 'APPLE_ISSUER', 'STRIPE_API_URL'];
@@ -265,7 +271,7 @@ describe('a part that is started by itself', () => {
         const standIn = { [name]: 'http://127.0.0.1:8030' };
         expect(() => parseEnv({ ...local, ...standIn })).not.toThrow();
         expect(() => parseEnv({ ...alone, ...opening, ...standIn })).toThrow(
-          new RegExp(`^ {2}${name}:`, 'm'),
+          new RegExp(`^ {2}${name} `, 'm'),
         );
       }
     },
@@ -276,12 +282,15 @@ describe('a part that is started by itself', () => {
     writeFileSync(file, TEST_SETTINGS.FIELD_KEYS);
     expect(parseEnv({ ...without('FIELD_KEYS'), FIELD_KEYS_FILE: file }).FIELD_KEYS_FILE).toBe(file);
     const wrong: [Record<string, string>, RegExp][] = [
-      [without('FIELD_KEYS'), /FIELD_KEYS: it or FIELD_KEYS_FILE is needed/],
-      [{ ...hosted, FIELD_KEYS_FILE: file }, /FIELD_KEYS: set it or FIELD_KEYS_FILE, not both/],
-      [{ ...without('FIELD_KEYS'), FIELD_KEYS_FILE: `${file}-gone` }, /FIELD_KEYS_FILE: ENOENT/],
+      [without('FIELD_KEYS'), /FIELD_KEYS is missing\. .* or set FIELD_KEYS_FILE/],
+      [{ ...hosted, FIELD_KEYS_FILE: file }, /FIELD_KEYS and FIELD_KEYS_FILE are both set/],
+      [
+        { ...without('FIELD_KEYS'), FIELD_KEYS_FILE: `${file}-gone` },
+        /FIELD_KEYS_FILE cannot be used: ENOENT/,
+      ],
       [
         { ...hosted, FIELD_KEYS: 'k1:canary' },
-        /FIELD_KEYS: must be id:key pairs, each key 32 bytes in base64$/m,
+        /FIELD_KEYS is not valid: it must be id:key pairs, each key 32 bytes in base64\. Set/,
       ],
     ];
     for (const [settings, message] of wrong) expect(() => parseEnv(settings)).toThrow(message);
@@ -289,7 +298,7 @@ describe('a part that is started by itself', () => {
 
   test('is told everything that is missing at once', () => {
     expect(() => parseEnv(without('REALTIME_URL', 'STORAGE_DRIVER', 'TOKEN_KEY'))).toThrow(
-      /REALTIME_URL:.*TOKEN_KEY:.*STORAGE_DRIVER:/s,
+      /REALTIME_URL .*TOKEN_KEY .*STORAGE_DRIVER /s,
     );
   });
 

@@ -62,10 +62,10 @@ describe('storage on local disk', () => {
     watcher.close();
   });
 
-  it('names the setting that an S3-compatible store lacks', async () => {
+  it('opens no S3-compatible store whose settings are incomplete', async () => {
     const s3 = { ...settings, STORAGE_DRIVER: 's3', STORAGE_DIR: '' } as const;
     const keys = { S3_ENDPOINT: undefined, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
-    await expect(openStorage({ ...s3, ...keys, S3_BUCKET: undefined })).rejects.toThrow('S3_BUCKET');
+    await expect(openStorage({ ...s3, ...keys, S3_BUCKET: undefined })).rejects.toThrow('the settings of S3');
     await expect(openStorage({ ...s3, ...keys, S3_BUCKET: 'photos' })).resolves.toBeDefined();
   });
 });

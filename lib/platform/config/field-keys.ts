@@ -3,25 +3,24 @@ import { readFileSync } from 'node:fs';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 
-/** Keys by id, and which of them seals. */
+/** Keys by id, and the id of the one that seals. */
 export type Keyring = { newest: string; keys: ReadonlyMap<string, KeyObject> };
 
-/** Where the keys come from. Both calls are quick enough for every value of a list. */
+/** A source of keys. Both calls are quick enough for every value of a list. */
 export type FieldKeys = {
-  /** The ring to seal with. */
   toSeal: () => Keyring;
-  /** The ring to open with; looked up anew when it has no key of this id. */
+  /** Reads the keys again when none has this id. */
   toOpen: (keyId: string) => Keyring;
 };
 
 const KEY_BYTES = 32;
 const PAIR = /^([A-Za-z0-9_-]{1,8}):([A-Za-z0-9+/]+={0,2})$/;
-/** A key that was put into the file seals everywhere at most this much later. */
+/** How long after a change of the file its newest key seals in every process, at most. */
 export const FILE_LOOK_EVERY_MS = 1000;
 
 /**
- * `id:base64key` pairs, the newest first, between commas or white space.
- * @throws when it is anything else; the message holds nothing of the keys.
+ * Parses `id:base64key` pairs, the newest first, between commas or white space.
+ * @throws for anything else; the message holds nothing of the keys.
  */
 export function parseKeyring(text: string): Keyring {
   const pairs = text.split(/[\s,]+/).filter(Boolean);
@@ -38,16 +37,14 @@ export function parseKeyring(text: string): Keyring {
   return { newest, keys };
 }
 
-/** Keys that stay as they are. */
 export function fixedFieldKeys(text: string): FieldKeys {
   const ring = parseKeyring(text);
   return { toSeal: () => ring, toOpen: () => ring };
 }
 
 /**
- * Keys in a file that may change while the process runs. Whoever sealed a value had read its key from the same file:
- * so a process that meets an id it does not know finds it by reading again, at once. A file that is unreadable for a
- * while leaves the keys as they were.
+ * Returns keys from a file that may change while the process runs. An unknown id makes it read the file again at once: the
+ * process that sealed the value had read its key there. The keys stay as they were while the file is unreadable.
  */
 export function fieldKeysFile(path: string, nowMs: () => number = Date.now): FieldKeys {
   let text = readFileSync(path, 'utf8');
@@ -72,20 +69,26 @@ export function fieldKeysFile(path: string, nowMs: () => number = Date.now): Fie
 
 type KeySettings = { FIELD_KEYS?: string | undefined; FIELD_KEYS_FILE?: string | undefined };
 
-/** The keys that the settings name. Throws when they cannot be read. */
+/** Returns the keys that the settings name. @throws when they cannot be read. */
 export function fieldKeysOf({ FIELD_KEYS: keys, FIELD_KEYS_FILE: file }: KeySettings): FieldKeys {
   return file === undefined ? fixedFieldKeys(keys ?? '') : fieldKeysFile(file);
 }
 
-/** What is wrong with the settings of the keys, as `NAME: reason`; null when nothing is. */
-export function wrongFieldKeys(settings: KeySettings): string | null {
+const WHAT_TO_SET = 'id:key pairs, each key 32 random bytes in base64 (openssl rand -base64 32)';
+
+/** Returns what is wrong with the settings of the keys, and what to do. It holds nothing of the keys. */
+export function wrongFieldKeys(settings: KeySettings): string[] {
   const { FIELD_KEYS: keys, FIELD_KEYS_FILE: file } = settings;
-  if (keys !== undefined && file !== undefined) return 'FIELD_KEYS: set it or FIELD_KEYS_FILE, not both';
-  if (keys === undefined && file === undefined) return 'FIELD_KEYS: it or FIELD_KEYS_FILE is needed';
+  if (keys !== undefined && file !== undefined)
+    return ['FIELD_KEYS and FIELD_KEYS_FILE are both set. Remove one of them.'];
+  if (keys === undefined && file === undefined)
+    return [`FIELD_KEYS is missing. Set it to ${WHAT_TO_SET}, or set FIELD_KEYS_FILE.`];
   try {
     fieldKeysOf(settings);
-    return null;
+    return [];
   } catch (error) {
-    return `${file === undefined ? 'FIELD_KEYS' : 'FIELD_KEYS_FILE'}: ${(error as Error).message}`;
+    const why = (error as Error).message;
+    if (file === undefined) return [`FIELD_KEYS is not valid: it ${why}. Set it to ${WHAT_TO_SET}.`];
+    return [`FIELD_KEYS_FILE cannot be used: ${why}. Set it to a file that holds ${WHAT_TO_SET}.`];
   }
 }

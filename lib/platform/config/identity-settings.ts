@@ -2,10 +2,14 @@ import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
-const text = z.string().min(1).optional();
-const url = z.url().optional();
+const clientId = z.string().optional().describe('the client id that the provider issued');
+const clientSecret = z.string().optional().describe('the client secret that the provider issued');
+const standIn = z
+  .url({ protocol: /^https?$/ })
+  .optional()
+  .describe('the http:// address of a stand-in on this machine');
 
-/** A PEM as it is, or on one line with its line ends written as `\n`. */
+/** Reads a PEM as it is, or from one line with `\n` for its line ends. */
 export function readPem(setting: string): string {
   return setting.replaceAll('\\n', '\n');
 }
@@ -19,22 +23,23 @@ function isP256Key(setting: string): boolean {
   }
 }
 
-/** Settings of signing in with Google, Facebook and Apple; each provider is offered once its own are set. */
+/** Settings of the login with Google, Facebook and Apple. A provider is offered once its settings are complete. */
 export const IDENTITY_SETTINGS = {
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
-  FACEBOOK_CLIENT_ID: text,
-  FACEBOOK_CLIENT_SECRET: text,
-  /** The Services ID of Sign in with Apple. */
-  APPLE_CLIENT_ID: text,
-  APPLE_TEAM_ID: text,
-  APPLE_KEY_ID: text,
-  /** The .p8 file: PEM, its line ends as they are or written as `\n`. */
-  APPLE_PRIVATE_KEY: z.string().refine(isP256Key, 'must be the PEM of a P-256 key').optional(),
-  /** Addresses of local stand-ins for the providers. */
-  GOOGLE_ISSUER: url,
-  FACEBOOK_ORIGIN: url,
-  APPLE_ISSUER: url,
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  FACEBOOK_CLIENT_ID: clientId,
+  FACEBOOK_CLIENT_SECRET: clientSecret,
+  APPLE_CLIENT_ID: z.string().optional().describe('the Services ID of Sign in with Apple'),
+  APPLE_TEAM_ID: z.string().optional().describe('the id of the Apple team'),
+  APPLE_KEY_ID: z.string().optional().describe('the id of the Apple key'),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .refine(isP256Key)
+    .optional()
+    .describe('the .p8 file of the Apple key, a PEM whose line ends may be written as \\n'),
+  GOOGLE_ISSUER: standIn,
+  FACEBOOK_ORIGIN: standIn,
+  APPLE_ISSUER: standIn,
 };
 
 const TOGETHER = [
@@ -48,18 +53,27 @@ const isHere = (address: string | undefined) =>
   address !== undefined && URL.canParse(address) && isLoopback(new URL(address).hostname);
 
 /**
- * What is wrong between these settings: a provider's set in part, or a stand-in that is not on this machine, or beside
- * addresses that others reach (`open`). Somebody else's issuer would sign anybody in.
+ * Returns what is wrong between these settings: a provider whose settings are incomplete, or a stand-in while other machines can
+ * reach `open` addresses. A foreign issuer could log anyone in.
  */
 export function wrongIdentitySettings(
-  filled: Record<string, string | undefined>,
+  filled: Readonly<Record<string, string | undefined>>,
   open: readonly string[],
 ): string[] {
-  const incomplete = TOGETHER.filter((names) => names.some((name) => filled[name])).flatMap((names) =>
-    names.filter((name) => !filled[name]).map((name) => `${name}: has to be set beside ${names[0]}`),
-  );
-  const away = STAND_IN_ONLY.filter(
+  const incomplete = TOGETHER.flatMap((names) => {
+    const [present] = names.filter((name) => filled[name]);
+    const missing = present === undefined ? [] : names.filter((name) => !filled[name]);
+    return missing.map(
+      (name) => `${name} is missing, and ${present} is set. Set all of ${names.join(', ')}, or none.`,
+    );
+  });
+  const misplaced = STAND_IN_ONLY.filter(
     (name) => filled[name] && !(isHere(filled[name]) && open.length === 0),
-  ).map((name) => `${name}: is for a stand-in, where it and every address of ours are loopback`);
-  return [...incomplete, ...away];
+  );
+  return [
+    ...incomplete,
+    ...misplaced.map(
+      (name) => `${name} is for a stand-in while everything runs on this machine alone. Remove it.`,
+    ),
+  ];
 }

@@ -1,8 +1,12 @@
 import { pino } from 'pino';
 
-/** JSON logs on stdout. Log ids and counts, never names, e-mails, addresses, coordinates or tokens. */
+/** Settings are checked after this module loads: a level that pino refuses must not hide their sentences. */
+const { LOG_LEVEL: unverifiedLevel = '' } = process.env;
+const isLevel = unverifiedLevel === 'silent' || unverifiedLevel in pino.levels.values;
+
+/** Writes JSON logs to stdout. Log ids and counts, never names, emails, addresses, coordinates or tokens. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: isLevel ? unverifiedLevel : 'info',
   base: { part: process.env.LINEUP_PART ?? 'app' },
   redact: {
     paths: ['email', 'username', 'phone', 'password', 'token', 'lat', 'long', '*.email', '*.password'],

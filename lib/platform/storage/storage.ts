@@ -89,14 +89,15 @@ function localDisk(folder: string): Disk {
 /** Loaded only where asked for: the S3 client is large. */
 async function s3Disk(settings: StorageSettings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
-  const needed = (name: 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
-    const value = settings[name];
-    if (!value) throw new Error(`STORAGE_DRIVER is s3, but ${name} is not set`);
-    return value;
-  };
+  const {
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = settings;
+  if (!bucket || !accessKeyId || !secretAccessKey) throw new Error('the settings of S3 were not checked');
   return new Disk(
     new S3Driver({
-      bucket: needed('S3_BUCKET'),
+      bucket,
       visibility: 'private',
       // Most compatible stores know no object ACL; the bucket itself is private.
       supportsACL: false,
@@ -108,10 +109,7 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
         throwOnRequestTimeout: true,
       },
       ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
-      credentials: {
-        accessKeyId: needed('S3_ACCESS_KEY_ID'),
-        secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
-      },
+      credentials: { accessKeyId, secretAccessKey },
     }),
   );
 }

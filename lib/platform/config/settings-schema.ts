@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { isProxyRange } from '@/lib/platform/network/client-address';
+import { isLoopback } from '@/lib/platform/network/loopback';
+import { FEED_SETTINGS } from './feed-settings';
+import { IDENTITY_SETTINGS } from './identity-settings';
+import { bytesInBase64, commaList, count, KEY_32, port } from './setting-types';
+
+/** Whether a URL names a host that is not this machine. */
+export function isElsewhere(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && !isLoopback(new URL(url).hostname);
+}
+
+/** An origin as browsers send it: `https://host`, `http://localhost:8100`, or an app's own scheme (`capacitor://localhost`). */
+function isApiOrigin(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.:[\]-]+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, origin } = new URL(text);
+  if (protocol === 'https:') return origin === text;
+  if (protocol === 'http:') return origin === text && isLoopback(hostname);
+  return !['ws:', 'wss:', 'ftp:', 'file:', 'blob:'].includes(protocol);
+}
+
+const MAIL_ADDRESS = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//);
+const text = z.string().optional();
+
+/** Settings of every process. Each description completes the sentence "Set it to …" for a value that is missing or wrong. */
+export const settingsSchema = z.object({
+  /** Decides on Secure cookies and HSTS, so it is never guessed. `npm start` sets it for its processes. */
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('the public address of the pages, such as https://lineup.example'),
+  HOST: text.describe('the address that the pages listen on'),
+  PORT: port.default(3000).describe('the port that the pages listen on, 1 to 65535'),
+  REALTIME_HOST: z.string().default('127.0.0.1').describe('the address that the realtime server listens on'),
+  REALTIME_PORT: port.default(3001).describe('the port that the realtime server listens on, 1 to 65535'),
+  REALTIME_URL: z
+    .url({ protocol: /^https?$/ })
+    .describe('the public address of the realtime server, such as https://live.lineup.example'),
+  /** Per player, all tabs together. A player who keeps sending more is disconnected. */
+  REALTIME_EVENTS_PER_SECOND: count.min(1).default(20).describe('a whole number above 0'),
+  DATABASE_URL: postgresUrl.describe(
+    'the address of the database, such as postgres://user:password@host/lineup',
+  ),
+  /** For LISTEN, judging, jobs, commands and migrations when DATABASE_URL is a pooler. */
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .describe('the address of the database itself (postgres://…), when DATABASE_URL is a pooler'),
+  DATABASE_POOL_SIZE: count.min(1).default(10).describe('a whole number above 0'),
+  /** The pages close connections that were idle for this long: for functions that freeze. */
+  DATABASE_IDLE_SECONDS: count.min(1).optional().describe('a whole number of seconds above 0'),
+  SESSION_SECRET: z
+    .string()
+    .min(32)
+    .describe('a random secret of at least 32 characters (openssl rand -base64 32)'),
+  FIELD_KEYS: text,
+  /** Read again while the process runs. Exactly one of the two is set. */
+  FIELD_KEYS_FILE: text,
+  /** Keyed hashes for equality look-ups of sealed fields and for source ids. */
+  BLIND_INDEX_KEY: bytesInBase64(32).describe(KEY_32),
+  /** Seals tokens that expire: photo addresses, realtime tickets, bearer tokens, queued mail, links and flow cookies. */
+  TOKEN_KEY: bytesInBase64(32).describe(KEY_32),
+  /** Next reads it by itself, at build and in every instance of the pages. */
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: bytesInBase64(16, 24, 32)
+    .optional()
+    .describe('the 32 random bytes in base64 that the build was given (openssl rand -base64 32)'),
+  STORAGE_DRIVER: z.enum(['local', 's3']).default('local').describe('local or s3'),
+  STORAGE_DIR: z.string().default('.data/files').describe('the folder that local storage keeps files in'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address of the S3-compatible store, such as https://s3.example.com'),
+  S3_REGION: z.string().default('auto').describe('the region of the bucket'),
+  S3_BUCKET: text.describe('the name of the bucket'),
+  S3_ACCESS_KEY_ID: text.describe('the id of the access key'),
+  S3_SECRET_ACCESS_KEY: text.describe('the secret of the access key'),
+  /** Only the realtime process sends. On loopback mail waits in the queue while this is unset. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('the address of the mail server, such as smtp://user:password@mail.example:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_ADDRESS)
+    .optional()
+    .describe('the sender of mail, such as Lineup <no-reply@lineup.example>'),
+  ...IDENTITY_SETTINGS,
+  /** `off`: nothing is sold, and no payment provider is needed (docs/decisions/0022). */
+  STORE: z.enum(['on', 'off']).default('on').describe('on or off'),
+  /** The key's prefix tells whether real money moves. Without it the store is closed. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/)
+    .optional()
+    .describe('a secret or restricted key of Stripe, sk_… or rk_…'),
+  STRIPE_WEBHOOK_SECRETS: commaList
+    .refine((secrets) => secrets.every((secret) => /^whsec_\w+$/.test(secret)))
+    .describe('the signing secrets of the webhook endpoint, whsec_…, comma-separated'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^http$/ })
+    .refine((url) => !isElsewhere(url))
+    .optional()
+    .describe('the http:// address of a stand-in on this machine'),
+  APP_LINK: z.url().optional().describe('the address that *Share* sends'),
+  /** `off` removes the worker with the offline page from every browser that visits (docs/decisions/0020). */
+  OFFLINE_WORKER: z.enum(['on', 'off']).default('on').describe('on or off'),
+  SUPPORT_EMAIL: z.email().optional().describe('the email address that *Contact Us* opens'),
+  TRUSTED_PROXIES: commaList
+    .refine((proxies) => proxies.every(isProxyRange))
+    .describe('addresses or ranges of your proxies (10.0.0.0/8), or vercel, comma-separated'),
+  /** Pages elsewhere that may call the API and connect with a bearer token. */
+  API_ORIGINS: commaList
+    .refine((origins) => origins.every(isApiOrigin))
+    .describe('origins such as https://app.example.com, comma-separated; http on loopback only'),
+  /** Unset: as soon as mail really leaves this machine. */
+  FRIEND_REWARDS_NEED_EMAIL: z.enum(['true', 'false']).optional().describe('true or false'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+  METRICS_TOKEN: z.string().min(32).optional().describe('a random token of at least 32 characters'),
+  /** 0 in closed-loop benchmarks. */
+  ANSWER_MIN_GAP_MS: count.default(1500).describe('a whole number of milliseconds'),
+  PHOTO_URL_TTL_SECONDS: count.min(1).default(600).describe('a whole number of seconds above 0'),
+  RECORD_TTL_DAYS: count.min(1).default(180).describe('a whole number of days above 0'),
+  ...FEED_SETTINGS,
+});
+
+export type Env = z.infer<typeof settingsSchema>;
