@@ -1,16 +1,16 @@
 export type Step = { line: number; word: string; rest: string };
 
-/** The steps of a Dockerfile, continued lines joined, comments left out. */
+/** Reads the steps of a Dockerfile: joins continued lines, skips comments. */
 export function readSteps(text: string): Step[] {
   const steps: Step[] = [];
   let open: Step | undefined;
   text.split('\n').forEach((raw, index) => {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) return;
-    const part = line.replace(/\\$/, '').trim();
-    if (open) open.rest += ` ${part}`;
+    const content = line.replace(/\\$/, '').trim();
+    if (open) open.rest += ` ${content}`;
     else {
-      const [word = '', ...rest] = part.split(/\s+/);
+      const [word = '', ...rest] = content.split(/\s+/);
       open = { line: index + 1, word: word.toUpperCase(), rest: rest.join(' ') };
       steps.push(open);
     }
@@ -19,7 +19,7 @@ export function readSteps(text: string): Step[] {
   return steps;
 }
 
-/** `--from=build --chown=a:b x y` as its options and its words. */
+/** Splits `--from=build --chown=a:b x y` into options and words. */
 export function readWords(rest: string): { options: Record<string, string>; words: string[] } {
   const all = rest.split(/\s+/);
   const options = all.filter((word) => word.startsWith('--')).map((word) => word.slice(2).split(/=(.*)/s, 2));
@@ -29,22 +29,10 @@ export function readWords(rest: string): { options: Record<string, string>; word
   };
 }
 
-/** A command in JSON form, as CMD and HEALTHCHECK have it. */
+/** Reads a CMD or HEALTHCHECK in JSON form. */
 export function readCommand(rest: string): string[] {
   const parsed: unknown = JSON.parse(rest.slice(rest.indexOf('[')));
   if (!Array.isArray(parsed) || !parsed.every((word) => typeof word === 'string'))
     throw new Error(`no command: ${rest}`);
   return parsed;
-}
-
-/** Settings that the last stage makes. */
-export function imageSettings(steps: readonly Step[]): Record<string, string> {
-  const last = steps.map(({ word }) => word).lastIndexOf('FROM');
-  const pairs = steps
-    .slice(last)
-    .filter(({ word }) => word === 'ENV')
-    .flatMap(({ rest }) => rest.split(/\s+/));
-  return Object.fromEntries(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-  );
 }

@@ -1,15 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
@@ -20,10 +10,11 @@ import { bookingRecords } from '@/db/schema';
 import { seedCounties } from '@/lib/counties/seed-counties';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { packBank } from '@/local/bank/pack-bank';
-import { imageContent } from '@/local/containers/check-dockerfile';
+import { pathIn } from '@/local/containers/build-image';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
+import { imageWithInstalledPackages } from '@/tests/support/images';
 import { csv, row } from '@/tests/support/records';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
@@ -31,19 +22,16 @@ const RECORDS = 12;
 const DRAWING = '@dicebear';
 const database = testDatabase({ poolSize: 2 });
 const server = feedServer();
-/** The game as the image of realtime has it, with every package but the one that draws. */
 const host = mkdtempSync(join(tmpdir(), 'lineup-host-'));
 const archive = join(host, 'bank.tar');
 const files = join(host, 'files');
+/** Folder of the realtime image, with every package except the one that draws. */
+let game: string;
 
 beforeAll(async () => {
-  for (const path of imageContent('docker/realtime.Dockerfile').copied)
-    cpSync(path, join(host, path), { recursive: true });
-  mkdirSync(join(host, 'node_modules'));
-  const packages = readdirSync('node_modules');
-  expect(packages).toContain(DRAWING);
-  for (const name of packages.filter((one) => one !== DRAWING))
-    symlinkSync(join(process.cwd(), 'node_modules', name), join(host, 'node_modules', name));
+  expect(readdirSync('node_modules')).toContain(DRAWING);
+  const image = imageWithInstalledPackages('docker/realtime.Dockerfile', join(host, 'image'), [DRAWING]);
+  game = pathIn(image, '.');
   await seedCounties(database.db);
   await packBank(archive, { records: RECORDS });
 });
@@ -51,7 +39,7 @@ afterAll(() => rmSync(host, { recursive: true, force: true }));
 
 const importBank = (...args: string[]): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, ['--import', 'tsx', 'commands/import-bank.ts', ...args], {
-    cwd: host,
+    cwd: game,
     encoding: 'utf8',
     env: { ...process.env, ...TEST_SETTINGS, DATABASE_URL: database.url, STORAGE_DIR: files },
   });
