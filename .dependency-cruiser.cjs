@@ -19,6 +19,7 @@ if (unlisted.length > 0) throw new Error(`Name the layer of lib/${unlisted[0]} i
 
 const ENTRY_POINTS = 'app|realtime|commands';
 const NOT_PRODUCTION = 'local|tests|bench';
+const PRODUCTION = `^(${ENTRY_POINTS}|components|lib|db)/|^(middleware|instrumentation)\\.ts$`;
 const OUTSIDE_LIB = `^(${ENTRY_POINTS}|components|${NOT_PRODUCTION})/`;
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -101,8 +102,14 @@ module.exports = {
     never(
       'production-knows-no-stand-in',
       'what runs on a developer machine alone never reaches production',
-      path(`^(${ENTRY_POINTS}|components|lib|db)/|^(middleware|instrumentation)\\.ts$`),
+      path(PRODUCTION),
       path(`^(${NOT_PRODUCTION})/`),
+    ),
+    never(
+      'not-to-dev-dep',
+      'production installs without devDependencies; types are gone by then',
+      path(PRODUCTION),
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],
   options: {

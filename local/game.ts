@@ -7,6 +7,7 @@ import { pagesPart, postgresPart, realtimePart, standInsPart } from './parts';
 import { postgresUrl } from './postgres';
 import { prepareContent } from './prepare-content';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
+import { BUILD_PACKAGES, requirePackages } from './require-packages';
 import { writeRunningSettings } from './running-settings';
 import type { RunSettings } from './settings';
 import { placeStandIns } from './stand-ins/place-stand-ins';
@@ -108,6 +109,7 @@ async function startDatabase(settings: RunSettings, port: number, processes: Gam
 
 async function ensureBuild(settings: RunSettings, { task, env, say }: GameProcesses): Promise<void> {
   if (buildIsFresh(settings.NEXT_DIST_DIR)) return;
+  requirePackages(BUILD_PACKAGES);
   say('Building the pages …');
   const from = Date.now();
   await task(() => buildPages(settings.NEXT_DIST_DIR, env)).done;

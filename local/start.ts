@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { startGame } from './game';
+import { packagesFor, requirePackages } from './require-packages';
 import { resolveSettings } from './settings';
 
 const dev = process.argv.includes('--dev');
@@ -28,6 +29,7 @@ try {
 
 async function main(): Promise<void> {
   const settings = resolveSettings(process.env);
+  requirePackages(packagesFor(settings));
   const game = startGame(settings, { dev, say });
   const asked = askedToStop();
   const outcome = await Promise.race([

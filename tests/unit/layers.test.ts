@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+/** A package in devDependencies. */
+const TOOL = 'node_modules/tool/index.js';
+
 /** One wrong import of each kind, as [rule, importing file, imported file]. */
 const WRONG = [
   ['no-upward-import', 'lib/records/wrong.ts', 'lib/quiz/target.ts'],
@@ -20,6 +23,7 @@ const WRONG = [
   ['realtime-is-a-process-of-its-own', 'realtime/wrong.ts', 'app/_server/target.ts'],
   ['production-knows-no-stand-in', 'realtime/local.ts', 'local/target.ts'],
   ['production-knows-no-stand-in', 'commands/local.ts', 'local/target.ts'],
+  ['not-to-dev-dep', 'lib/quiz/dev.ts', TOOL],
 ] as const;
 
 const RIGHT = [
@@ -28,6 +32,8 @@ const RIGHT = [
   ['components/quiz/right.ts', 'lib/contract/quiz/target.ts'],
   ['app/_server/right.ts', 'lib/quiz/target.ts'],
   ['local/right.ts', 'lib/quiz/target.ts'],
+  ['local/dev.ts', TOOL],
+  ['lib/quiz/types.ts', TOOL],
 ] as const;
 
 type Violation = { rule: { name: string }; from: string; to: string };
@@ -40,13 +46,17 @@ function write(file: string, text: string): void {
 }
 
 function writeImport(from: string, to: string): void {
-  write(to, 'export const target = 1;\n');
-  write(from, `export { target } from './${relative(dirname(from), to).replace(/\.ts$/, '')}';\n`);
+  if (to !== TOOL) write(to, 'export const target = 1;\n');
+  const name = to === TOOL ? 'tool' : `./${relative(dirname(from), to).replace(/\.ts$/, '')}`;
+  write(from, `export ${from.endsWith('/types.ts') ? 'type ' : ''}{ target } from '${name}';\n`);
 }
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'lineup-layers-'));
   write('tsconfig.json', '{}');
+  write('package.json', '{ "devDependencies": { "tool": "1" } }');
+  write('node_modules/tool/package.json', '{ "name": "tool", "main": "index.js" }');
+  write(TOOL, 'exports.target = 1;\n');
   for (const [, from, to] of WRONG) writeImport(from, to);
   for (const [from, to] of RIGHT) writeImport(from, to);
   // Two folders that import each other, without a cycle of files.

