@@ -131,7 +131,7 @@ async function main(): Promise<void> {
         where player_id in (select id from players order by id limit ${MOVES_WAITING / 2})`;
       if (playerIds.length === 0) throw new Error('an empty board');
     }
-    console.table(await compare(boards, READ_RANK, `, ${MOVES_WAITING} moves not folded yet`));
+    console.table(await compare(boards, READ_RANK, `, ${MOVES_WAITING} moves not compacted yet`));
   } finally {
     for (const { db } of boards) await db.$client.end();
     await server.stop();

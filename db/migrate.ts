@@ -1,26 +1,31 @@
 import { join } from 'node:path';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import { PgBoss } from 'pg-boss';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { applyFunctions } from './apply-functions';
 import { checkServerVersion } from './check-database';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
 import { JOBS_SCHEMA, QUEUES } from './queues';
 import { quietClock } from './quiet-clock';
 
-/** Whoever asks for a table after a migration that waits for it waits behind it: so long the game may stand still. */
+/** Queries queue behind a migration that waits for their table, so this is how long the game may stand still. */
 const LOCK_TIMEOUT_MS = 5000;
 /** PostgreSQL's lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-type Options = { folder?: string; lockTimeoutMs?: number };
+type Options = {
+  /** Holds `migrations` and `functions`. */
+  folder?: string;
+  lockTimeoutMs?: number;
+};
 
 function causes(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }
 
-/** Throws what the work throws, or says in plain words that a table was not free in time. */
+/** Runs the work with a limit on waiting for locks. Throws what it throws, or an error that names the cause of a timeout. */
 async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => Promise<void>): Promise<void> {
   await client`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`;
   await work().catch((cause: unknown) => {
@@ -29,31 +34,61 @@ async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => P
     const waited = `A table that a migration changes was in use for ${lockTimeoutMs / 1000} seconds.`;
     throw new Error(`${waited} No migration was applied: run it again when less is going on.`, { cause });
   });
+  await client`select set_config('lock_timeout', '0', false)`;
+}
+
+/** Returns when the newest applied migration was made (epoch ms); 0 without one. Creates the table of migrations. */
+async function newestApplied(sql: TransactionSql): Promise<number> {
+  await sql`create schema if not exists drizzle`;
+  await sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+  const [newest] = await sql<{ created_at: string }[]>`
+    select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1`;
+  return Number(newest?.created_at ?? 0);
+}
+
+/** Applies migrations newer than `appliedUntil`. Does what Drizzle's own migrator does, which begins its own transaction. */
+async function applyMigrations(sql: TransactionSql, migrations: MigrationMeta[], appliedUntil: number) {
+  for (const { sql: statements, hash, folderMillis } of migrations) {
+    if (folderMillis <= appliedUntil) continue;
+    for (const statement of statements) await sql.unsafe(statement);
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+  }
+}
+
+/** Applies migrations and functions in one transaction. A database that a newer version migrated keeps its functions. */
+async function updateSchema(sql: TransactionSql, folder: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: join(folder, 'migrations') });
+  const appliedUntil = await newestApplied(sql);
+  await applyMigrations(sql, migrations, appliedUntil);
+  const newest = Math.max(...migrations.map(({ folderMillis }) => folderMillis));
+  if (appliedUntil <= newest) await applyFunctions(sql, join(folder, 'functions'));
 }
 
 /**
- * Brings the database at `url` to the current schema. Safe to call from several processes at once and again. Fails with
- * nothing changed when a table is not free within five seconds, instead of making everybody wait behind it.
+ * Brings the database at `url` to the current schema. Several processes may call it at once, and again. Changes nothing
+ * where a migration or a function fails, or where a table is not free within five seconds.
  */
 export async function migrateDatabase(
   url: string,
-  { folder = join(process.cwd(), 'db/migrations'), lockTimeoutMs = LOCK_TIMEOUT_MS }: Options = {},
+  { folder = join(process.cwd(), 'db'), lockTimeoutMs = LOCK_TIMEOUT_MS }: Options = {},
 ): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
+  // Drizzle sets the driver's parsers, which the job store relies on.
+  drizzle(client);
   try {
     await checkServerVersion(client);
     await client`select pg_advisory_lock(${LOCKS.migrations})`;
-    await withoutQueueing(client, lockTimeoutMs, () =>
-      migrate(drizzle(client), { migrationsFolder: folder }),
-    );
-    await client`select set_config('lock_timeout', '0', false)`;
+    await withoutQueueing(client, lockTimeoutMs, async () => {
+      await client.begin((sql) => updateSchema(sql, folder));
+    });
     await prepareQueues(client);
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-/** The tables of pg-boss and the queues of the game, as this version wants them. */
+/** Creates or updates the tables of pg-boss and the queues of this version. */
 async function prepareQueues(client: Sql): Promise<void> {
   const boss = new PgBoss({
     db: jobStore(client),

@@ -29,9 +29,9 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   let rewardsAfter: WaitingPlace | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
-    { name: 'fold score moves', everySeconds: 1, run: () => compactScoreMoves({ db: server.db }) },
+    { name: 'compact score moves', everySeconds: 1, run: () => compactScoreMoves({ db: server.db }) },
     {
-      name: 'hold off impossible players',
+      name: 'exclude impossible players',
       everySeconds: 60,
       run: () => excludeImpossiblePlayers({ db: server.db, now: () => new Date(), log }),
     },

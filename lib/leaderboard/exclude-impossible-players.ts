@@ -18,28 +18,29 @@ type FiguresRow = {
   right_guesses: number;
 };
 
-const JOB = 'hold-off-impossible-players';
+const JOB = 'exclude-impossible-players';
+/** The name of the job in version 0.1, whose processes may still run. Both marks move together; drop it after 0.2. */
+const FORMER_JOB = 'hold-off-impossible-players';
 /** Answers are read once this old, so that none commits behind the mark. */
 const SETTLED_MS = 30_000;
-/** Runs of answers may begin this long before the mark. */
+/** Runs of answers may start this long before the mark. */
 const OVERLAP_MS = 3 * 60_000;
-/** What accuracy is judged over; tallies older than this are forgotten. */
+/** Accuracy is judged over this long; older statistics are deleted. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Reads the answers judged since its last run, and takes off the boards whoever breaks the rule of fair play. Each answer is
- * counted once, whichever process runs this and however often; the work goes with the new answers, not with all. All of a
- * run is one transaction: what a process that dies has read is read again by the next run.
- * Returns how many players were excluded from boards.
+ * Reads the answers judged since the last run and excludes players from boards who break the rule of fair play. Counts each
+ * answer once, in whichever process and however often it runs. A run is one transaction: the next run repeats one that failed.
+ * Returns how many players it excluded.
  */
 export async function excludeImpossiblePlayers(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
 ): Promise<{ excluded: number }> {
   const nowMs = ctx.now().getTime();
-  const held = await ctx.db.transaction(async (tx) => {
+  const excluded = await ctx.db.transaction(async (tx) => {
     const span = await advanceMark(tx, nowMs);
     if (!span) return [];
-    await tallyAnswers(tx, span);
+    await countAnswers(tx, span);
     const figures = await readFigures(tx, span, nowMs);
     await tx.execute(sql`delete from play_tallies where hour < ${iso(nowMs - KEPT_MS)}::timestamptz`);
     const foul = figures.flatMap((row): Foul[] => {
@@ -48,13 +49,13 @@ export async function excludeImpossiblePlayers(
     });
     return excludeEach(tx, foul, nowMs, ctx.log);
   });
-  for (const { playerId, reason } of held) ctx.log.info({ playerId, reason }, 'excluded from boards');
-  return { excluded: held.length };
+  for (const { playerId, reason } of excluded) ctx.log.info({ playerId, reason }, 'excluded from boards');
+  return { excluded: excluded.length };
 }
 
 /**
- * One after the other, with the mark and in the order in which answers take their players. Whom the database refuses to
- * hold off keeps nobody else on the boards; the tallies tell on him again at his next answer. Returns who was excluded from boards now.
+ * Excludes players one by one, in the order in which answers lock them. A player whom the database refuses to change is
+ * skipped and judged again after their next answer. Returns the players excluded now.
  */
 async function excludeEach(
   tx: Transaction,
@@ -62,10 +63,10 @@ async function excludeEach(
   nowMs: number,
   log: Pick<Log, 'error'>,
 ): Promise<Foul[]> {
-  const held: Foul[] = [];
+  const excluded: Foul[] = [];
   for (const one of foul) {
     try {
-      if (await tx.transaction((nested) => exclude(nested, one.playerId, nowMs))) held.push(one);
+      if (await tx.transaction((nested) => exclude(nested, one.playerId, nowMs))) excluded.push(one);
     } catch (error) {
       if (!isStatementError(error)) throw error;
       log.error(
@@ -74,31 +75,38 @@ async function excludeEach(
       );
     }
   }
-  return held;
+  return excluded;
 }
 
-/** Up to when (epoch ms) every answer has been looked at; null before the first look. */
+/** Returns until when (epoch ms) all answers have been judged by the rule; null before the first run. */
 export async function fairPlayJudgedUntilMs({ db }: Pick<Context, 'db'>): Promise<number | null> {
-  const [mark] = await db.execute<{ at_ms: number }>(sql`
-    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`);
+  const [mark] = await db.execute<{ at_ms: number | null }>(sql`
+    select (extract(epoch from max(done_until)) * 1000)::double precision as at_ms from job_marks
+    where job in (${JOB}, ${FORMER_JOB})`);
   return mark?.at_ms ?? null;
 }
 
-/** Takes the span to read, alone: a second process waits here and then finds nothing new. */
+/** Claims the span to read. A second process waits here and then finds nothing new. */
 async function advanceMark(tx: Executor, nowMs: number): Promise<Span | null> {
   const until = iso(nowMs - SETTLED_MS);
+  const first = iso(nowMs - KEPT_MS);
   await tx.execute(sql`
-    insert into job_marks (job, done_until) values (${JOB}, ${iso(nowMs - KEPT_MS)}::timestamptz)
+    insert into job_marks (job, done_until)
+    values (${JOB}, ${first}::timestamptz), (${FORMER_JOB}, ${first}::timestamptz)
     on conflict do nothing`);
   const [row] = await tx.execute<{ from: string }>(sql`
-    with mark as (select job, done_until from job_marks where job = ${JOB} for update)
-    update job_marks j set done_until = ${until}::timestamptz from mark
-    where j.job = mark.job and mark.done_until < ${until}::timestamptz
-    returning to_json(mark.done_until) #>> '{}' as from`);
+    with marks as (
+      select job, done_until from job_marks where job in (${JOB}, ${FORMER_JOB}) order by job for update
+    ), latest as (
+      select max(done_until) as done_until from marks
+    )
+    update job_marks j set done_until = ${until}::timestamptz from marks, latest
+    where j.job = marks.job and latest.done_until < ${until}::timestamptz
+    returning to_json(latest.done_until) #>> '{}' as from`);
   return row ? { from: row.from, until } : null;
 }
 
-async function tallyAnswers(tx: Executor, { from, until }: Span): Promise<void> {
+async function countAnswers(tx: Executor, { from, until }: Span): Promise<void> {
   await tx.execute(sql`
     insert into play_tallies as t (player_id, hour, answers, guesses, right_guesses)
     select a.player_id, date_trunc('hour', a.judged_at, 'UTC'), count(*),
@@ -110,7 +118,7 @@ async function tallyAnswers(tx: Executor, { from, until }: Span): Promise<void> 
       guesses = t.guesses + excluded.guesses, right_guesses = t.right_guesses + excluded.right_guesses`);
 }
 
-/** Figures of every player on the boards who answered in the span. */
+/** Reads the figures of every player on the boards who answered in the span. */
 async function readFigures(tx: Executor, { from, until }: Span, nowMs: number): Promise<FiguresRow[]> {
   const endlessSince = iso(nowMs - ENDLESS_HOURS * 60 * 60 * 1000);
   const runsFrom = iso(Date.parse(from) - OVERLAP_MS);
@@ -143,7 +151,7 @@ function toFigures(row: FiguresRow): PlayFigures {
   };
 }
 
-/** Marks and hides a player together; false when that had been done before. */
+/** Marks and hides a player together. Returns false when that had been done before. */
 async function exclude(tx: Executor, playerId: string, nowMs: number): Promise<boolean> {
   const marked = await tx.execute(sql`
     update players set held_off_boards_at = ${iso(nowMs)}::timestamptz

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { LedgerKind } from '@/db/schema';
-import { REGENERATION_CEILING } from '@/lib/contract/lives/rules';
 
 /** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;
 
-/** One change of lives, stars or both with its reason; `causeId` is the purchase or other row behind it. */
+/** A change of lives, stars or both with its reason. `causeId` is the purchase or other row behind it. */
 export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; causeId: string | null };
 
 /**
- * Applies the moves to the player's balance and writes a ledger row for each, in the order given, in one statement;
- * what came back by itself since the last change is written first. Resolves to false, with nothing done, for a player
- * who is erased. A sum below zero breaks a check of the database, and then nothing is done either.
+ * Applies the moves to the player's balance and writes a ledger row for each, in the order given, in one statement. Lives
+ * that came back since the last change are booked first. Returns false, with nothing done, for an erased player. A sum
+ * below zero violates a check of the database, and then nothing is done either.
  */
 export async function moveLives(
   tx: Executor,
@@ -32,7 +31,7 @@ export async function moveLives(
     ), moved as (
       update game_states g
       set lives = h.lives, stars = g.stars + ${starsChange}::integer,
-        regenerating_since = case when h.lives < ${REGENERATION_CEILING}::integer then coalesce(h.since, ${at}) end
+        regenerating_since = regenerating_since(h.lives, h.since, ${at})
       from held h where g.player_id = h.player_id
       returning g.player_id
     ), booked as (

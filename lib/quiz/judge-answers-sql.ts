@@ -91,8 +91,8 @@ function toJudged(row: Row): JudgedAnswer {
 }
 
 /**
- * One call of the judge function (see the migration that creates it): an outcome for each answer, in the order given,
- * all committed when this resolves. Prepared once per connection.
+ * Calls judge_answers() (db/functions/judge_answers.sql) and returns an outcome for each answer, in the order given. All
+ * are committed when this resolves.
  */
 export async function judgeAnswers(
   sql: Sql,

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '@/db/migrate';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
 import { testDatabase } from '@/tests/support/database';
+import { emptyDatabase } from '@/tests/support/empty-database';
 
 const database = testDatabase();
 
-test('migrations run again, and several at once, without effect', async () => {
+test('migrations change nothing when they run again, several at once', async () => {
   const before = await database.db.$client`select hash from drizzle.__drizzle_migrations order by id`;
   await Promise.all([
     migrateDatabase(database.url),
@@ -21,20 +21,21 @@ test('migrations run again, and several at once, without effect', async () => {
   expect(after).toEqual(before);
 });
 
-/** A folder with one migration, later than all others. */
-async function folderWith(statement: string): Promise<string> {
+/** Creates a folder with these migrations and without functions. */
+async function folderWith(entries: object[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-migration-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'meta'));
-  const entry = { idx: 0, version: '7', when: Date.now() * 2, tag: '0000_later', breakpoints: true };
-  const journal = { version: '7', dialect: 'postgresql', entries: [entry] };
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-  await writeFile(join(folder, '0000_later.sql'), statement);
+  await cp('db/migrations', join(folder, 'migrations'), { recursive: true });
+  await mkdir(join(folder, 'functions'));
+  await writeFile(join(folder, 'migrations/meta/_journal.json'), JSON.stringify({ ...journal, entries }));
   return folder;
 }
 
 test('a migration that has to wait for a table gives up, changes nothing, and can be run again', async () => {
-  const folder = await folderWith(
+  const later = { idx: 0, version: '7', when: Date.now() * 2, tag: 'later', breakpoints: true };
+  const folder = await folderWith([later]);
+  await writeFile(
+    join(folder, 'migrations/later.sql'),
     'CREATE TABLE "later" ();--> statement-breakpoint\nALTER TABLE "players" ADD "later" integer;',
   );
   const { $client: sql } = database.db;
@@ -52,28 +53,7 @@ test('a migration that has to wait for a table gives up, changes nothing, and ca
 /** The newest migration of the last release. */
 const RELEASED = '0026_feeds_and_journal';
 
-/** A folder with the migrations of the last release alone. */
-async function releasedFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lineup-migration-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp('db/migrations', folder, { recursive: true });
-  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === RELEASED) + 1);
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
-  return folder;
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
-  onTestFinished(async () => {
-    await admin.unsafe(`drop database ${name} with (force)`);
-    await admin.end();
-  });
-  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
-}
-
-/** What statements of a version rely on: columns with their types, and functions with their arguments and results. */
+/** Selects what statements of a version rely on: columns with their types, functions with their arguments and results. */
 const IN_USE = `
   select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as what
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -81,9 +61,10 @@ const IN_USE = `
   union all select proname || '(' || pg_get_function_arguments(oid) || ') ' || pg_get_function_result(oid)
     from pg_proc where pronamespace = 'public'::regnamespace`;
 
-test('the version before goes on over the new schema: nothing that its statements use is gone or changed', async () => {
+test('everything that statements of the last release use is still there, unchanged', async () => {
   const url = await emptyDatabase();
-  await migrateDatabase(url, { folder: await releasedFolder() });
+  const released = journal.entries.findIndex(({ tag }) => tag === RELEASED) + 1;
+  await migrateDatabase(url, { folder: await folderWith(journal.entries.slice(0, released)) });
   const sql = postgres(url, { max: 1 });
   onTestFinished(() => sql.end());
   const inUse = async () => (await sql.unsafe(IN_USE)).map(({ what }) => String(what));

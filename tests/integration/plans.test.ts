@@ -133,9 +133,12 @@ test('every statement of the project finds its rows in large tables by an index'
 
 test('no other text reaches the server', () => {
   const speaking = files.filter((file) => /\.unsafe[(<]|\bdb\.query\b/.test(readFileSync(file, 'utf8')));
-  // pg-boss in a schema of its own, templates that are read above, `commit`, and the limiter by its primary key.
+  // Migrations and functions, pg-boss in a schema of its own, templates that are read above, `commit`, and the limiter by
+  // its primary key.
   expect(speaking.sort()).toEqual([
+    'db/apply-functions.ts',
     'db/job-store.ts',
+    'db/migrate.ts',
     'db/prepared.ts',
     'db/transactions.ts',
     'lib/platform/security/limits/rate-limits.ts',
@@ -146,14 +149,19 @@ describe('functions of the database', () => {
   /** What calls each; some call others. */
   const CALLS: Record<string, string> = {
     board_rank: 'select board_rank(1202647, r.player_id) from rank_blocks r where minus_score = -10',
+    compact_score_moves: 'select compact_score_moves()',
     fold_score_moves: 'select fold_score_moves()',
     forget_board_places:
       'select forget_board_places(r.player_id, array[1]) from rank_blocks r where minus_score = -10',
     join_rank_blocks: 'select join_rank_blocks(1, 256)',
     judge_answers: '',
+    next_life_at: 'select next_life_at(now())',
     pick_records: `select pick_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
     rebuild_rank_chapters: 'select rebuild_rank_chapters(1)',
     regenerated: 'select regenerated(1, now(), now())',
+    regenerating_since: 'select regenerating_since(1, now(), now())',
+    regeneration_ceiling: 'select regeneration_ceiling()',
+    regeneration_interval: 'select regeneration_interval()',
     split_rank_block: 'select split_rank_block(r, 256) from rank_blocks r limit 1',
   };
 

@@ -60,7 +60,7 @@ export async function loseLives(
       where player_id = ${playerId}::uuid for no key update
     ), played as (
       update game_states g set lives = h.lives - h.lost,
-        regenerating_since = case when h.lives - h.lost < 5 then coalesce(g.regenerating_since, ${at}::timestamptz) end
+        regenerating_since = regenerating_since(h.lives - h.lost, g.regenerating_since, ${at}::timestamptz)
       from held h where g.player_id = h.player_id
     )
     insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)

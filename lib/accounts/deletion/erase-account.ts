@@ -6,7 +6,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseProfileImages } from '@/lib/players/image/profile-image';
 import { lockResets } from '../password/reset-account';
 
-/** It waits for the fold of the boards, and for whoever erases the same player. */
+/** It waits for a running compaction of the boards, and for whoever erases the same player. */
 const LOCK_WAIT_SECONDS = 60;
 
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };

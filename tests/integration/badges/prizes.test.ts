@@ -16,7 +16,7 @@ const give = (atMs: number) => giveBoardPrizes({ db: database.db, now: () => new
 /** The rule of fair play has looked at every answer until then. */
 const judgeUntil = (atMs: number) => database.db.$client`
   insert into job_marks (job, done_until)
-  values ('hold-off-impossible-players', ${new Date(atMs).toISOString()}::timestamptz)
+  values ('exclude-impossible-players', ${new Date(atMs).toISOString()}::timestamptz)
   on conflict (job) do update set done_until = excluded.done_until`;
 const podiums = async (playerId: string) =>
   (await heldBadges(database.db, playerId)).find(([badge]) => badge === BADGES.podium.badgeId)?.[1] ?? 0;

@@ -157,4 +157,22 @@ describe('excludeImpossiblePlayers', () => {
     await answer(refused, every(1500, 31, start + HOUR_MS));
     expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
   });
+
+  it('shares its mark with processes of version 0.1, so that each answer is counted once', async () => {
+    const player = await newPlayer();
+    const sql = database.db.$client;
+    const start = START + 1600 * HOUR_MS;
+    await answer(player, every(5000, 10, start));
+    // A process of version 0.1 has read these.
+    await sql`
+      update job_marks set done_until = ${new Date(start + HOUR_MS).toISOString()}::timestamptz
+      where job = 'hold-off-impossible-players'`;
+    await answer(player, every(5000, 7, start + 2 * HOUR_MS));
+    await run(start + 3 * HOUR_MS);
+    const [counted] =
+      await sql`select sum(answers)::int as answers from play_tallies where player_id = ${player}`;
+    expect(counted?.answers).toBe(7);
+    const marks = await sql`select distinct done_until from job_marks where job like '%impossible-players'`;
+    expect(marks).toHaveLength(1);
+  });
 });

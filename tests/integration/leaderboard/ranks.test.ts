@@ -141,7 +141,7 @@ describe('own rank', () => {
     await database.db.$client
       .begin(async (tx) => {
         await tx`update scores set score = 1000 where window_id = ${windowId}`;
-        await tx`select fold_score_moves()`;
+        await tx`select compact_score_moves()`;
         throw new Error('on purpose');
       })
       .catch(() => {});

@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { regenerate } from '@/lib/contract/lives/rules';
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { getLives } from '@/lib/lives/get-lives';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
@@ -197,34 +195,6 @@ test('a page shows the question that waits, deals none, and shows none that may 
   await setLives(0);
   expect((await getGame(contextAt())).waiting).toBeNull();
   await setLives(10);
-});
-
-test('the database and lib/contract/lives/rules agree on regeneration', async () => {
-  const since = START.getTime();
-  const cases = fc.sample(
-    fc.record({
-      lives: fc.integer({ min: 0, max: 8 }),
-      since: fc.option(fc.integer({ min: since - 5_000_000, max: since + 5_000_000 }), { nil: null }),
-      now: fc.oneof(
-        fc.integer({ min: since - 5_000_000, max: since + 10_000_000 }),
-        fc.integer({ min: 0, max: 6 }).map((n) => since + n * 900_000),
-      ),
-    }),
-    1000,
-  );
-  const rows = await database.db.$client<{ lives: number; gained: number; since_ms: number | null }[]>`
-    select r.lives, r.gained, (extract(epoch from r.since) * 1000)::float8 as since_ms
-    from jsonb_to_recordset(${JSON.stringify(cases.map((c, n) => ({ ...c, n })))}::text::jsonb)
-      as c (n integer, lives integer, since float8, now float8),
-    lateral regenerated(c.lives, to_timestamp(c.since / 1000), to_timestamp(c.now / 1000)) r order by c.n`;
-  for (const [i, c] of cases.entries()) {
-    const expected = regenerate({ lives: c.lives, stars: 0, regeneratingSinceMs: c.since }, c.now);
-    expect(rows[i], JSON.stringify(c)).toEqual({
-      lives: expected.lives,
-      gained: expected.lives - c.lives,
-      since_ms: expected.regeneratingSinceMs,
-    });
-  }
 });
 
 test('regeneration is written with its ledger row at the next change', async () => {

@@ -1,0 +1,6 @@
+-- Trigger: refuses to delete rows of the moderation log.
+CREATE OR REPLACE FUNCTION refuse_moderation_loss() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the moderation log is append-only' USING ERRCODE = 'restrict_violation';
+END
+$$;

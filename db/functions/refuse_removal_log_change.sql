@@ -1,0 +1,6 @@
+-- Trigger: keeps the removal log append-only. It names no player and nobody in a photo, so erasure need not change it.
+CREATE OR REPLACE FUNCTION refuse_removal_log_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the removal log is append-only' USING ERRCODE = 'restrict_violation';
+END
+$$;

@@ -1,0 +1,34 @@
+-- The rule of regeneration: below five lives one comes back every 15 minutes, and a running interval keeps its start.
+-- lib/contract/lives/rules.ts states the same rule; tests/integration/lives/regeneration.test.ts compares the two.
+-- These functions are inlined into the statements that call them.
+
+CREATE OR REPLACE FUNCTION regeneration_ceiling() RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT 5
+$$;
+
+CREATE OR REPLACE FUNCTION regeneration_interval() RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+  SELECT interval '15 minutes'
+$$;
+
+-- Returns when the running interval started after a change of lives at `at`; null when lives are full.
+CREATE OR REPLACE FUNCTION regenerating_since(lives integer, since timestamptz, at timestamptz)
+RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN lives < regeneration_ceiling() THEN coalesce(since, at) END
+$$;
+
+CREATE OR REPLACE FUNCTION next_life_at(since timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT since + regeneration_interval()
+$$;
+
+-- Returns the lives at a moment, how many of them came back since the stored state, and when the running interval started.
+CREATE OR REPLACE FUNCTION regenerated(stored_lives integer, stored_since timestamptz, at timestamptz)
+RETURNS TABLE (lives integer, gained integer, since timestamptz) LANGUAGE sql IMMUTABLE AS $$
+  SELECT stored_lives + g.gained,
+         g.gained,
+         regenerating_since(stored_lives + g.gained, stored_since, at) + g.gained * regeneration_interval()
+  FROM (SELECT CASE
+          WHEN stored_lives >= regeneration_ceiling() OR stored_since IS NULL OR at <= stored_since THEN 0
+          ELSE least(regeneration_ceiling() - stored_lives,
+                     floor(extract(epoch FROM at - stored_since) / extract(epoch FROM regeneration_interval()))::integer)
+        END AS gained) g
+$$;

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { inject, onTestFinished } from 'vitest';
+
+/** Creates a database without tables for one test, and returns its address. */
+export async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  onTestFinished(async () => {
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return inject('postgresUrl').replace(/\/postgres$/, `/${name}`);
+}
