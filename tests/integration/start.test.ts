@@ -71,7 +71,7 @@ test('an address that others can reach needs real settings, and the start says w
   const { code, said } = await start({ APP_URL: 'https://lineup.example' });
   expect(code).toBe(1);
   expect(said).toMatch(
-    /APP_URL=lineup\.example can be reached from elsewhere.*Set DATABASE_URL, SESSION_SECRET/s,
+    /DATABASE_URL is missing.*SESSION_SECRET is missing.*STORAGE_DRIVER is missing, and APP_URL=lineup\.example can be reached/s,
   );
   expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false);
 });

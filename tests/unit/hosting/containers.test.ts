@@ -99,7 +99,7 @@ test('the realtime image holds every file that its processes load', () => {
   const realtime = run(image.command);
   expect(realtime.stdout + realtime.stderr).toContain('Settings are missing');
   const migrate = run(compose.services.migrate?.command ?? []);
-  expect(migrate.stderr).toContain('Set DATABASE_URL');
+  expect(migrate.stderr).toContain('DATABASE_URL is missing');
 }, 30_000);
 
 test('files that git ignores, such as secrets, are never sent to a build', () => {
