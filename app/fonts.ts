@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Text: files come from npm, so a build needs nothing beyond the registry. */
+/** The text font. Font files come from npm, so that a build needs only the registry. */
 export const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
@@ -8,7 +8,6 @@ export const inter = localFont({
   variable: '--font-inter',
 });
 
-/** Headings and numerals: narrow, drawn after road signs and number plates. */
 export const barlow = localFont({
   src: [
     {

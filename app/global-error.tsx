@@ -6,7 +6,6 @@ import './globals.css';
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** The layout itself broke: a page of its own. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>

@@ -11,7 +11,6 @@ export const metadata: Metadata = {
   title: { default: APP_NAME, template: `%s · ${APP_NAME}` },
   description: 'A quiz on public arrest records. Everybody in it is presumed innocent.',
   robots: { index: false, follow: false },
-  // Opened from the home screen of Apple's devices, it stands alone as well.
   appleWebApp: { capable: true, title: APP_NAME, statusBarStyle: 'default' },
 };
 
@@ -26,7 +25,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading the request keeps every page dynamic: a prerendered page could not carry the nonce of its request.
+  // Keeps every page dynamic: a prerendered page could not carry the nonce of its request.
   await headers();
   return (
     <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { APP_NAME } from '@/lib/contract/app-name';
 
-/** Colour of the dark page; while the app opens there is no other yet (app/layout.tsx has one for each scheme). */
+/** The dark page color. The manifest takes one color only; app/layout.tsx sets one for each scheme. */
 const INK = '#10141f';
 
 const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
@@ -11,7 +11,6 @@ const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to install the game. It plays upright and on its side, so no way up is asked for. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',

@@ -8,7 +8,7 @@ export default function NotFound() {
       <Titled title="Not found">
         <EmptyState title="This page does not exist">
           <p className="text-paper-muted">The address may be wrong, or the page was removed.</p>
-          {/* A plain link: the router's would be in the first load of every page. */}
+          {/* A plain link, because the router's would be in the first load of every page. */}
           <a href="/" className={buttonLook('accent')}>
             Go to the start page
           </a>

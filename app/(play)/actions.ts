@@ -13,14 +13,14 @@ import { env } from '@/lib/platform/config/env';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 
-/** Ends the session and takes the cookie; the screen then clears its storage and goes to /login. */
+/** Ends the session and clears its cookie. The screen then clears its storage and opens /login. */
 export const logOutAction = defineAction({ schema: noInput, policy: { who: 'leaving' } }, async (ctx) => {
   await logOut(ctx);
   await forgetSession();
   return null;
 });
 
-/** A ticket for the realtime server and where to find it; asked for anew at each connection. */
+/** Returns a ticket for the realtime server and its address; each connection needs a new one. */
 export const realtimeTicketAction = defineAction(
   {
     schema: noInput,
@@ -29,7 +29,6 @@ export const realtimeTicketAction = defineAction(
   async (ctx) => ({ ...issueRealtimeTicket(ctx), url: env().REALTIME_URL }),
 );
 
-/** Plays with or without the clock from the next set on. */
 export const setNoTimerAction = defineAction(
   {
     schema: noTimerSchema,
@@ -40,10 +39,9 @@ export const setNoTimerAction = defineAction(
 
 const NOTICES_POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
 
-/** What the caller has not been shown yet, and how many friend requests wait. */
+/** Lists notifications not shown yet and counts pending friend requests. */
 export const noticesAction = defineAction({ schema: noInput, policy: NOTICES_POLICY }, listNotices);
 
-/** The caller was shown these. */
 export const seeNoticesAction = defineAction(
   { schema: seeNoticesSchema, policy: NOTICES_POLICY },
   seeNotices,

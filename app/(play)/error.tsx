@@ -5,7 +5,6 @@ import { Titled } from '@/components/ui/titled';
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
-/** Inside the player's layout: the tab bar stays. */
 export default function PlayError({ error, retry }: ErrorPageProps) {
   return (
     <Titled title="Error">

@@ -1,6 +1,6 @@
 import { type ReactNode, ViewTransition } from 'react';
 
-/** Screens give way to each other softly; app/globals.css says how. A template, because the layout stays as it is. */
+/** Animates the change of screens (see app/globals.css). A template, because a layout does not remount. */
 export default function PlayTemplate({ children }: { children: ReactNode }) {
   return (
     <ViewTransition enter="screen" exit="screen" default="none">

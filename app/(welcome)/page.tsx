@@ -5,10 +5,9 @@ import { Lineup } from '@/components/ui/figures';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { APP_NAME } from '@/lib/contract/app-name';
 
-/** The only screen beside the two documents that crawlers may show. */
+/** Search engines may index this page and the two legal documents only. */
 export const metadata: Metadata = { robots: { index: true, follow: true } };
 
-/** The disclaimer in the words of the product specification, point by point; shown in capitals. */
 const DISCLAIMER = [
   'The data is public record, provided for entertainment only, often delayed by 24 hours, and may be inaccurate or outdated.',
   'An arrest does not indicate guilt.',
@@ -39,7 +38,6 @@ export default function LandingPage() {
             </li>
           ))}
         </ul>
-        {/* In reach of the thumb however short the screen is. */}
         <div className="sticky bottom-0 -mx-5 -my-2 flex flex-col bg-page px-5 pt-2 pb-3">
           <ButtonLink href="/login">Agree &amp; Continue</ButtonLink>
         </div>

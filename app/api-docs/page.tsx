@@ -9,7 +9,6 @@ export const metadata: Metadata = { title: 'API' };
 
 const DOCUMENT_LINK = 'py-1.5 underline underline-offset-4';
 
-/** Every call and every realtime event, for who writes another client. */
 export default function ApiDocsPage() {
   return (
     <Screen title="API" backTo="/" backToCaller>

@@ -5,7 +5,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 
 export const metadata: Metadata = { title: 'Offline' };
 
-/** What the browser keeps and shows in place of any page while there is no network; without its scripts. */
+/** The page that the service worker shows while there is no network. It works without scripts. */
 export default function OfflinePage() {
   return (
     <div className="column">

@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/config/env';
 
 let build: Promise<string> | undefined;
 
-/** Next names each build in this file. While developing there is none, and no page installs the worker. */
+/** Reads the build id that Next writes. In development there is none, and no page installs the worker. */
 function readBuild(): Promise<string> {
   const file = `${process.env.NEXT_DIST_DIR || '.next'}/BUILD_ID`;
   return readFile(/* turbopackIgnore: true */ file, 'utf8').then(
@@ -14,13 +14,12 @@ function readBuild(): Promise<string> {
   );
 }
 
-/** The worker for the offline page. At the root, because a worker serves the folder that it comes from. */
+/** Serves the service worker at the root, because a worker's scope is its own folder. */
 export const GET = definePlainRoute('it says nothing about anybody', async () => {
   build ??= readBuild();
   return new Response(offlineWorker({ build: await build, isOn: env().OFFLINE_WORKER === 'on' }), {
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
-      // Every check for a new version reaches the server.
       'cache-control': 'no-cache',
     },
   });

@@ -7,7 +7,6 @@ import { ListSkeleton } from '@/components/ui/list-skeleton';
 const nothing = () => null;
 const left = () => nothing;
 
-/** Parts of the viewer that this page says itself, or that have nothing to choose. */
 const withoutFrame = () => ({
   wrapComponents: {
     InfoContainer: left,
@@ -18,7 +17,7 @@ const withoutFrame = () => ({
 
 type CallViewerProps = { url: string };
 
-/** Swagger UI, which reads the document in the browser; it sends nothing anywhere. Its code is loaded by this page alone. */
+/** Shows Swagger UI, which reads the document in the browser and sends no requests. Only this page loads its code. */
 export function CallViewer({ url }: CallViewerProps) {
   const box = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(1);

@@ -2,7 +2,7 @@ import type { DocumentedEvent } from '@/lib/contract/api/documented-events-view'
 
 type EventListProps = { events: readonly DocumentedEvent[] };
 
-/** Every realtime event: who says it, what it carries, what answers it. Drawn on the server; nothing to load. */
+/** Lists every realtime event with its sender, payload and answer. Server-rendered. */
 export function EventList({ events }: EventListProps) {
   return (
     <ul className="flex flex-col gap-2">
@@ -19,7 +19,7 @@ export function EventList({ events }: EventListProps) {
               {parts.map(({ title, json }) => (
                 <div key={title} className="flex flex-col gap-1">
                   <h3 className="font-bold text-sm">{title}</h3>
-                  {/* Wider than a phone: it scrolls, also by keyboard. */}
+                  {/* The code is wider than a phone, so the block scrolls, also by keyboard. */}
                   {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus */}
                   <pre tabIndex={0} className="overflow-x-auto rounded-lg bg-page p-3 text-sm">
                     {json}

@@ -4,7 +4,6 @@ import { ProgressBar } from './progress-bar';
 
 type BadgeGridProps = { badges: readonly BadgeView[]; onOpen: (badge: BadgeView) => void };
 
-/** All badges of the season, three in a row. */
 export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
   const owned = badges.filter(({ status }) => status === 'true').length;
   return (

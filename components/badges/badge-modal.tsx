@@ -9,13 +9,11 @@ import { ProgressBar } from './progress-bar';
 
 type DetailsProps = {
   badge: BadgeView;
-  /** Where who hears of the badge finds the game. */
   appLink: string;
   onShare: () => void;
 };
 type BadgeModalProps = Omit<DetailsProps, 'badge'> & { badge: BadgeView | null; onClose: () => void };
 
-/** One badge: what it is for, or how it is earned, and the way to give one of several to a friend. */
 export function BadgeModal({ badge, onClose, ...rest }: BadgeModalProps) {
   return (
     <Modal open={badge !== null} onClose={onClose} title={badge?.badge ?? ''}>
@@ -24,13 +22,13 @@ export function BadgeModal({ badge, onClose, ...rest }: BadgeModalProps) {
   );
 }
 
-/** What stands above the words of a badge: how this player came by it. */
+/** Returns the line above the description: how the player got the badge. */
 export function originOf({ status, earned }: BadgeView): string {
   if (status === 'false') return 'How to earn it';
   return earned ? 'You earned it' : 'A friend gave it to you. How to earn one';
 }
 
-/** What the player's friends are told of it. */
+/** Returns the text that is shared with friends. */
 export function boastOf({ badge, earned }: BadgeView): string {
   return earned
     ? `I earned the badge ${badge} in ${APP_NAME}.`

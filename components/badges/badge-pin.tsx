@@ -3,11 +3,10 @@ import type { BadgeView } from '@/lib/contract/badges/badge-view';
 
 type BadgePinProps = {
   badge: Pick<BadgeView, 'badge_icon' | 'badgeCount' | 'status'>;
-  /** Says the size of the icon. */
   className: string;
 };
 
-/** The icon: grey under a lock until earned, with a bubble that counts from the second one on. Decoration only. */
+/** Draws the icon: gray with a lock until earned, with a count from two on. Decorative. */
 export function BadgePin({ badge: { badge_icon, badgeCount, status }, className }: BadgePinProps) {
   const locked = status === 'false';
   return (

@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 
 const PINS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** Badges on their way, and how many are the player's above them. */
 export function BadgesLoading() {
   return (
     <>

@@ -14,10 +14,9 @@ import { FAILED, useBadges } from './use-badges';
 
 type BadgesProps = BadgeActions & {
   playerHash: string;
-  /** As the server rendered them; null where that failed. */
+  /** As rendered by the server; null if that failed. */
   badges: BadgeView[] | null;
   appLink: string;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
 };
 

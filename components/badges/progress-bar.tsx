@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/contract/format';
 
 type ProgressBarProps = { progress: NonNullable<BadgeView['progress']> };
 
-/** How far the player is: a bar, and the figures. Drawn, because the policy lets no style attribute come from the server. */
+/** Shows progress as a bar and figures. An SVG, because the CSP allows no style attribute. */
 export function ProgressBar({ progress: { have, need } }: ProgressBarProps) {
   const done = Math.min(have, need);
   return (

@@ -20,7 +20,6 @@ type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
   onShared: () => void;
 };
 
-/** Who gets one of the badge. */
 export function SharePanel({ open, badge, fetchFriends, shareBadge, onClose, onShared }: SharePanelProps) {
   const { sharingWith, problem, share } = useSharing({ badge, shareBadge, onShared });
   return (

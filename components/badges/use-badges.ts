@@ -11,9 +11,8 @@ import type { BadgeActions } from './badge-actions';
 
 type Options = Pick<BadgeActions, 'fetchBadges'> & {
   playerHash: string;
-  /** As the server rendered them; null where that failed. */
+  /** As rendered by the server; null if that failed. */
   badges: BadgeView[] | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
 };
 
@@ -21,7 +20,7 @@ export const FAILED = 'Failed to fetch badges';
 const FRESH_MS = 15_000;
 const BADGES = ['badges'];
 
-/** The player's badges, kept for an instant paint, and looked at again when there is news of one. */
+/** Provides the player's badges, cached for an instant paint and refetched on each badge notification. */
 export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges }: Options) {
   const client = useQueryClient();
   const [kept, setKept] = useState<BadgeView[] | null>(null);
@@ -55,7 +54,6 @@ export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges
   return { badges, failed, shown: badges.data ?? (badges.isPending ? kept : null), giveAway };
 }
 
-/** The badges after one of them went to a friend; the last one stays. */
 export function withOneLess(badges: readonly BadgeView[], badgeId: number): BadgeView[] {
   return badges.map((badge) =>
     badge.badgeId === badgeId && badge.badgeCount > 1

@@ -16,7 +16,7 @@ const TEXTS = {
 
 type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
 
-/** Gives one of a badge to a friend. `sharingWith` is the friend it is on its way to, `problem` why it stayed. */
+/** Shares a badge with a friend. `sharingWith` is the friend while the call runs, `problem` the error. */
 export function useSharing({ badge, shareBadge, onShared }: Options) {
   const [sharingWith, setSharingWith] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

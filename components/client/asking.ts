@@ -1,4 +1,4 @@
-/** Whether a question waits for its answer on this screen: what is not about it waits, too. */
+/** Whether a question is open on this screen. Toasts about other things wait until it is answered. */
 let asking = false;
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ export function isAsking(): boolean {
   return asking;
 }
 
-/** Calls `listener` when a question comes or goes; the returned function ends that. */
+/** Calls `listener` when a question opens or closes; returns how to unsubscribe. */
 export function onAsking(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

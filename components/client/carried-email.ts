@@ -1,6 +1,6 @@
 let carried = '';
 
-/** Remembers an e-mail for the next form that asks for it. In memory alone: a reload forgets it. Browsers only. */
+/** Remembers an email for the next form, in memory only: a reload forgets it. */
 export function carryEmail(email: string): void {
   carried = email;
 }

@@ -1,7 +1,7 @@
 import type { ActionResult } from '@/lib/contract/action-result';
 import { leaveIfEnded } from './leave-if-ended';
 
-/** The data of an answer, for queries. Throws what the screen is to say. */
+/** Returns the data of a successful answer, for queries. Throws the player's message otherwise. */
 export async function dataOf<T>(call: () => Promise<ActionResult<T>>): Promise<T> {
   const answer = await call();
   if (answer.ok) return answer.data;

@@ -1,4 +1,4 @@
-/** Kept apart from the player's keys: choices for this device. What they are until somebody chooses. */
+/** Defaults of the settings of this device, which are stored apart from the player's keys. */
 const UNCHOSEN = { vibration: true, sounds: false } as const;
 
 export type DeviceChoice = keyof typeof UNCHOSEN;
@@ -16,6 +16,6 @@ export function switchHere(choice: DeviceChoice, on: boolean): void {
   try {
     localStorage.setItem(choice, on ? 'on' : 'off');
   } catch {
-    // Without storage the switch holds for this page only.
+    // Without storage the setting lasts for this page only.
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What to say about a call that failed: the server's own words first, then that there is no network, then the fixed text of
- * the error catalogue.
- */
+/** Returns the text for a failed call: the server's message, else that the device is offline, else the fixed text. */
 export function failureWords(answer: { message: string } | null, fixed: string): string {
   if (answer?.message) return answer.message;
   return navigator.onLine ? fixed : 'You are offline. Nothing is lost. Try again when you are back online.';

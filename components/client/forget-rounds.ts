@@ -1,9 +1,9 @@
-/** What this device keeps of rounds for a reload, of every player: a photo that was pulled a moment ago may be among it. */
+/** Deletes the cached rounds of every player on this device: they may contain a photo that was just removed. */
 export function forgetRounds(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('quiz_questions:')) localStorage.removeItem(key);
   } catch {
-    // A browser without storage keeps nothing.
+    // Without storage there is nothing to delete.
   }
 }

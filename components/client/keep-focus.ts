@@ -1,13 +1,12 @@
 /**
- * Keeps the focus of who plays by keyboard. What held it may go, a screen, an answer, a row; the browser then leaves it
- * nowhere, and a screen reader with it. The heading of what came instead takes it over, unless something else has by then.
- * Returns how to stop.
+ * Moves keyboard focus to the heading when the focused element is removed: browsers would reset focus to the body,
+ * and screen readers with it. Returns how to stop.
  */
 export function keepFocus(): () => void {
   let last: Element | null = null;
   const note = () => {
     const { activeElement } = document;
-    // A pointer's focus is not seen, and nobody misses it.
+    // Pointer users do not see the focus.
     last = activeElement?.matches(':focus-visible') ? activeElement : null;
   };
   const restore = () => {
@@ -15,14 +14,14 @@ export function keepFocus(): () => void {
     const heading = document.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
-    // The router and the browser place the screen.
+    // Scrolling is up to the router and the browser.
     heading.focus({ preventScroll: true });
   };
   const changes = new MutationObserver(restore);
   changes.observe(document.body, { childList: true, subtree: true });
   const listeners = new AbortController();
   for (const type of ['focusin', 'keydown']) document.addEventListener(type, note, listeners);
-  // What a screen focused by itself counts as seen until it is tapped.
+  // Programmatic focus counts as visible until the next tap.
   document.addEventListener('pointerdown', () => (last = null), listeners);
   return () => {
     changes.disconnect();

@@ -8,14 +8,14 @@ const PATHS: Readonly<Record<string, string>> = {
 
 type Answer = { ok: boolean; code?: string };
 
-/** What a route's status says of the session; its envelope has no code. */
+/** Turns a route's status into the code that its envelope lacks. */
 export function refusedBy(response: { status: number } | null): { ok: false; code: string } | null {
   return response?.status === 401 ? { ok: false, code: 'NOT_SIGNED_IN' } : null;
 }
 
 /**
- * True when the answer says that the player can do nothing here any more, and the browser is on its way to where they can:
- * another device may have signed this one out, or asked for the account to be deleted.
+ * Opens the matching page and returns true when the answer says that the session ended or the account is being
+ * deleted, both of which may happen on another device.
  */
 export function leaveIfEnded(answer: Answer | null): boolean {
   const path = answer?.ok === false && answer.code ? PATHS[answer.code] : undefined;

@@ -1,10 +1,10 @@
-/** Whoever stopped the page from going is not kept on it for longer. */
+/** If the player stops the page load, a later call may start it again after this time. */
 const LEAVING_MS = 5000;
 let isLeaving = false;
 
 /**
- * Goes to another page by a whole page load: no screen of this player stays in the router's cache. The end of a session is
- * told more than once, by refused answers and by the server: going again would break off what is under way.
+ * Opens another page with a full page load, which drops the router's cache. Ignores further calls: several answers
+ * report the same ended session, and a second load would abort the first.
  */
 export function leaveOnce(path: string): void {
   if (isLeaving) return;

@@ -1,6 +1,6 @@
-/** Where a browser whose session is over goes to lose its cookie; leads on to /login. */
+/** Clears the cookie of an ended session, then redirects to /login. */
 export const SESSION_ENDED_PATH = '/session-ended';
-/** How /login is told, by a word of ours in the address, that a session was over. */
+/** Tells /login in its URL that a session ended. */
 export const LOGGED_OUT = 'logged-out';
-/** The only screen of a player who is being deleted. */
+/** The only screen for a player whose account is being deleted. */
 export const KEEP_ACCOUNT_PATH = '/keep-account';

@@ -1,4 +1,4 @@
-/** Keys of the product specification, section 3; each carries a hash of the player. */
+/** Keys of the product specification, section 3. Each is stored with a hash of the player. */
 const PLAYER_KEYS = [
   'quiz_questions',
   'quiz_current_index',
@@ -8,22 +8,21 @@ const PLAYER_KEYS = [
   'badgeData',
   'lifePurchaseInfo',
 ] as const;
-/** Of this device's session, gone with it and with a logout. */
+/** Kept in session storage, and cleared at logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county'] as const;
-/** Said once, not said again. */
 const STAR_KEY = 'quiz_star_explained';
 
 export type PlayerKey = (typeof PLAYER_KEYS)[number] | typeof STAR_KEY;
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
- * Once the player has left, whatever still runs on this page until it unloads writes nothing. Once the session has ended
- * it writes over what is kept and adds nothing: another tab may have logged out and cleared it.
+ * What may be written: nothing after logout; after the session ended only existing keys, because another tab may have
+ * cleared the others.
  */
 let keeping: 'all' | 'what is there' | 'nothing' = 'all';
 const LEAVING = 'player-left';
 
-/** A browser may refuse storage altogether (private windows, full disk); the game then plays without it. */
+/** Runs `use`, or returns null where the browser refuses storage (private windows, full disk). */
 function attempt<T>(use: () => T): T | null {
   try {
     return use();
@@ -57,12 +56,12 @@ export function writeForSession(key: SessionKey, value: string): void {
   if (keeping === 'all') attempt(() => sessionStorage.setItem(key, value));
 }
 
-/** The session is over and the page about to go: an answer chosen until then is kept, nothing new begins. */
+/** Called when the session has ended: a chosen answer is still saved, new keys are not. */
 export function keepWhatIsThere(): void {
   if (keeping === 'all') keeping = 'what is there';
 }
 
-/** At logout nothing of this player stays on the device, and other tabs stop writing and follow. */
+/** Deletes everything stored for the player and tells other tabs to do the same. */
 export function clearPlayer(playerHash: string): void {
   attempt(() => {
     const others = new BroadcastChannel(LEAVING);
@@ -72,7 +71,7 @@ export function clearPlayer(playerHash: string): void {
   forgetAll(playerHash);
 }
 
-/** Calls `leave` once this player logged out in another tab; nothing is left here either. Returns how to stop. */
+/** Calls `leave` after this player logged out in another tab; returns how to unsubscribe. */
 export function whenPlayerLeaves(playerHash: string, leave: () => void): () => void {
   const others = attempt(() => new BroadcastChannel(LEAVING));
   others?.addEventListener('message', ({ data }) => {

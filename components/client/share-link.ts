@@ -1,9 +1,8 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 
-/** A link, maybe with a sentence before it. */
 export type Shared = { url: string; text?: string };
 
-/** Opens the device's own share sheet. False where there is none, or it takes no link. */
+/** Opens the device's share sheet. Returns false where it is missing or refuses the link. */
 async function shareByDevice(shared: Shared): Promise<boolean> {
   const data = { title: APP_NAME, ...shared };
   if (!navigator.canShare?.(data)) return false;
@@ -11,12 +10,12 @@ async function shareByDevice(shared: Shared): Promise<boolean> {
     await navigator.share(data);
     return true;
   } catch (error) {
-    // Closing the sheet is an answer; anything else is not.
+    // Closing the sheet counts as shared; other errors do not.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }
 
-/** Hands a link on: through the device's share sheet, or else to the clipboard. The outcome is for the caller to say. */
+/** Shares a link through the device's share sheet, else copies it to the clipboard. */
 export async function shareLink(shared: Shared): Promise<'shared' | 'copied' | 'failed'> {
   if (await shareByDevice(shared)) return 'shared';
   try {

@@ -1,7 +1,6 @@
-/** What the game lets be felt and heard. */
 export type Moment = 'lock' | 'right' | 'wrong' | 'lifeLost' | 'badge';
 
-/** One tone: pitches in Hz (gliding to `toHz`), times in seconds from the start, loudness from 0 to 1. */
+/** One tone: pitch in Hz (gliding to `toHz`), times in seconds from the start, loudness from 0 to 1. */
 export type Tone = {
   hz: number;
   toHz?: number;
@@ -11,7 +10,6 @@ export type Tone = {
   loudness: number;
 };
 
-/** Drawn by hand for this game: a stamp, a small lift, a dull knock, a drop, a fanfare of four tones. */
 export const SOUNDS: Readonly<Record<Moment, readonly Tone[]>> = {
   lock: [{ hz: 240, toHz: 150, at: 0, seconds: 0.06, wave: 'triangle', loudness: 0.22 }],
   right: [
@@ -31,14 +29,14 @@ export const SOUNDS: Readonly<Record<Moment, readonly Tone[]>> = {
   ],
 };
 
-/** Long enough that no speaker clicks. */
+/** Short fade that prevents clicks. */
 const ATTACK_SECONDS = 0.008;
-/** As good as silent; a curve cannot reach nothing. */
+/** An exponential ramp cannot reach zero. */
 const SILENT = 0.0001;
 
 let output: AudioContext | null = null;
 
-/** Plays what a moment sounds like. To be called once the player has tapped: browsers are silent before. */
+/** Plays the sound of a moment. Browsers allow sound only after the first tap. */
 export function playSound(moment: Moment): void {
   if (typeof AudioContext === 'undefined') return;
   output ??= new AudioContext();

@@ -3,8 +3,8 @@ import { refusedBy } from './leave-if-ended';
 export type UploadAnswer<T> = { ok: true; data: T } | { ok: false; code?: string; message: string };
 
 /**
- * Sends a file as the bare body and tells how far it is, from 0 to 1. Resolves with the envelope's outcome, and with null
- * when no answer of ours came.
+ * Uploads a file as the request body and reports progress from 0 to 1. Resolves to the answer, or to null when none
+ * arrived.
  */
 export function upload<T>(
   url: string,
@@ -12,7 +12,7 @@ export function upload<T>(
   onProgress: (share: number) => void,
 ): Promise<UploadAnswer<T> | null> {
   return new Promise((resolve) => {
-    // Not fetch, which cannot tell how much has been sent.
+    // XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('content-type', 'application/octet-stream');

@@ -1,9 +1,9 @@
-/** By then at the latest, however busy the page is. */
+/** Runs the work after this time even if the page stays busy. */
 const AT_LATEST_MS = 4000;
-/** Where the browser does not tell when it has time. */
+/** Delay for browsers without requestIdleCallback. */
 const WITHOUT_IDLE_MS = 1500;
 
-/** Does what no first load should wait for, once the browser has time. Returns how to call it off. */
+/** Runs work that the first load should not wait for, once the browser is idle. Returns how to cancel. */
 export function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, WITHOUT_IDLE_MS);

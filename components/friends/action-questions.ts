@@ -2,7 +2,7 @@ import type { Question } from './confirm-modal';
 
 export type AskedAction = 'remove' | 'block';
 
-/** What is asked before somebody goes; blocking a friend ends the friendship as well. */
+/** Returns the confirmation question. Blocking a friend also ends the friendship. */
 export function actionQuestion(what: AskedAction, name: string, isFriend: boolean): Question {
   if (what === 'remove') {
     return {

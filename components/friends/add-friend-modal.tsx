@@ -13,9 +13,7 @@ export type SendRequest = (input: { code: string }) => Promise<ActionResult<{ me
 type AddFriendModalProps = {
   open: boolean;
   onClose: () => void;
-  /** What the field holds at first. */
   code: string;
-  /** Says that the id came with a link, not from the player. */
   followed: boolean;
   sendRequest: SendRequest;
 };
@@ -23,7 +21,7 @@ type AddFriendModalProps = {
 const INVALID = 'Please enter a valid user ID.';
 const FAILED = 'Failed to send request.';
 
-/** Asks for a user id and sends the request; a wrong id stays in the field. */
+/** Asks for a User ID and sends the request. A wrong User ID stays in the field. */
 export function AddFriendModal({ open, onClose, code, followed, sendRequest }: AddFriendModalProps) {
   const { form, bind, fieldErrors, busy } = useForm({
     blank: { code },
@@ -48,7 +46,7 @@ export function AddFriendModal({ open, onClose, code, followed, sendRequest }: A
           enterKeyHint="send"
           maxLength={20}
           {...bind('code')}
-          // Said as a toast (specification, section 8), and nowhere else.
+          // Shown as a toast only (specification, section 8).
           error={undefined}
           wrong={fieldErrors.code !== undefined}
         />

@@ -7,17 +7,15 @@ import { IconShare } from '@/components/ui/more-icons';
 import { AddFriendModal, type SendRequest } from './add-friend-modal';
 
 type AddFriendProps = {
-  /** The player's own follow link. */
   link: string;
-  /** The user id that a follow link of another player brought. */
   followed: string | null;
   sendRequest: SendRequest;
 };
 
-/** The two ways to a friend. A link that was followed fills the id in; sending it stays a tap of the player's. */
+/** Offers two ways to add a friend. A follow link fills in the User ID; the player still confirms. */
 export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
   const [isOpen, setOpen] = useState(false);
-  // Each opening is a form of its own.
+  // A new key resets the form each time it opens.
   const [form, setForm] = useState({ times: 0, code: '' });
   const open = useCallback((code: string) => {
     setForm(({ times }) => ({ times: times + 1, code }));
@@ -25,7 +23,7 @@ export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
   }, []);
   useEffect(() => {
     if (followed === null) return;
-    // Before the modal takes an entry of the history: a reload starts afresh.
+    // Runs before the modal adds a history entry, so that a reload does not open it again.
     window.history.replaceState(null, '', '/add-friend');
     open(followed);
   }, [followed, open]);

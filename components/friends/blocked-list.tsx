@@ -14,7 +14,7 @@ type BlockedListProps = {
   renderedAt: number;
 };
 
-/** Whom the player blocked, and how to undo it; nothing where that is nobody. */
+/** Lists blocked players with *Unblock*; renders nothing when there are none. */
 export function BlockedList({ actions, initial, renderedAt }: BlockedListProps) {
   const { rows } = usePeople({ name: 'blocked', initial, renderedAt, fetchList: actions.listBlocked });
   const { act, waits } = useFriendMutations();

@@ -11,14 +11,13 @@ export type Question = {
 };
 
 type ConfirmModalProps = {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   question: Question | null;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks once before something goes. */
 export function ConfirmModal({ question, busy, onConfirm, onClose }: ConfirmModalProps) {
   return (
     <Modal open={question !== null} onClose={onClose} title={question?.title ?? ''} locked={busy}>

@@ -11,12 +11,11 @@ import { congratulation, REWARD_STARS } from './reward-words';
 export type NewFriend = { name: string; reward: FriendReward };
 
 type CongratulationModalProps = {
-  /** Null while there is nothing to celebrate. */
+  /** Null while closed. */
   friend: NewFriend | null;
   onClose: () => void;
 };
 
-/** Two before the chart instead of one, and the truth about the stars. */
 export function CongratulationModal({ friend, onClose }: CongratulationModalProps) {
   return (
     <Modal open={friend !== null} onClose={onClose} title="Congratulation">

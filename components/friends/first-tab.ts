@@ -1,6 +1,6 @@
 export type TabName = 'list' | 'requests';
 
-/** Where /friends starts: at the requests when some wait, unless a new friend is to be congratulated on first. */
+/** Returns the first tab of /friends: requests if there are any, unless a new friend is congratulated first. */
 export function firstTab(requests: readonly unknown[] | null, accepted: readonly unknown[]): TabName {
   return requests?.length && accepted.length === 0 ? 'requests' : 'list';
 }

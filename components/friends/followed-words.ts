@@ -1,2 +1,2 @@
-/** Said where a follow link has led, before the log-in and after it. */
+/** Shown before and after the login that a follow link led to. */
 export const FOLLOWED_LINK = 'You opened a friend’s link.';

@@ -2,7 +2,6 @@ import type { ReportPlayer } from '@/components/players/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 
-/** What the screen asks the server for. */
 export type FriendsActions = {
   listFriends: (input: { type: 'accepted' | 'pending' }) => Promise<ActionResult<FriendView[]>>;
   listBlocked: () => Promise<ActionResult<BlockedView[]>>;

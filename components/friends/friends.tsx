@@ -20,11 +20,10 @@ import { useLiveLists, usePeople } from './use-friends';
 
 type FriendsProps = {
   actions: FriendsActions;
-  /** As the server rendered them; null where that failed. */
+  /** As rendered by the server; null if that failed. */
   friends: FriendView[] | null;
   requests: FriendView[] | null;
   blocked: BlockedView[] | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
 };
 
@@ -37,7 +36,6 @@ export function Friends(props: FriendsProps) {
   );
 }
 
-/** Both lists, kept up to date. */
 function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
   const friends = usePeople({
     name: 'accepted',
@@ -61,7 +59,7 @@ function Lists(props: FriendsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { friends, requests } = useBothLists(props);
   const { pendingRequests, accepted } = useNews();
-  // Whoever comes for the news finds it: a new friend in the list, a request among the requests.
+  // Opens the tab that the notification was about.
   const [tab, setTab] = useState<TabName>(() => firstTab(props.requests, accepted));
   const friendActions = useFriendActions(actions, {
     onFriend: setNewFriend,

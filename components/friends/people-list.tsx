@@ -8,12 +8,12 @@ import type { FriendView } from '@/lib/contract/friends/friend-view';
 
 type PeopleListProps = {
   people: { rows: FriendView[] | undefined; failed: boolean; busy: boolean; retry: () => void };
-  /** What would be here, where nobody is. */
+  /** Shown while the list is empty. */
   hint: string;
   children: (friend: FriendView) => ReactNode;
 };
 
-/** Players in rows, or that they are on their way, did not come, or are none. */
+/** Lists players, or shows that the list is loading, failed or empty. */
 export function PeopleList({ people, hint, children }: PeopleListProps) {
   const { rows, failed, busy, retry } = people;
   if (failed) {

@@ -3,11 +3,10 @@ import { Portrait } from '@/components/ui/portrait';
 
 type PersonRowProps = {
   person: { name: string; profile_image: string | null };
-  /** What can be done, at the end of the row; below the name where there is no room beside it. */
+  /** Buttons at the end of the row; they wrap below the name on narrow screens. */
   children: ReactNode;
 };
 
-/** Another player and what can be done about them. */
 export function PersonRow({ person, children }: PersonRowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-paper py-2 pr-1.5 pl-3 text-paper-text">

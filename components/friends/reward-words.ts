@@ -3,7 +3,7 @@ import type { FriendReward } from '@/lib/contract/friends/friend-view';
 /** What each side of a new friendship receives (specification, section 9). */
 export const REWARD_STARS = 50;
 
-/** The sentence of the Congratulation modal; what it says of the stars is what happened. */
+/** Returns the sentence of the Congratulation modal, which mentions only stars that were credited. */
 export function congratulation(name: string, reward: FriendReward): string {
   const news = `You and ${name} are now friends!`;
   if (reward === 'both') return `${news} You both have received ${REWARD_STARS} stars as a reward.`;

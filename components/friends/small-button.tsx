@@ -5,7 +5,6 @@ const LOOKS = {
   paper: 'border-2 border-paper-edge bg-white text-paper-text',
 } as const;
 
-/** A button inside a row. */
 export function SmallButton(props: PlainButtonProps & { look?: keyof typeof LOOKS }) {
   const { look = 'paper', className, ...rest } = props;
   return (

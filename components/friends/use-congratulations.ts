@@ -6,8 +6,8 @@ import type { NewFriend } from './congratulation-modal';
 import type { FriendsActions } from './friends-actions';
 
 /**
- * Whom to congratulate on: the friend just accepted here, then those who accepted meanwhile, one after the other. What
- * was shown is marked as seen.
+ * Returns the friend to congratulate on: first the one just accepted here, then those who accepted meanwhile. Marks
+ * each as seen.
  */
 export function useCongratulations(
   own: NewFriend | null,
@@ -15,7 +15,7 @@ export function useCongratulations(
   seeNotices: FriendsActions['seeNotices'],
 ) {
   const { accepted } = useNews();
-  // What shows keeps showing when a newer list comes in.
+  // A newer list must not replace the friend on screen.
   const [shown, setShown] = useState<{ id: string; friend: NewFriend } | null>(null);
   const next = accepted[0];
   useEffect(() => {

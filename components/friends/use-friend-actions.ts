@@ -12,13 +12,13 @@ type Asked = { what: AskedAction; friend: FriendView; isFriend: boolean };
 
 type Options = {
   onFriend: (friend: NewFriend) => void;
-  /** A row went that may have had the focus. */
+  /** Called when a row that may have had the focus is removed. */
   focusList: () => void;
 };
 
 export type FriendActions = ReturnType<typeof useFriendActions>;
 
-/** Removing and blocking ask first; answering a request does not. */
+/** Removes, blocks and answers. Only removing and blocking ask for confirmation. */
 export function useFriendActions(actions: FriendsActions, { onFriend, focusList }: Options) {
   const { act, waits } = useFriendMutations();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -56,7 +56,6 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
     answer,
     waits: (what: 'accept' | 'reject', { id }: FriendView) => waits(`${what} ${id}`),
     askRemove: (friend: FriendView) => setAsked({ what: 'remove', friend, isFriend: true }),
-    /** From a friend's row or from a request's. */
     askBlock: (friend: FriendView, isFriend: boolean) => setAsked({ what: 'block', friend, isFriend }),
     reportPlayer: actions.reportPlayer,
     asking: {

@@ -16,14 +16,13 @@ type Row = { id: string };
 
 type ListOptions<T> = {
   name: ListName;
-  /** As the server rendered it; null when that failed, undefined where it did not ask. */
+  /** As rendered by the server; null if that failed, undefined if it was not fetched. */
   initial: T[] | null | undefined;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
   fetchList: () => Promise<ActionResult<T[]>>;
 };
 
-/** One list of players. It stays while a newer one is on its way, also when that fails. */
+/** Provides one list of players. The old list stays while a newer one loads or fails. */
 export function usePeople<T extends Row>({ name, initial, renderedAt, fetchList }: ListOptions<T>) {
   const list = useQuery({
     queryKey: [FRIENDS, name],
@@ -44,7 +43,6 @@ export function usePeople<T extends Row>({ name, initial, renderedAt, fetchList 
   return { rows: list.data, failed, busy: list.isFetching, retry: () => void list.refetch() };
 }
 
-/** Reads the lists anew when the other side, or another tab, did something. */
 export function useLiveLists(): void {
   const client = useQueryClient();
   const { version } = useNews();
@@ -57,18 +55,15 @@ export function useLiveLists(): void {
 }
 
 type Mutation<T> = {
-  /** Marks the button that waits. */
   key: string;
   call: () => Promise<ActionResult<T>>;
-  /** Said where the server has no words of its own. */
+  /** Shown when the server sends no message. */
   failure: string;
-  /** The player whose row leaves the lists. */
   gone: string;
-  /** The list that it leaves, where that is one only. */
   from?: ListName;
 };
 
-/** What can be done to a row. It goes once the server says so; what failed leaves everything as it was. */
+/** Runs a change and removes the row once the server confirms. A failure changes nothing. */
 export function useFriendMutations() {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
@@ -88,7 +83,7 @@ export function useFriendMutations() {
       const queryKey = from ? [FRIENDS, from] : [FRIENDS];
       client.setQueriesData<Row[]>({ queryKey }, (rows) => rows?.filter(({ id }) => id !== gone));
     } else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, failure));
-    // Whatever it came to: the server's word counts.
+    // The server's lists are the truth, whatever the outcome.
     void client.invalidateQueries({ queryKey: [FRIENDS] });
     return answer?.ok ? answer.data : null;
   }

@@ -4,11 +4,9 @@ import { HeightMarks } from '@/components/ui/height-chart';
 
 type UserIdCardProps = {
   code: string;
-  /** What is held up to the camera of someone near. */
   children: ReactNode;
 };
 
-/** The player's own user id on the wall, as a placard and as a code to scan. */
 export function UserIdCard({ code, children }: UserIdCardProps) {
   return (
     <section

@@ -7,7 +7,7 @@ type BoardFiltersProps = {
   onChange: (part: Partial<BoardChoice>) => void;
 };
 
-/** Only friends, and the window that ended last: two switches, so that each goes with either tab. */
+/** Two independent switches: friends only, and the window that ended last. */
 export function BoardFilters({ choice, onChange }: BoardFiltersProps) {
   const { interval, scope, period } = choice;
   const friends = scope === 'friends';

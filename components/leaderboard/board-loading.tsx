@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** A board on its way, where its time and its rows will be. */
 export function BoardLoading() {
   return (
     <div className="flex flex-col gap-1.5">
@@ -15,7 +14,6 @@ export function BoardLoading() {
   );
 }
 
-/** The whole screen on its way: tabs, switches, board and own rank in their places. */
 export function LeaderboardLoading() {
   return (
     <>

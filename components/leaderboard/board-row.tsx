@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry } from '@/lib/contract/leaderboard/leaderboard-view';
 import { Medal } from './medal';
 
-/** A name that could not be opened says nothing to report. */
+/** Shown for a name that does not decrypt. Such a row offers no report. */
 export const UNKNOWN_NAME = 'Unknown';
 
 export function points(score: number): string {

@@ -12,7 +12,7 @@ import { timeUntil } from './time-until';
 import { useGlide } from './use-glide';
 import { windowName } from './window-name';
 
-/** More than any screen shows at once: the rest of a hundred would be most of the page, and follows with the script. */
+/** Rows rendered on the server. The other rows would be most of the page; they follow after hydration. */
 const FIRST_ROWS = 30;
 
 type BoardProps = { view: LeaderboardView; renderedAt: number; reportPlayer: ReportPlayer };
@@ -40,7 +40,6 @@ export function Board({ view, renderedAt, reportPlayer }: BoardProps) {
   );
 }
 
-/** Names are unique; those that could not be opened share one. */
 function rowKey({ username, rank }: LeaderboardEntry): string {
   return username === UNKNOWN_NAME ? `${username} ${rank}` : username;
 }
@@ -60,7 +59,7 @@ function NoFriends() {
   );
 }
 
-/** Your own place, always in sight, outside the top too. */
+/** Shows the player's own rank at the bottom, also outside the top 100. */
 function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
   const none =
     period === 'running' ? 'Score your first points to join this board.' : 'You had no points on this board.';
@@ -83,7 +82,7 @@ function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
   );
 }
 
-/** The server's clock first, so that both render the same; then this device's, every half minute. */
+/** Starts with the server's time, so that hydration matches, then follows this device's clock. */
 function useNow(renderedAt: number): number {
   const [nowMs, setNowMs] = useState(renderedAt);
   useEffect(() => {

@@ -13,9 +13,8 @@ import { BoardLoading } from './board-loading';
 import { type BoardChoice, FAILED, type FetchBoard, useBoard } from './use-board';
 
 type LeaderboardProps = {
-  /** The monthly board as the server rendered it; null when that failed. */
+  /** The monthly board as rendered by the server; null if that failed. */
   initial: LeaderboardView | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
   fetchBoard: FetchBoard;
   reportPlayer: ReportPlayer;

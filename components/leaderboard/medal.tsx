@@ -4,7 +4,6 @@ const MEDALS = {
   3: { name: 'Bronze', ribbon: 'fill-medal-bronze', text: 'fill-medal-text' },
 } as const;
 
-/** Gold, silver and bronze for the first three. */
 export function Medal({ rank }: { rank: 1 | 2 | 3 }) {
   const medal = MEDALS[rank];
   return (

@@ -12,21 +12,18 @@ export type FetchBoard = (input: BoardChoice) => Promise<ActionResult<Leaderboar
 
 type Options = {
   choice: BoardChoice;
-  /** As the server rendered it; null when that failed. */
+  /** As rendered by the server; null if that failed. */
   initial: LeaderboardView | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
   fetchBoard: FetchBoard;
 };
 
 export const FAILED = 'Failed to fetch leaderboard';
 const FRESH_MS = 5000;
-/** How often a board that is watched is looked at again. */
 const WATCH_MS = 10_000;
-/** A board that ended a moment ago settles within minutes. */
 const SETTLE_MS = 60_000;
 
-/** The chosen board, followed for as long as it moves and somebody looks: not in a hidden tab, not offline. */
+/** Provides the chosen board and refetches it while it can change, the tab is visible and the device is online. */
 export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
   const { interval, scope, period } = choice;
   const board = useQuery({

@@ -5,9 +5,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const GLIDE_MS = 220;
 
 /**
- * Lets the rows of a list glide to their new places when `shown` changes, and new ones fade in. A row is known by its
- * `data-glide`. Another list (a filter, a tab) does not move: nothing of it stood anywhere before. A list that is not whole
- * yet (`shown` is null) does not count.
+ * Animates the rows of a list to their new positions when `shown` changes; new rows fade in. Rows are identified by
+ * `data-glide`. The first list after a change of tab or filter does not animate, nor does an incomplete list (`shown`
+ * is null).
  */
 export function useGlide(list: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(new Map<string, number>());

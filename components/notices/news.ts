@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { NoticesView, NoticeView } from '@/lib/contract/friends/notices-view';
 
-/** What this tab knows of what happened to its player. */
+/** Notifications as this tab knows them. */
 export type News = {
   pendingRequests: number;
-  /** New friendships whose congratulation waits for /friends. */
+  /** New friendships that /friends has not congratulated on yet. */
   accepted: readonly NoticeView[];
-  /** Grows whenever something about friends may have changed. */
   version: number;
 };
 
@@ -14,7 +13,7 @@ const NOTHING: News = { pendingRequests: 0, accepted: [], version: 0 };
 
 let news = NOTHING;
 const listeners = new Set<() => void>();
-/** Congratulations shown here: the server may say once more what it had not heard of yet. */
+/** Ids already shown here: the server may send them again before it knows. */
 const shown = new Set<string>();
 
 function change(next: News): void {
@@ -22,13 +21,12 @@ function change(next: News): void {
   for (const tell of listeners) tell();
 }
 
-/** Replaces what is known by what the server says now. */
 export function setNews({ unseen, pendingRequests }: NoticesView): void {
   const accepted = unseen.filter(({ kind, id }) => kind === 'friend_accepted' && !shown.has(id));
   change({ pendingRequests, accepted, version: news.version + 1 });
 }
 
-/** A congratulation was shown; telling the server is the caller's. */
+/** Marks a congratulation as shown in this tab; the caller tells the server. */
 export function forgetAccepted(id: string): void {
   shown.add(id);
   change({ ...news, accepted: news.accepted.filter((notice) => notice.id !== id) });
@@ -47,7 +45,6 @@ export function useNews(): News {
   );
 }
 
-/** The number on the friends icon. */
 export function waitingCount({ pendingRequests, accepted }: News): number {
   return pendingRequests + accepted.length;
 }

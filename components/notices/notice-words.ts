@@ -3,7 +3,6 @@ import type { NoticeView } from '@/lib/contract/friends/notices-view';
 
 type Told = Pick<NoticeView, 'kind' | 'name' | 'badge' | 'stars'>;
 
-/** One piece of news in a sentence. */
 export function noticeWords({ kind, name: known, badge, stars }: Told): string {
   const name = known ?? 'Unknown';
   switch (kind) {
@@ -22,14 +21,14 @@ export function noticeWords({ kind, name: known, badge, stars }: Told): string {
   }
 }
 
-/** What a toast says, and where more of it is to be seen. */
+/** The text of a toast and the screen it links to. */
 export type NewsWords = { text: string; path: '/friends' | '/badge' };
 
 function noticePath({ kind }: Pick<Told, 'kind'>): NewsWords['path'] {
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
-/** Stars for a friendship that is told as well go without saying: its congratulation says it. */
+/** Hides the stars of a friendship whose congratulation already mentions them. */
 function isSaidOtherwise(notice: Told, all: readonly Told[]): boolean {
   return (
     notice.kind === 'stars_received' &&
@@ -38,8 +37,8 @@ function isSaidOtherwise(notice: Told, all: readonly Told[]): boolean {
 }
 
 /**
- * Several pieces of news, oldest first, as one toast: the newest in words, how many more there are, and where to look.
- * Those of the kind `shownHere` need no words.
+ * Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. Leaves out
+ * the kind `shownHere`.
  */
 export function newsWords(notices: readonly Told[], shownHere?: Told['kind']): NewsWords | null {
   const told = notices.filter((notice) => notice.kind !== shownHere && !isSaidOtherwise(notice, notices));

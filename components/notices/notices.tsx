@@ -20,10 +20,10 @@ export type NoticesProps = {
   seeNotices: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
 };
 
-/** About as long as an outcome shows: on the game's screen the next photo comes under the toast. */
+/** About as long as the result of an answer shows, so that the toast does not cover the next photo. */
 const BETWEEN_QUESTIONS_MS = 2500;
 
-/** Hears what happens to the player while the game is open, and what happened before; says it once, in a toast. */
+/** Shows each notification once, as a toast: those received while the game is open and those from before. */
 export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
   const path = usePathname();
   const shownPath = useRef(path);
@@ -41,7 +41,7 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
       },
       see: (ids) => void seeNotices({ ids }).catch(() => null),
     });
-    // What an event said meanwhile is newer than what was asked for before.
+    // Counts events, so that an older answer does not overwrite a newer event.
     let heard = 0;
     const take = (view: NoticesView) => {
       heard += 1;

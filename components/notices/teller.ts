@@ -2,18 +2,17 @@ import type { NoticeView } from '@/lib/contract/friends/notices-view';
 import { type NewsWords, newsWords } from './notice-words';
 
 type Teller = {
-  /** The screen that shows. */
   pathNow: () => string;
-  /** Nobody looks, or something else must be looked at. */
+  /** Whether to wait: the tab is hidden or a question is open. */
   mustWait: () => boolean;
   say: (words: NewsWords) => void;
-  /** Marks these as seen, here and on every other device. */
   see: (ids: string[]) => void;
 };
 
 /**
- * Says each piece of news once, as soon as somebody can look, and marks it as seen. A new friendship stays unseen until
- * /friends has congratulated on it. The returned function takes what is unseen now; without it, what it was before.
+ * Creates a function that shows each notification once and marks it as seen. New friendships stay unseen until
+ * /friends has congratulated on them. Call it with the unseen notifications, or without an argument to show those
+ * that waited.
  */
 export function createTeller({ pathNow, mustWait, say, see }: Teller) {
   const told = new Set<string>();
@@ -23,7 +22,7 @@ export function createTeller({ pathNow, mustWait, say, see }: Teller) {
     if (mustWait()) return;
     const fresh = unseen.filter(({ id }) => !told.has(id));
     for (const { id } of fresh) told.add(id);
-    // There the congratulation says it.
+    // On /friends the congratulation shows it.
     const words = newsWords(fresh, pathNow() === '/friends' ? 'friend_accepted' : undefined);
     if (words) say(words);
     const ids = fresh.filter(({ kind }) => kind !== 'friend_accepted').map(({ id }) => id);

@@ -13,7 +13,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Whether the device has a network at all; the server renders as if it had. */
+/** Returns whether the device is online; true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Without a connection the browser would leave for its own error page, and what was typed or played with it. */
+/** Stops navigation while offline: the browser would show its own error page, and unsaved input would be lost. */
 function stayWhileOffline(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (
@@ -32,19 +32,17 @@ function stayWhileOffline(event: MouseEvent): void {
   )
     return;
   event.preventDefault();
-  // Before the router sees it.
+  // Stops the router as well.
   event.stopPropagation();
   toast.error('You are offline. Open this screen again when you are back online.');
 }
 
 type OfflineBannerProps = {
-  /** The sentence after "You are offline." */
   comfort?: string;
-  /** A second sentence, shown on tall screens. */
   more?: string;
 };
 
-/** Says that there is no network, keeps links from leading away meanwhile, and has the offline page ready for the rest. */
+/** Shows that the device is offline, blocks links meanwhile and registers the service worker. */
 export function OfflineBanner({
   comfort = 'Nothing is lost',
   more = '. The game continues when you are back online',

@@ -14,7 +14,6 @@ const TABS = [
 
 type TabBarProps = { hasStore: boolean };
 
-/** The four tabs at the foot of every player screen, within reach of the thumb; three in a game without a store. */
 export function TabBar({ hasStore }: TabBarProps) {
   const path = usePathname();
   const tabs = TABS.filter(({ href }) => hasStore || href !== '/shop');
@@ -45,7 +44,7 @@ export function TabBar({ hasStore }: TabBarProps) {
 
 type TabProps = { label: string; Icon: ComponentType<{ className?: string }>; current: boolean };
 
-/** Lit from the tap on, however long the screen takes. */
+/** Highlights the tab on tap, before its screen has loaded. */
 function Tab({ label, Icon, current }: TabProps) {
   const { pending } = useLinkStatus();
   return (

@@ -11,18 +11,16 @@ import { useMenu } from './use-menu';
 type Item = { label: string; onPick: () => void };
 
 type ReportButtonProps = {
-  /** The other player's name as this screen shows it. */
   username: string;
   hasImage: boolean;
   reportPlayer: ReportPlayer;
-  /** What else the menu of this row offers, above *Report*. */
   extra?: Item;
 };
 
 const labelOf = (username: string) => `More about ${username}`;
 const ITEM = 'block min-h-11 w-full rounded-lg px-5 text-left font-semibold';
 
-/** The form, loaded when it is first asked for: lists show many of these buttons, and few are ever pressed. */
+/** Loads the form on first use: lists contain many of these buttons. */
 function useReportModal() {
   const [Form, setForm] = useState<ComponentType<ReportModalProps> | null>(null);
   function show() {
@@ -67,7 +65,7 @@ function MenuItems({
   );
 }
 
-/** The button of a row's menu: the same element to the eye before and after it is first pressed. */
+/** The menu button. It looks the same before and after the first press. */
 function Toggle({ username, ...rest }: { username: string } & ComponentProps<'button'>) {
   return (
     <button
@@ -98,8 +96,8 @@ function RowMenu({ username, hasImage, reportPlayer, extra }: ReportButtonProps)
 }
 
 /**
- * The menu at the end of another player's row, with *Report*. It is there from the first press on: a board has a hundred of
- * these, and menus nobody opens would be a third of what the server makes of it.
+ * The menu at the end of another player's row. It renders on first use: on a board, a hundred closed menus would be a
+ * third of the HTML.
  */
 export function ReportButton(props: ReportButtonProps) {
   const [isAsked, setAsked] = useState(false);

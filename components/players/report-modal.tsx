@@ -25,7 +25,6 @@ const NOT_CHOSEN = 'Choose a reason.';
 const THINGS = REPORTED_THINGS.map(({ what, label }) => ({ value: what, label }));
 const REASONS = REPORT_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
-/** What is wrong with a player's name or image, in a few words; the answer is a thank-you, whoever it is about. */
 export function ReportModal({ username, hasImage, reportPlayer, onClose }: ReportModalProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, fieldErrors, busy } = useForm({

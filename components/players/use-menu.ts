@@ -3,9 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A menu under the button that opens it, open from the start: it is made at the first press. A press elsewhere closes it, and
- * so do Esc and Tab. Not the loss of focus: in some browsers a press on the menu itself takes the focus away before it counts
- * as a click.
+ * Controls a menu that mounts open, on the first press of its button. A press elsewhere, Esc and Tab close it. Blur
+ * does not: some browsers blur before they fire the click.
  */
 export function useMenu() {
   const [isOpen, setOpen] = useState(true);
@@ -37,7 +36,7 @@ export function useMenu() {
       document.removeEventListener('keydown', onKey);
     };
   }, [isOpen]);
-  /** The focus goes back to the button, where what the menu opens gives it back to as well. */
+  /** Returns focus to the button, which is also where the opened dialog returns it. */
   function close() {
     toggle.current?.focus();
     setOpen(false);

@@ -3,7 +3,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { IconCopy } from '@/components/ui/more-icons';
 
-/** Copies the number that friends type. */
 export function CopyCode({ code }: { code: string }) {
   async function copy() {
     try {

@@ -81,7 +81,7 @@ export function EditProfileForm(props: EditProfileProps) {
   );
 }
 
-/** Its width goes in through the CSSOM: a style attribute would break the CSP. */
+/** Sets the width through the CSSOM, because the CSP allows no style attribute. */
 function UploadBar({ share }: { share: number }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

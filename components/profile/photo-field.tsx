@@ -7,7 +7,6 @@ import type { Photo } from './use-photo';
 
 type PhotoFieldProps = {
   name: string;
-  /** The image that is shown to others now. */
   current: string | null;
   photo: Photo;
   error: string | undefined;
@@ -19,7 +18,6 @@ type PhotoFieldProps = {
 const SMALL_BUTTON =
   'flex min-h-11 items-center gap-2 rounded-lg border-2 border-paper-edge px-3 font-semibold text-sm';
 
-/** The photo as it will be after Update, and the ways to change it. */
 export function PhotoField(props: PhotoFieldProps) {
   const { name, current, photo, error, onChoose, onRemove, onKeep } = props;
   const id = useId();
@@ -29,15 +27,15 @@ export function PhotoField(props: PhotoFieldProps) {
     const [file] = input.current?.files ?? [];
     if (!input.current || !file) return;
     onChoose(file);
-    // The same file may be chosen again after an error.
+    // Allows choosing the same file again after an error.
     input.current.value = '';
   });
-  /** The pressed button goes with what it does, and would take the focus along. */
+  /** The pressed button is removed, so focus moves to the file input. */
   function pressThenFocus(act: () => void) {
     act();
     input.current?.focus();
   }
-  // A file chosen before the script was there fires no event any more.
+  // A file chosen before hydration fires no change event.
   useEffect(() => take(), []);
   return (
     <div className="flex flex-col gap-2">
@@ -60,7 +58,7 @@ export function PhotoField(props: PhotoFieldProps) {
               id={id}
               type="file"
               name="photo"
-              // Not image/*: a phone then hands over its HEIC photos as JPEG.
+              // Not image/*, so that phones convert HEIC photos to JPEG.
               accept="image/jpeg,image/png,image/webp,image/gif"
               onChange={() => take()}
               aria-invalid={error ? true : undefined}

@@ -6,7 +6,6 @@ import { formatNumber } from '@/lib/contract/format';
 import type { ProfileView } from '@/lib/contract/players/profile-view';
 import { CopyCode } from './copy-code';
 
-/** The player on the wall, with the placard of what is known about them. */
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   return (
     <>

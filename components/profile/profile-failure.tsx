@@ -5,7 +5,6 @@ import { useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** The profile did not load, and the way to try it again. */
 export function ProfileFailure() {
   const router = useRouter();
   const [busy, startRetry] = useTransition();

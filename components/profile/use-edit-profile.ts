@@ -12,7 +12,7 @@ import { usePhoto } from './use-photo';
 
 export type EditProfileProps = {
   profile: ProfileView;
-  /** Whether the e-mail is what this player logs in with, beside a password. */
+  /** Whether the player logs in with this email and a password. */
   logsInByEmail: boolean;
   update: (input: { username: string; phone: string }) => Promise<ActionResult<unknown>>;
   removePhoto: () => Promise<ActionResult<unknown>>;
@@ -21,7 +21,7 @@ export type EditProfileProps = {
 const UPLOAD_PATH = '/api/profile-image';
 const FAILED = 'Profile update failed';
 
-/** Sends the names first and the photo after; what failed is told, and everything typed and chosen stays. */
+/** Saves the text fields first and the photo after. On an error all input stays. */
 export function useEditProfile({ profile, update, removePhoto }: EditProfileProps) {
   const router = useRouter();
   const [values, setValues] = useState({ username: profile.username, phone: profile.phone });
@@ -33,7 +33,7 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   const [busy, setBusy] = useState(false);
 
   function fail(message: string, errors: Record<string, string> = {}) {
-    // Said once inline: at its field, or below all of them.
+    // Shown once: at its field, or else below the form.
     setProblem(Object.keys(errors).length === 0 ? message : null);
     setFieldErrors(errors);
     toast.error(message);
@@ -62,7 +62,7 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
     router.replace('/profile');
     router.refresh();
   }
-  // No transition: that would wait for the screen that follows, and say that it still saves what is saved.
+  // Not a transition, which would stay pending until the next screen has loaded.
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;

@@ -3,14 +3,13 @@
 import { useEffect, useState } from 'react';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 
-/** What is to become of the photo: as it is, another, or none. Nothing happens before Update. */
+/** The change of the photo that Update will save. */
 export type Photo = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; preview: string };
 
-/** As the server takes them. */
 const KINDS: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const KEPT: Photo = { kind: 'kept' };
 
-/** Why the server would refuse this file anyway, or null. */
+/** Returns why the server would refuse the file, or null. */
 function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Please choose an image file.';
   if (!KINDS.has(file.type)) return 'Please choose a JPEG, PNG, WebP or GIF photo.';
@@ -24,7 +23,6 @@ export function usePhoto() {
   const [photo, setPhoto] = useState<Photo>(KEPT);
   const preview = photo.kind === 'chosen' ? photo.preview : null;
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
-  /** Takes the file, or says why not and leaves everything as it was. */
   function choose(file: File): string | null {
     const refusal = refusalOf(file);
     if (refusal === null) setPhoto({ kind: 'chosen', file, preview: URL.createObjectURL(file) });

@@ -5,10 +5,9 @@ import type { Judgement, WireOption } from '@/lib/contract/realtime/protocol';
 
 type AnswerListProps = {
   options: readonly WireOption[];
-  /** The locked option, if any. */
   choice: string | null;
   locked: boolean;
-  /** The page is there and its code is not: nobody listens to a tap yet. */
+  /** Server-rendered and not hydrated yet: taps have no effect. */
   waiting: boolean;
   judgement: Judgement | null;
   onChoose: (optionId: string) => void;
@@ -41,7 +40,7 @@ function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerList
   return chosen ? 'wrong' : 'dimmed';
 }
 
-/** Four answers; keys 1 to 4 choose them too. Right and wrong come with an icon and a word, not colour alone. */
+/** Lists four answers, also chosen by keys 1 to 4. Right and wrong have an icon and a word besides the color. */
 export function AnswerList(props: AnswerListProps) {
   return (
     <ol
@@ -54,7 +53,7 @@ export function AnswerList(props: AnswerListProps) {
           <li key={option.option_id} className="flex flex-1">
             <button
               type="button"
-              // Not `disabled`: focus stays where it is while the outcome is read.
+              // Not `disabled`, which would drop the focus.
               aria-disabled={props.locked || props.waiting}
               data-verdict={props.waiting ? 'waiting' : verdict}
               onClick={() => !props.locked && props.onChoose(option.option_id)}

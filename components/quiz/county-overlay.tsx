@@ -5,7 +5,7 @@ import { Modal } from '@/components/ui/modal';
 
 type CountyOverlayProps = { county: string | null; onDismiss: () => void };
 
-/** Once per session, where the player's own county has no records. */
+/** Shown once per session when the player's own county has no records. */
 export function CountyOverlay({ county, onDismiss }: CountyOverlayProps) {
   return (
     <Modal open={county !== null} onClose={onDismiss} title="Your county" closeButton={false}>

@@ -8,7 +8,7 @@ import { minutesAndSeconds, useCountdown } from './use-countdown';
 
 type LivesModalProps = { open: boolean; holdings: Holdings | null; hasStore: boolean; onClose: () => void };
 
-/** Specification, section 2: what to do without lives; the countdown is real, from the server's clock. */
+/** Shows what to do without lives (specification, section 2). The countdown follows the server's clock. */
 export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProps) {
   return (
     <Modal open={open} onClose={onClose} title="No more Lives">
@@ -38,7 +38,7 @@ function WithStore() {
   );
 }
 
-/** Nothing is sold: a new friend is worth 50 stars. */
+/** Without a store, only a new friend brings lives (as stars). */
 function WithoutStore() {
   return (
     <>

@@ -8,19 +8,16 @@ import type { FlagQuestion, PhotoSheetProps } from './photo-sheet';
 
 type PhotoMenuProps = {
   questionId: string;
-  /** Signed address of the photo: it names the photo to the removal form. */
+  /** Signed URL of the photo, which identifies it to the removal form. */
   url: string;
   flagQuestion: FlagQuestion;
-  /** The clock stands still while the sheet is open. */
   onOpen: (isOpen: boolean) => void;
-  /** The question was flagged, and may have to make way for another. */
   onFlagged: () => void;
 };
 
-/** What can be said about a photo. The sheet is loaded when it is first asked for: few ever are. */
 export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: PhotoMenuProps) {
   const [Sheet, setSheet] = useState<ComponentType<PhotoSheetProps> | null>(null);
-  // Its question may leave while the sheet is open.
+  // The question may be replaced while the sheet is open.
   useEffect(() => () => onOpen(false), [onOpen]);
   function show() {
     onOpen(true);
@@ -43,7 +40,7 @@ export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: 
         aria-haspopup="dialog"
         aria-label="More about this photo"
         onClick={show}
-        // In the place of a numeral of the chart, clear of the clock above and of the outcome below.
+        // Replaces a numeral of the chart, below the clock and above the result.
         className="absolute top-[65px] right-0 z-10 grid size-11 items-center justify-items-end rounded-lg pr-1 text-paper-text"
       >
         <IconMore />

@@ -9,7 +9,6 @@ import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { FLAG_REASONS } from '@/lib/contract/removals/removal-view';
 
-/** The server action that reports a problem with a question. */
 export type FlagQuestion = (input: {
   question_id: string;
   reason: string;
@@ -27,7 +26,6 @@ const FAILED = 'Something went wrong';
 const NOT_CHOSEN = 'Choose a reason.';
 const REASONS = FLAG_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
-/** A problem with the photo or the question, said to us; or the way to have the photo removed. */
 export function PhotoSheet({ questionId, url, flagQuestion, onClose, onFlagged }: PhotoSheetProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, busy } = useForm({

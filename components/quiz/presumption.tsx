@@ -1,4 +1,4 @@
-/** Between photo and question, so that it stands on the smallest screen too. */
+/** Stands between photo and question, so that even the smallest screen shows it. */
 export function Presumption() {
   return (
     <p className="-mx-3 pt-1 text-center text-[0.6875rem] text-muted leading-none max-[359px]:text-[0.625rem] max-[359px]:tracking-tight tall:pt-2.5">

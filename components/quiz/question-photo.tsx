@@ -5,24 +5,24 @@ import { LoneFigure } from '@/components/ui/figures';
 import { PHOTO_WAIT_MS } from './quiz-state';
 
 type QuestionPhotoProps = {
-  /** Signed address; give the component a new key for a new one. */
+  /** Signed URL. Change the component's key with it. */
   url: string;
-  /** It came with the page: it may be there, or have failed, before anybody listens. */
+  /** Server-rendered: the image may have loaded or failed before hydration. */
   served: boolean;
-  /** The photo shows, or the wait for it is over: the clock may run. */
+  /** The photo shows, or the wait is over: the clock may start. */
   onReady: () => void;
   onFailed: () => void;
 };
 
-/** Addresses per pixel density; the photo is 290 px high at 1x. */
+/** Returns the srcset; the photo is 290 px high at 1x. */
 export function photoSources(url: string): string {
   return [1, 2].map((density) => `${url}?s=${density} ${density}x`).join(', ');
 }
 
-/** The booking photo: a skeleton while it loads, a placeholder when it failed or took longer than 2 s. */
+/** Shows the photo, a skeleton while it loads, and a placeholder after an error or 2 s. */
 export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoProps) {
   const image = useRef<HTMLImageElement>(null);
-  // As it was at first: what came with the page is neither faded in nor asked for with less haste later.
+  // Fixed at mount: a server-rendered photo neither fades in nor changes its priority.
   const [cameWithPage] = useState(served);
   const [shows, setShows] = useState<'skeleton' | 'photo' | 'placeholder'>('skeleton');
   useEffect(() => {
@@ -58,7 +58,7 @@ export function QuestionPhoto({ url, served, onReady, onFailed }: QuestionPhotoP
           </span>
         </div>
       ) : null}
-      {/* Plain img: the bytes come signed from our own route and must not pass an optimizer's cache. */}
+      {/* Plain img: signed private images must not enter the image optimizer's cache. */}
       <img
         ref={image}
         fetchPriority={cameWithPage ? 'high' : 'auto'}

@@ -23,7 +23,6 @@ export type QuestionViewProps = {
   onFlagged: () => void;
 };
 
-/** One question: photo on the wall, clock, four answers, and the outcome over the foot of the photo. */
 export function QuestionView(props: QuestionViewProps) {
   const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
   const question = state.questions[0];

@@ -7,7 +7,6 @@ import { QuizSkeleton } from './quiz-skeleton';
 
 type QuizBodyProps = QuestionViewProps & { onRetry: () => void; onLives: () => void };
 
-/** Between the top bar and the tab bar: the question, or why there is none and what can be done. */
 export function QuizBody({ onRetry, onLives, ...question }: QuizBodyProps) {
   const { phase } = question.state;
   if (phase === 'loading') return <QuizSkeleton />;

@@ -2,7 +2,7 @@ import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/cli
 import { type QuizCache, toCache } from './quiz-resume';
 import { QUESTION_MS, type QuizState } from './quiz-state';
 
-/** Reads what the last visit left; anything that does not look like it is left alone. */
+/** Reads the saved round; null if it is missing or malformed. */
 export function readQuizCache(playerHash: string): QuizCache | null {
   const stored = readForPlayer(playerHash, 'quiz_questions');
   if (!isStoredSet(stored)) return null;
@@ -18,10 +18,7 @@ export function readQuizCache(playerHash: string): QuizCache | null {
 
 export type QuizKeeper = ReturnType<typeof createQuizKeeper>;
 
-/**
- * Keeps a round for the next visit: the set whenever it changes, the time left once a second, and to the millisecond
- * with `flush` (the page goes away).
- */
+/** Saves a round for the next visit: the set on each change, the time left every second, and exactly on `flush`. */
 export function createQuizKeeper(playerHash: string) {
   let kept: QuizState | null = null;
   let latest: QuizState | null = null;

@@ -14,9 +14,9 @@ import {
   withPause,
 } from './quiz-state';
 
-/** Everything that can happen to a round. Times are this device's clock, ms. */
+/** All events of a round. Times are this device's clock, ms. */
 export type QuizEvent =
-  /** What this device kept was looked up, and is null where it kept nothing. */
+  /** The saved round was read; null if there was none. */
   | { type: 'restored'; cache: QuizCache | null; nowMs: number }
   | { type: 'dealt'; set: QuestionSet; nowMs: number }
   | { type: 'dealRefused'; code: string; nextLifeAtMs?: number }
@@ -25,21 +25,21 @@ export type QuizEvent =
   | { type: 'judged'; judgement: Judgement; nowMs: number }
   | { type: 'judgedElsewhere'; judgement: Judgement; nowMs: number }
   | { type: 'answerRefused'; code: string }
-  /** What these are about was taken out of play; the server asks others in their places. */
+  /** These questions were removed from play; the server replaces them. */
   | { type: 'questionsGone'; questionIds: readonly string[] }
   | { type: 'livesChanged'; lives: WireLives; nowMs: number }
   | { type: 'photoFailed'; questionId: string }
-  /** The server knows of the failed photo and puts nothing in its place. */
+  /** The server does not replace the failed photo. */
   | { type: 'photoSettled'; questionId: string }
   | { type: 'holding'; held: boolean }
   | { type: 'advanced' }
   | { type: 'retried' }
   | { type: 'paused'; reason: PauseReason; on: boolean };
 
-/** A tick longer than this is a device that slept, not a player who thought. */
+/** A longer tick means that the device slept. */
 const LONGEST_TICK_MS = 1000;
 
-/** The whole game on the client as one pure function: no clock, no network, no storage. */
+/** The client's game logic as a pure function: no clock, network or storage. */
 export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
   switch (event.type) {
     case 'restored':
@@ -77,34 +77,32 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
   }
 }
 
-/** What the server tells beside every set and judgement. */
 function countsOf(told: QuestionSet | Judgement, nowMs: number) {
   return { holdings: toHoldings(told, nowMs), totalScore: told.total_score, streak: told.streak };
 }
 
 function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   const known = { ...state, ...countsOf(set, nowMs) };
-  // The answer on its way decides first: a set dealt meanwhile may still hold the question it answers.
+  // The pending answer comes first: the new set may still contain its question.
   if (state.phase === 'sending') return known;
   if (state.phase !== 'judged') return enter(known, set, nowMs);
   const stillThere = set.questions[0]?.question_id === state.questions[0]?.question_id;
   return stillThere ? known : { ...known, isStale: false, upcoming: set };
 }
 
-/** Goes to the first question of a set, or stays at it when it is the one on screen. */
 function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
   const [first, ...rest] = set.questions;
   if (!first) return { ...state, phase: 'empty', questions: [] };
   const current = state.questions[0];
   const same = current?.question_id === first.question_id;
-  // The same photo comes under a new address each time: one that shows, or still may, is not loaded again.
+  // Each deal signs a new URL for the same photo; a photo that is still valid is not loaded again.
   const fresh = nowMs < state.photosExpireAt && state.failedPhoto === null;
   const keepsPhoto = same && state.phase === 'asking' && fresh;
   return {
     ...state,
     phase: 'asking',
     questions: keepsPhoto ? [{ ...first, question: current.question }, ...rest] : set.questions,
-    // The address that is kept runs out first.
+    // The kept URL expires first.
     photosExpireAt: keepsPhoto ? state.photosExpireAt : expiryHere(state, set),
     position: set.position,
     setSize: set.set_size,
@@ -123,14 +121,13 @@ function refuseDeal(state: QuizState, code: string, nextLifeAtMs?: number): Quiz
   return { ...state, phase: code === 'NO_QUESTIONS' ? 'empty' : 'failed' };
 }
 
-/** The first choice locks; whatever is tapped after it changes nothing. */
 function choose(state: QuizState, optionId: string): QuizState {
   const offered = state.questions[0]?.options.some((option) => option.option_id === optionId);
   if (state.phase !== 'asking' || !offered) return state;
   return { ...state, phase: 'sending', choice: optionId, elsewhere: false };
 }
 
-/** The clock; at nothing left the question counts as missed, once, because it leaves `asking`. */
+/** Advances the clock. At zero the question counts as missed, once, because it leaves `asking`. */
 function tick(state: QuizState, elapsedMs: number): QuizState {
   if (!clockRuns(state)) return state;
   const timeLeftMs = Math.max(0, state.timeLeftMs - Math.min(elapsedMs, LONGEST_TICK_MS));
@@ -142,7 +139,7 @@ function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere:
   const known = { ...state, ...countsOf(judgement, nowMs) };
   const isCurrent = state.questions[0]?.question_id === judgement.question_id;
   if (!isCurrent || !(state.phase === 'sending' || state.phase === 'asking')) return known;
-  // The first sending of an own answer may be judged after the connection it went out on is lost.
+  // The server may judge an own answer after the connection that sent it was lost.
   const own = !elsewhere || (state.phase === 'sending' && judgement.choice === state.choice);
   const starSpent = !judgement.correct && judgement.stars < (state.holdings?.stars ?? 0);
   return {
@@ -157,7 +154,7 @@ function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere:
   };
 }
 
-/** Refusals that trying again cannot change: fall into step with the server. */
+/** A retry cannot change these refusals, so the client resynchronizes. */
 function refuseAnswer(state: QuizState, code: string): QuizState {
   if (state.phase !== 'sending') return state;
   if (code === 'NO_LIVES')
@@ -173,7 +170,7 @@ function refuseAnswer(state: QuizState, code: string): QuizState {
 
 function changeLives(state: QuizState, lives: WireLives, nowMs: number): QuizState {
   const known = { ...state, holdings: toHoldings(lives, nowMs) };
-  // A life is back: `loading` asks the server for the questions again.
+  // A life is back: `loading` fetches the questions again.
   return state.phase === 'noLives' && hasLives(known.holdings) ? { ...known, phase: 'loading' } : known;
 }
 

@@ -1,14 +1,13 @@
 import type { QuestionSet } from '@/lib/contract/realtime/protocol';
 import { changePauses, QUESTION_MS, type QuizState, UNANSWERED, withPause } from './quiz-state';
 
-/** The photo on screen did not load: the clock waits until the server has heard of it or a new address comes. */
+/** Pauses the clock until the failed photo is reported or replaced. */
 export function failPhoto(state: QuizState, questionId: string): QuizState {
   if (state.phase !== 'asking' || state.questions[0]?.question_id !== questionId) return state;
   const offline = state.pauses.includes('offline');
   return { ...state, failedPhoto: { questionId, offline }, pauses: withPause(state.pauses, 'photo') };
 }
 
-/** Nothing more comes of it: the question is asked with the placeholder. */
 export function settlePhoto(state: QuizState, questionId: string): QuizState {
   if (state.failedPhoto?.questionId !== questionId) return state;
   const settled = { ...state, failedPhoto: null };
@@ -16,8 +15,8 @@ export function settlePhoto(state: QuizState, questionId: string): QuizState {
 }
 
 /**
- * Records were taken out of play: a question on screen leaves at once, unjudged, and those after it when the set is here
- * again. An answer on its way is judged or refused first.
+ * Handles removed records: a question on screen is withdrawn unjudged, later ones when the set is fetched again. A
+ * pending answer is judged or refused first.
  */
 export function withdraw(state: QuizState, gone: readonly string[]): QuizState {
   const current = state.questions[0]?.question_id;
@@ -34,7 +33,7 @@ export function withdraw(state: QuizState, gone: readonly string[]): QuizState {
   };
 }
 
-/** Server times on this device's clock, which the set's own lives have just set right. */
+/** Returns when the photos expire by this device's clock. */
 export function expiryHere({ holdings }: QuizState, set: QuestionSet): number {
   return set.photosExpireAt - (holdings?.clockOffsetMs ?? 0);
 }

@@ -1,18 +1,18 @@
 import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { QUESTION_MS, type QuizState, withPause } from './quiz-state';
 
-/** What survives a reload. Never a right answer: the server has not told it yet. */
+/** The part of a round that survives a reload. It never contains a right answer. */
 export type QuizCache = {
   questions: readonly WireQuestion[];
   photosExpireAt: number;
   position: number;
   setSize: number;
   timeLeftMs: number;
-  /** An answer given but not yet acknowledged: an option, or null for a timeout. */
+  /** An answer not acknowledged yet: an option, or null for a timeout. */
   pending?: { choice: string | null };
 };
 
-/** The part of the state that a reload brings back; null when there is nothing to come back to. */
+/** Returns what to save of the state, or null. */
 export function toCache(state: QuizState): QuizCache | null {
   const judged = state.phase === 'judged';
   const questions = judged ? state.questions.slice(1) : state.questions;
@@ -28,8 +28,8 @@ export function toCache(state: QuizState): QuizCache | null {
 }
 
 /**
- * Instant paint after a reload, before the server has said anything. A question that came with the page takes from what was
- * kept the time left and the answer that is on its way; `nowMs` sets its times right for this device's clock.
+ * Restores a saved round before the server answers. A server-rendered question takes only the time left and the
+ * pending answer from it. `nowMs` converts its times to this device's clock.
  */
 export function restore(state: QuizState, cache: QuizCache | null, nowMs: number): QuizState {
   if (!state.isServed) return state.phase === 'loading' ? fromCache(state, cache) : state;

@@ -2,7 +2,6 @@ import { HeightMarks } from '@/components/ui/height-chart';
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { Presumption } from './presumption';
 
-/** The question screen before its question: same places, same sizes. */
 export function QuizSkeleton() {
   return (
     <>

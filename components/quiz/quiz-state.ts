@@ -6,17 +6,15 @@ export const QUESTION_MS = 30_000;
 export const AFTER_ANSWER_MS = 2000;
 export const PHOTO_WAIT_MS = 2000;
 
-/** Why the clock stands still. It runs only while there is no reason. */
 export type PauseReason = 'photo' | 'overlay' | 'hidden' | 'offline' | 'modal';
 
 export type Phase =
-  /** No question yet. */
   | 'loading'
-  /** A question waits for a choice; the only phase in which the clock runs. */
+  /** Waiting for a choice; the clock runs in this phase only. */
   | 'asking'
-  /** Locked: the choice (or the timeout) is on its way to the server, however long that takes. */
+  /** The choice or timeout is locked and not acknowledged yet. */
   | 'sending'
-  /** The server judged; the outcome shows for two seconds or as long as it is held. */
+  /** The result shows for two seconds, or while it is held. */
   | 'judged'
   | 'noLives'
   | 'empty'
@@ -29,41 +27,36 @@ export type Holdings = WireLives & {
 
 export type QuizState = {
   phase: Phase;
-  /** The unanswered rest of the set; the first is the one on screen. */
   questions: readonly WireQuestion[];
-  /** When the photo addresses run out, this device's clock; asked for again before they are shown after that. */
+  /** When the photo URLs expire, by this device's clock. */
   photosExpireAt: number;
-  /** The photo of the question on screen failed (`offline`: for want of a network) and nothing was done about it yet. */
+  /** The photo on screen failed (`offline`: without a network) and is not reported yet. */
   failedPhoto: { questionId: string; offline: boolean } | null;
-  /** 0-based place of the first of them in the set. */
   position: number;
   setSize: number;
   timeLeftMs: number;
-  /** The locked option; null in `sending` and `judged` means a timeout. */
+  /** The locked option; in `sending` and `judged`, null means a timeout. */
   choice: string | null;
   judgement: Judgement | null;
   judgedAtMs: number;
-  /** Another tab or device was first. */
   elsewhere: boolean;
-  /** The player keeps the outcome on screen. */
   held: boolean;
-  /** Some questions are not asked any more: the set has to be fetched again. */
+  /** Some questions were withdrawn: the set must be fetched again. */
   isStale: boolean;
-  /** The next set, fetched while the last outcome still shows. */
+  /** The next set, fetched while the last result shows. */
   upcoming: QuestionSet | null;
   holdings: Holdings | null;
-  /** Null until the server told it: what a device keeps of a round leaves it out. */
+  /** Null until the server sends it; it is not saved. */
   totalScore: number | null;
-  /** Right answers in a row up to now. */
   streak: number;
-  /** The last answer burned a star instead of a life. */
+  /** The last answer cost a star instead of a life. */
   starSpent: boolean;
   pauses: readonly PauseReason[];
-  /** The question came with the page, and what this device knows of it was not looked up yet: nothing of it can be answered. */
+  /** The question is server-rendered and saved data is not read yet: no answer is possible. */
   isServed: boolean;
 };
 
-/** `waiting` is the question that came with the page. */
+/** `waiting` is the server-rendered question. */
 export function initialState(
   lives: WireLives | null,
   nowMs: number,
@@ -114,7 +107,7 @@ function served({
   } as const;
 }
 
-/** What is so of a question until something happens to it. */
+/** Initial values of everything that concerns one question. */
 export const UNANSWERED = {
   failedPhoto: null,
   choice: null,
@@ -124,13 +117,12 @@ export const UNANSWERED = {
   upcoming: null,
 } as const;
 
-/** Lives as the server told them at `nowMs` of this device's clock. */
 export function toHoldings(lives: WireLives, nowMs: number): Holdings {
   const { totalLifes, stars, nextLifeAt, serverTime } = lives;
   return { totalLifes, stars, nextLifeAt, serverTime, clockOffsetMs: serverTime - nowMs };
 }
 
-/** `nextLifeAtMs` is this device's clock, as far as the refusal told. */
+/** `nextLifeAtMs` is by this device's clock, if the refusal stated it. */
 export function withoutLives(state: QuizState, nextLifeAtMs?: number): QuizState {
   const { nextLifeAt = null, clockOffsetMs = 0, serverTime = 0 } = state.holdings ?? {};
   const next = nextLifeAtMs === undefined ? nextLifeAt : nextLifeAtMs + clockOffsetMs;
@@ -143,7 +135,6 @@ export function hasLives(holdings: Holdings | null): boolean {
   return canPlay({ lives: livesLeft(holdings), stars: holdings.stars });
 }
 
-/** Lives for the counter, back from the wire's total. */
 export function livesLeft(holdings: Holdings): number {
   return livesFromWire(holdings.totalLifes, holdings.stars);
 }
@@ -155,12 +146,11 @@ export function withPause(pauses: readonly PauseReason[], reason: PauseReason): 
 export function changePauses(state: QuizState, reason: PauseReason, on: boolean): readonly PauseReason[] {
   const { pauses, failedPhoto } = state;
   if (on) return withPause(pauses, reason);
-  // A placeholder instead of a photo that failed is no reason to go on before the server has heard of it.
+  // A placeholder for a failed photo does not resume the clock before the failure is reported.
   if (!pauses.includes(reason) || (reason === 'photo' && failedPhoto)) return pauses;
   return pauses.filter((each) => each !== reason);
 }
 
-/** Whether the clock of the question on screen runs. */
 export function clockRuns(state: QuizState): boolean {
   return state.phase === 'asking' && state.pauses.length === 0 && state.questions[0]?.timed === true;
 }

@@ -15,7 +15,6 @@ import { useNextPhoto } from './use-next-photo';
 import { type QuizProps, useQuiz } from './use-quiz';
 import { useStarLine } from './use-star-line';
 
-/** The game as /home shows it. */
 export function Quiz(props: QuizProps) {
   const { state, dispatch, connected, replaced, playHere, county, fetchQuestions } = useQuiz(props);
   const [livesOpen, setLivesOpen] = useState(false);
@@ -29,7 +28,7 @@ export function Quiz(props: QuizProps) {
   useEffect(() => setLivesOpen(noLives), [noLives]);
   const modal = livesOpen || menuOpen;
   useEffect(() => dispatch({ type: 'paused', reason: 'modal', on: modal }), [modal, dispatch]);
-  // What is said about a photo after its outcome is said in peace.
+  // Reporting a photo after its result holds the result.
   useEffect(() => {
     if (menuOpen) dispatch({ type: 'holding', held: true });
   }, [menuOpen, dispatch]);
@@ -76,11 +75,11 @@ export function Quiz(props: QuizProps) {
   );
 }
 
-/** Hangs from the top bar, between the placards of the photo, which stay to be read. */
+/** Below the top bar, between the placards of the photo. */
 const BAR =
   'quiz-news absolute inset-x-0 top-11 z-30 mx-auto w-fit max-w-[calc(100%-8rem)] rounded-b-xl bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm tall:top-12';
 
-/** The game is open in more tabs than are served at once, and this one is not among the latest. */
+/** Shown when newer tabs have replaced this one. */
 function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
   return (
     <p role="status" className={BAR}>
@@ -92,7 +91,6 @@ function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
   );
 }
 
-/** Without the game's server for a moment: says so, and that nothing is lost. */
 function Reconnecting({ started }: { started: boolean }) {
   return (
     <p role="status" data-testid="reconnecting" className={BAR}>
@@ -101,7 +99,6 @@ function Reconnecting({ started }: { started: boolean }) {
   );
 }
 
-/** What a screen reader hears: the outcome once it is known. */
 function announcement({ judgement, elsewhere, choice, streak }: QuizState): string {
   if (!judgement) return '';
   const right = judgement.options.find((option) => option.matchValue === 'true');

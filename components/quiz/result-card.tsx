@@ -7,7 +7,6 @@ type ResultCardProps = {
   judgement: Judgement;
   elsewhere: boolean;
   timedOut: boolean;
-  /** The line that explains stars, the first time one is spent. */
   starLine: string | null;
   held: boolean;
   onHold: (held: boolean) => void;
@@ -20,10 +19,7 @@ export function outcomeWord(outcome: Pick<ResultCardProps, 'judgement' | 'elsewh
   return timedOut ? "Time's up" : 'Wrong';
 }
 
-/**
- * The outcome, over the foot of the photo. A tap keeps it there until the next tap; so does keyboard focus until it
- * leaves (or Enter).
- */
+/** Shows the result over the photo. A tap holds it until the next tap; keyboard focus holds it until blur or Enter. */
 export function ResultCard(props: ResultCardProps) {
   const { judgement, elsewhere, timedOut, starLine, held, onHold } = props;
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;

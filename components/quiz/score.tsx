@@ -1,15 +1,13 @@
 import { IconFlame } from '@/components/ui/icons';
 import { formatNumber } from '@/lib/contract/format';
 
-/** One right answer is no streak yet. */
 export const SHOWN_STREAK = 2;
 
-/** '3 in a row'. */
 export function inARow(streak: number): string {
   return `${streak} in a row`;
 }
 
-/** All points ever judged, and under them the running streak; both lines are always as tall, so that nothing moves. */
+/** Shows all points and the current streak. Both lines keep their height, so that nothing moves. */
 export function Score({ totalScore, streak }: { totalScore: number | null; streak: number }) {
   return (
     <p className="min-w-0 flex-1 whitespace-nowrap pl-1 leading-none">
@@ -26,7 +24,7 @@ export function Score({ totalScore, streak }: { totalScore: number | null; strea
               className="numerals flex origin-left animate-land items-center gap-0.5 font-bold text-accent-text text-sm leading-4"
             >
               <IconFlame className="size-4 shrink-0" />
-              {/* Beside lives and stars of a narrow phone the figure stands alone. */}
+              {/* On narrow phones only the number fits. */}
               <span>
                 {streak}
                 <span className="max-[359px]:sr-only"> in a row</span>

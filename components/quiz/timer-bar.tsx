@@ -5,12 +5,11 @@ import { QUESTION_MS } from './quiz-state';
 
 type TimerBarProps = { timeLeftMs: number; timed: boolean };
 
-/** Seconds as the player reads them: 30 down to 1. */
 export function secondsLeft(timeLeftMs: number): number {
   return Math.ceil(timeLeftMs / 1000);
 }
 
-/** The shrinking bar. Its width goes in through the CSSOM: a style attribute would break the CSP. */
+/** Sets the width through the CSSOM, because the CSP allows no style attribute. */
 export function TimerBar({ timeLeftMs, timed }: TimerBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const share = timeLeftMs / QUESTION_MS;

@@ -15,7 +15,6 @@ type TopBarProps = {
   onLives: () => void;
 };
 
-/** Settings, score with the streak, lives (with the stars beside them when there are any) and friends. */
 export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
   const lives = holdings ? livesLeft(holdings) : null;
   const stars = holdings?.stars ?? 0;
@@ -60,7 +59,7 @@ function holdingsLabel(lives: number, stars: number): string {
   return stars > 0 ? `${livesText} and ${counted(stars, 'star')}` : livesText;
 }
 
-/** `waiting`: requests and new friends that the player has not looked at yet. */
+/** `waiting` counts requests and new friends that the player has not seen. */
 function FriendsLink({ waiting }: { waiting: number }) {
   return (
     <Link

@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import type { QuizState } from './quiz-state';
 
-/** Keys 1 to 4 choose an answer, wherever the focus is, unless a modal lies over the question. */
 export function useAnswerKeys(state: QuizState, choose: (optionId: string) => void): void {
   const options = state.phase === 'asking' ? state.questions[0]?.options : undefined;
   const covered = state.pauses.includes('overlay') || state.pauses.includes('modal');

@@ -17,13 +17,10 @@ type Answering = {
   playerId: string;
 };
 
-/** Trying again cannot change these: the machine falls into step with the server instead. */
+/** A retry cannot change these; the state machine resynchronizes instead. */
 const FINAL = new Set(['ANSWERED_ELSEWHERE', 'NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'NO_LIVES']);
 
-/**
- * Sends a locked answer until the server has judged it, across lost connections: the event is idempotent, so sending
- * it twice costs nothing.
- */
+/** Sends the locked answer until the server has judged it, also across reconnects. The event is idempotent. */
 export function useAnswering({ state, dispatch, connection, connected, playerId }: Answering) {
   const question = state.phase === 'sending' ? state.questions[0] : undefined;
   const questionId = question?.question_id;

@@ -6,7 +6,6 @@ import { AFTER_ANSWER_MS, clockRuns, type QuizState } from './quiz-state';
 
 const TICK_MS = 250;
 
-/** The 30 seconds, while nothing stops them; a hidden tab does. */
 export function useClock(state: QuizState, dispatch: Dispatch<QuizEvent>): void {
   const running = clockRuns(state);
   useEffect(() => {
@@ -28,7 +27,7 @@ export function useClock(state: QuizState, dispatch: Dispatch<QuizEvent>): void 
   }, [dispatch]);
 }
 
-/** Two seconds after the outcome the game goes on, unless the player holds it. */
+/** Advances two seconds after the result, unless the player holds it. */
 export function useGoingOn({ phase, held, judgedAtMs }: QuizState, dispatch: Dispatch<QuizEvent>): void {
   useEffect(() => {
     if (phase !== 'judged' || held) return;

@@ -7,15 +7,15 @@ import type { ActionResult } from '@/lib/contract/action-result';
 export type CountyAnswer = { fipsExist: 'true' | 'false'; countyName: string; fips: string };
 export type FindCounty = (input: { lat: number; long: number }) => Promise<ActionResult<CountyAnswer>>;
 
-/** How long the first questions wait for a county; after that the national mix starts. */
+/** After this time the game starts with the national mix. */
 const PATIENCE_MS = 6000;
 const POSITION_TIMEOUT_MS = 5000;
-/** Remembered for the visit where no county was found, so that the browser is not asked again. */
+/** Saved when no county was found, so that the browser does not ask again in this visit. */
 const NATIONAL_MIX = 'null';
 
 /**
- * The county to play from: coordinates are read and sent once per visit. Refused, failed or too slow: the national
- * mix, `table` undefined. `overlay` names the county to tell the player about, once per session.
+ * Finds the county to play from, once per visit. If location is refused, fails or takes too long, `table` stays
+ * undefined (national mix). `overlay` names a county to announce, once per session.
  */
 export function useCounty(findCounty: FindCounty) {
   const [ready, setReady] = useState(false);
@@ -51,14 +51,14 @@ async function countyOfVisit(findCounty: FindCounty): Promise<CountyAnswer | nul
   const remembered = known === null ? undefined : parseCounty(known);
   if (remembered !== undefined) return remembered;
   const position = await currentPosition();
-  // A failed look-up is as good as a refused one: the game starts anyway.
+  // A failed look-up counts like a refused one.
   const answer = position && (await findCounty(position).catch(() => null));
   const found = answer?.ok ? answer.data : null;
   writeForSession('quiz_county', found ? JSON.stringify(found) : NATIONAL_MIX);
   return found;
 }
 
-/** Null for the national mix, undefined for what does not look like a county. */
+/** Returns null for the national mix, undefined for malformed data. */
 export function parseCounty(stored: string): CountyAnswer | null | undefined {
   try {
     const county = JSON.parse(stored);

@@ -12,13 +12,13 @@ type Dealing = {
   state: QuizState;
   dispatch: Dispatch<QuizEvent>;
   connection: RefObject<GameConnection | null>;
-  /** Connected, and the county is known or given up on. */
+  /** Connected, and the county is known or the wait for it is over. */
   ready: boolean;
   playerId: string;
   table: string | undefined;
 };
 
-/** Without lives the server says in how many seconds the next one comes. */
+/** Without lives, the server states the seconds until the next one. */
 function refusal(code: string, retryAfterSeconds: number | undefined): QuizEvent {
   const known = code === 'NO_LIVES' && retryAfterSeconds !== undefined;
   return {
@@ -28,12 +28,12 @@ function refusal(code: string, retryAfterSeconds: number | undefined): QuizEvent
   };
 }
 
-/** A life is back a moment after the server says so, never a moment before. */
+/** Avoids asking just before the life is back. */
 const AFTER_NEXT_LIFE_MS = 300;
 
 /**
- * Asks for questions whenever the game needs them: at every (re)connection, when none are left, ahead of time while
- * the last outcome of a set still shows, and when a life comes back.
+ * Fetches questions when needed: on each connection, when none are left, during the last result of a set, and when a
+ * life comes back.
  */
 export function useDealing({ state, dispatch, connection, ready, playerId, table }: Dealing) {
   const asking = useRef(false);
@@ -71,13 +71,13 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
   useEffect(() => {
     if (leftScreen) toast('That photo was removed from the game. Here is another one.', { id: 'gone' });
   }, [leftScreen]);
-  // What is on its way to be judged is judged first.
+  // A pending answer is judged first.
   useEffect(() => {
     if (ready && isStale && phase !== 'sending') void fetchQuestions();
   }, [ready, isStale, phase, fetchQuestions]);
 
   const { position, photosExpireAt } = state;
-  // The address of a photo may have run out while the player was away: ask again before it is shown.
+  // Photo URLs may have expired while the player was away.
   useEffect(() => {
     const stale = position >= 0 && Date.now() >= photosExpireAt;
     if (ready && phase === 'asking' && stale) void fetchQuestions();

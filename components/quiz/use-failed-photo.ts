@@ -15,16 +15,16 @@ type FailedPhoto = {
   fetchQuestions: () => Promise<void>;
 };
 
-/** No replacement comes of these: the question is asked with the placeholder. */
+/** The question is not replaced after these. */
 const FINAL = new Set(['TOO_MANY_REQUESTS', 'NOT_FOUND', 'INVALID_INPUT', 'FORBIDDEN', 'NO_LIVES']);
 
-/** Reports a photo that failed until the server has heard of it, across lost connections. */
+/** Reports a failed photo until the server acknowledges, also across reconnects. */
 export function useFailedPhoto(game: FailedPhoto): void {
   const { state, dispatch, connection, connected, playerId, fetchQuestions } = game;
   const { failedPhoto, photosExpireAt } = state;
   useEffect(() => {
     if (!failedPhoto || !connected) return;
-    // Without a network, or under an address that ran out, no photo failed: a new address costs no replacement.
+    // Offline or with an expired URL the photo itself did not fail: a new URL costs no replacement.
     if (failedPhoto.offline || Date.now() >= photosExpireAt) return void fetchQuestions();
     const { questionId } = failedPhoto;
     let stopped = false;

@@ -8,13 +8,12 @@ import type { GameConnection, GetTicket } from '@/components/realtime/game-conne
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { QuizEvent } from './quiz-machine';
 
-/** Goes where the cookie is cleared. What is chosen until the page is gone waits for the next log-in. */
+/** Opens the page that clears the cookie. An answer chosen until then is sent after the next login. */
 export function leaveEndedSession(): void {
   keepWhatIsThere();
   leaveOnce(SESSION_ENDED_PATH);
 }
 
-/** The connection of this tab, held for as long as the screen is there. */
 export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>) {
   const connection = useRef<GameConnection | null>(null);
   const [connected, setConnected] = useState(false);

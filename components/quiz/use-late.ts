@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whether something has been waiting for longer than a blink; short waits are not worth a word. */
+/** Returns true once `waiting` has lasted for `patienceMs`. */
 export function useLate(waiting: boolean, patienceMs: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { photoSources } from './question-photo';
 import type { QuizState } from './quiz-state';
 
-/** Loads the next photo while this one is looked at, so that it is there at once. */
 export function useNextPhoto(state: QuizState): void {
   const next = state.questions[1]?.question ?? state.upcoming?.questions[0]?.question;
   useEffect(() => {

@@ -19,25 +19,20 @@ import { leaveEndedSession, useGameConnection } from './use-game-connection';
 
 export type QuizProps = {
   playerId: string;
-  /** Names this player's keys in local storage without telling who it is. */
+  /** Names this player's storage keys without identifying the player. */
   playerHash: string;
   lives: WireLives | null;
-  /** The question that waits, as it came with the page. */
   waiting: QuestionSet | null;
-  /** Whether lives can be bought in this game. */
   hasStore: boolean;
   getTicket: GetTicket;
   findCounty: FindCounty;
   flagQuestion: FlagQuestion;
 };
 
-/**
- * The game was on this page before. The router may show it again as it came then, Back does: what the device kept meanwhile
- * is newer.
- */
+/** The router may show this page again from its cache; saved data is then newer than the server-rendered question. */
 let hasPlayedHere = false;
 
-/** The round on screen: the pure machine, driven by the connection, the clock and the storage of this device. */
+/** Connects the state machine to the connection, the clock and the storage of this device. */
 export function useQuiz(props: QuizProps) {
   const { playerId, playerHash, lives } = props;
   const [state, dispatch] = useReducer(quizReducer, null, () =>
@@ -75,7 +70,6 @@ export function useQuiz(props: QuizProps) {
   return { state, dispatch, connected, replaced, playHere, county, fetchQuestions };
 }
 
-/** What an answer feels and sounds like, on the device that gave it. */
 function useSignals({ phase, choice, judgement, elsewhere, starSpent }: QuizState): void {
   const locked = phase === 'sending' && choice !== null;
   useEffect(() => {

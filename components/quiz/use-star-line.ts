@@ -6,7 +6,6 @@ import type { QuizState } from './quiz-state';
 
 const STAR_LINE = 'You lost a star instead of a life. Stars are bonus guesses and are always used first.';
 
-/** The line that explains stars, the first time one of this player's is spent on this device. */
 export function useStarLine(playerHash: string, state: QuizState): string | null {
   const [line, setLine] = useState<string | null>(null);
   const { starSpent } = state;

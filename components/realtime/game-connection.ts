@@ -21,19 +21,16 @@ import type {
   WireNotices,
 } from '@/lib/contract/realtime/protocol';
 
-/** A ticket for one handshake, and where to shake hands. */
+/** Returns a ticket for one handshake and the server's address. */
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;
 
 export type ConnectionHandlers = {
-  /** `replaced`: this tab made way for a newer one and waits for `comeBack` or to be looked at again. */
+  /** `replaced`: a newer tab replaced this one, which waits for `comeBack` or for being shown again. */
   onConnection: (connected: boolean, replaced: boolean) => void;
   onAnsweredElsewhere: (judgement: Judgement) => void;
-  /** Questions that were dealt are not asked any more. */
   onQuestionsGone?: (gone: QuestionsGone) => void;
   onLivesChanged: (lives: WireLives) => void;
-  /** Something about friends or badges happened; what waits to be told. */
   onNotices?: (notices: WireNotices) => void;
-  /** The session is over, here or by the server's word. */
   onSessionEnded: () => void;
 };
 
@@ -41,7 +38,7 @@ export type GameConnection = {
   fetchQuestions: (payload: QuestionFetchPayload) => Promise<Ack<QuestionSet>>;
   answer: (payload: UpdateLifePayload) => Promise<Ack<Judgement>>;
   photoFailed: (payload: PhotoFailedPayload) => Promise<Ack<QuestionSet>>;
-  /** Takes the place of another tab again; nothing to do for a tab that has not made way. */
+  /** Replaces another tab again; does nothing for a tab that was not replaced. */
   comeBack: () => void;
   close: () => void;
 };
@@ -52,9 +49,8 @@ const ENDING = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
 const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something went wrong' } as const;
 
 /**
- * Keeps one connection to the game until it is closed: websocket only, a fresh ticket for every handshake, trying
- * again after 1 to 5 s however the last attempt ended, at once when the network is back. Requests answer, they never
- * throw.
+ * Keeps one WebSocket connection to the game until it is closed, with a new ticket for each handshake. Reconnects
+ * after 1 to 5 s, or at once when the network is back. Requests resolve to answers and never throw.
  */
 export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers): GameConnection {
   const line: Line = { socket: null, closed: false, replaced: false, attempts: 0, retry: undefined };
@@ -112,14 +108,13 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
 type Line = {
   socket: GameSocket | null;
   closed: boolean;
-  /** Made way for a newer tab: no further attempt until somebody comes back to this one. */
+  /** Replaced by a newer tab: no further attempt until the player returns to this one. */
   replaced: boolean;
-  /** Failed attempts since the last connection. */
   attempts: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** What can be asked while the line stands; without an answer in time the answer is that there is none. */
+/** Returns the requests of a connection. Without an answer in time they resolve to null. */
 function requestsOver(line: Line): Pick<GameConnection, 'fetchQuestions' | 'answer' | 'photoFailed'> {
   const ready = () => (line.socket?.connected ? line.socket.timeout(ANSWER_TIMEOUT_MS) : null);
   const nothing = () => null;
@@ -131,7 +126,7 @@ function requestsOver(line: Line): Pick<GameConnection, 'fetchQuestions' | 'answ
   };
 }
 
-/** Another attempt after a delay that grows from 1 to 5 s. */
+/** Retries after a delay that grows from 1 to 5 s. */
 function later(line: Line, again: () => void): void {
   clearTimeout(line.retry);
   const delay = Math.min(RECONNECTION_DELAY_MS * 2 ** line.attempts, RECONNECTION_DELAY_MAX_MS);
@@ -140,7 +135,7 @@ function later(line: Line, again: () => void): void {
 }
 
 function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): void {
-  // The library tries again by itself after a lost connection, but not after a refusal by the server.
+  // Socket.IO reconnects after a lost connection, but not after a refusal by the server.
   const tryAgain = () => {
     if (!socket.active && !line.replaced) later(line, () => socket.connect());
   };
@@ -159,7 +154,7 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('notices', (notices) => handlers.onNotices?.(notices));
   socket.on('connectionReplaced', () => {
     line.replaced = true;
-    // Closed from here, the library does not try again by itself.
+    // Socket.IO does not reconnect after a disconnect by the client.
     socket.disconnect();
   });
   socket.on('sessionEnded', handlers.onSessionEnded);

@@ -1,21 +1,19 @@
 import { type ConnectionHandlers, connectGame, type GameConnection, type GetTicket } from './game-connection';
 
-/** What a screen wants to hear; it may be one thing or all. */
 export type Listener = Partial<ConnectionHandlers>;
 
 export type HeldConnection = {
   connection: GameConnection;
-  /** This listener hears nothing more. The connection stays while somebody else holds it. */
+  /** Unsubscribes. The connection stays open while another screen holds it. */
   release: () => void;
 };
 
-/** Longer than it takes to come from one screen to another, so that the connection survives the way. */
+/** Bridges the change from one screen to another. */
 const LINGER_MS = 5000;
 
 /**
- * One connection for all who want one: the first to hold it opens it, and some time after the last has let go it is
- * closed. A listener hears at once how things stand. When the session ends it is closed for all, and opened again only
- * for who comes after that.
+ * Shares one connection: the first holder opens it, and it closes some time after the last released it. A new
+ * listener receives the current state at once. After the session ended, only a later holder opens it again.
  */
 export function createSharedConnection(connect: typeof connectGame) {
   const listeners = new Set<Listener>();
@@ -60,5 +58,5 @@ export function createSharedConnection(connect: typeof connectGame) {
   return { hold };
 }
 
-/** The one of this tab. A new log-in comes with a new page, so that it never outlives its player. */
+/** The connection of this tab. A new login loads a new page, so it never outlives its player. */
 export const sharedConnection = createSharedConnection(connectGame);

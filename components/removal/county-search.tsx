@@ -10,13 +10,12 @@ import { type FindCounties, useCountySearch } from './use-county-search';
 
 type CountySearchProps = {
   findCounties: FindCounties;
-  /** The code of the county, or nothing. */
+  /** The county's FIPS code, or empty. */
   chosen: string;
   onChoose: (fips: string) => void;
   error: string | undefined;
 };
 
-/** A county by its name: what is typed narrows the Census list, and one of what is left is chosen. */
 export function CountySearch({ findCounties, chosen, onChoose, error }: CountySearchProps) {
   const [name, setName] = useState('');
   const { counties, isLoading, hasFailed, retry } = useCountySearch(findCounties, name);

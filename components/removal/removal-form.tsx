@@ -12,9 +12,9 @@ import { CountySearch } from './county-search';
 import type { FindCounties } from './use-county-search';
 
 type RemovalFormProps = {
-  /** Names the photo whose menu led here; null where none did. */
+  /** Identifies the photo whose menu led here; null without one. */
   handle: string | null;
-  /** A photo was named, by an address that is no longer good. */
+  /** The URL named a photo, but its link has expired. */
   hasRunOut: boolean;
   supportEmail: string | null;
   requestRemoval: (input: Record<string, string>) => Promise<ActionResult<RemovalAsked>>;
@@ -23,7 +23,7 @@ type RemovalFormProps = {
 
 const FAILED = 'Something went wrong';
 
-/** Asks for a record to go: by the photo that led here, or by county and day. The end says the same whatever matched. */
+/** Requests the removal of a record: by the photo, or by county and date. The answer is the same whatever matched. */
 export function RemovalForm({
   handle: brought,
   hasRunOut,
@@ -47,7 +47,7 @@ export function RemovalForm({
       forgetRounds();
       setReceipt(asked.receipt);
     },
-    // The link ran out while the form was open: county and day find the booking too.
+    // The link expired while the form was open, so county and date are needed.
     onRefused: ({ code, fieldErrors }) => code === 'INVALID_INPUT' && !fieldErrors && setHandle(null),
   });
   if (receipt !== null) return <Asked receipt={receipt} supportEmail={supportEmail} />;
@@ -94,7 +94,7 @@ export function RemovalForm({
 
 function Asked({ receipt, supportEmail }: { receipt: string; supportEmail: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-3">

@@ -8,18 +8,17 @@ export type FindCounties = (input: { name: string }) => Promise<ActionResult<Cou
 
 type Found = { name: string; counties: CountyChoice[] | null };
 type Search = {
-  /** What was found last, while what is typed is looked for; null before, and where nothing is looked for. */
+  /** The last result, kept while the next one loads; null without a search. */
   counties: CountyChoice[] | null;
   isLoading: boolean;
   hasFailed: boolean;
   retry: () => void;
 };
 
-/** Nothing is asked while somebody types faster than this. */
 const PAUSE_MS = 250;
 const FEWEST_LETTERS = 2;
 
-/** Counties by what is typed of their name; an answer that comes late is not shown for what is typed by then. */
+/** Searches counties by name. Ignores answers for text that has changed since. */
 export function useCountySearch(findCounties: FindCounties, typed: string): Search {
   const name = typed.trim();
   const isAsked = name.length >= FEWEST_LETTERS;

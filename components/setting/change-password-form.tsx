@@ -12,7 +12,7 @@ import { type Encrypt, sealPasswords } from './seal-passwords';
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '' };
 
 type ChangePasswordFormProps = {
-  /** False for a player who came through a provider and sets a first one. */
+  /** False for a player who logs in with a provider and sets a first password. */
   hasPassword: boolean;
   encrypt: Encrypt;
   changePassword: (input: typeof BLANK) => Promise<ActionResult<unknown>>;

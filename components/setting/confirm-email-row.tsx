@@ -17,7 +17,6 @@ type ConfirmEmailRowProps = {
   resend: () => Promise<ActionResult<ResentView>>;
 };
 
-/** Whether the e-mail is confirmed; until then, another mail can be asked for. */
 export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
   const [isConfirmed, setConfirmed] = useState(email === 'confirmed');
   const [busy, setBusy] = useState(false);
@@ -25,7 +24,7 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
   const [secondsLeft, wait] = useSecondsLeft(0);
 
   async function send() {
-    // A second press may come before the button is drawn disabled.
+    // A second press may come before the button renders disabled.
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);

@@ -10,7 +10,6 @@ import { useLeaving } from './use-leaving';
 
 type DeleteAccountRowProps = { playerHash: string; deleteAccount: () => Promise<ActionResult<unknown>> };
 
-/** Deletion asks first, and signs out everywhere; within the 7 days a log-in can still undo it. */
 export function DeleteAccountRow({ playerHash, deleteAccount }: DeleteAccountRowProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -6,7 +6,7 @@ import { signal } from '@/components/client/signal';
 import { IconSound, IconVibration } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 
-/** A choice of this device, as a switch. Switched on, it shows at once what it does. */
+/** A setting of this device. Switching it on plays an example. */
 function useDeviceSwitch(choice: DeviceChoice) {
   const [on, setOn] = useState(choice === 'vibration');
   useEffect(() => setOn(isOnHere(choice)), [choice]);
@@ -18,7 +18,6 @@ function useDeviceSwitch(choice: DeviceChoice) {
   return { on, onFlip };
 }
 
-/** Short sounds on an answer, a lost life, a new badge. */
 export function SoundSwitch() {
   return (
     <SwitchRow
@@ -30,7 +29,6 @@ export function SoundSwitch() {
   );
 }
 
-/** A light vibration on an answer. */
 export function VibrationSwitch() {
   return (
     <SwitchRow

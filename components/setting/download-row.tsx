@@ -5,7 +5,6 @@ import { IconDownload } from '@/components/ui/more-icons';
 import { ROW, RowText } from './setting-group';
 import { useDownload } from './use-download';
 
-/** A copy of everything that is held about the player. */
 export function DownloadRow() {
   const { busy, download } = useDownload();
   return (

@@ -16,7 +16,6 @@ type KeepAccountProps = {
   logOut: () => Promise<ActionResult<unknown>>;
 };
 
-/** What a player can still do whose account is being deleted. */
 export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProps) {
   const router = useRouter();
   const [keeping, start] = useTransition();

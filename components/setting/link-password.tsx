@@ -8,14 +8,12 @@ import { FormError } from '@/components/welcome/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type LinkPasswordProps = {
-  /** What the provider is called. */
   name: string;
-  /** Resolves to the address where linking goes on. */
   begin: (password: string) => Promise<ActionResult<{ url: string }>>;
   onClose: () => void;
 };
 
-/** Asks for the password before a provider is linked: who finds the game open must not make themselves a way in. */
+/** Asks for the password before linking a provider: someone who finds the game open must not add a way to log in. */
 export function LinkPassword({ name, begin, onClose }: LinkPasswordProps) {
   return (
     <Modal open onClose={onClose} title={`Link ${name}`}>

@@ -10,7 +10,6 @@ import { useLeaving } from './use-leaving';
 
 type LogoutRowProps = { playerHash: string; logOut: () => Promise<ActionResult<unknown>> };
 
-/** Logout asks first; afterwards nothing of this player stays on the device. */
 export function LogoutRow({ playerHash, logOut }: LogoutRowProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -13,7 +13,7 @@ type NoTimerSwitchProps = {
   setNoTimer: (input: { noTimer: boolean }) => Promise<ActionResult<unknown>>;
 };
 
-/** Playing without the clock (WCAG 2.2.1); such rounds score half. */
+/** Turns the clock off (WCAG 2.2.1); such rounds score half. */
 export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
   const [saved, setSaved] = useState(noTimer);
   const [shown, show] = useOptimistic(saved);

@@ -12,13 +12,11 @@ import { lastUsed, timeAgo } from './time-ago';
 import { type SessionActions, useSessions } from './use-sessions';
 
 type OpenSessionsProps = SessionActions & {
-  /** As the server rendered them; null when that failed. */
+  /** As rendered by the server; null if that failed. */
   initial: SessionView[] | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
 };
 
-/** Where the player is signed in, and the way to end each from here. */
 export function OpenSessions({ initial, renderedAt, ...actions }: OpenSessionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { sessions, state, nowMs, ending, reload, end, endOthers } = useSessions(actions, {

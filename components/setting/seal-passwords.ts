@@ -3,11 +3,10 @@ import type { ActionResult } from '@/lib/contract/action-result';
 
 type Passwords = { oldPassword: string; newPassword: string; confirmPassword: string };
 
-/** The fields of the encrypt call that the form has. */
 type Fields = { password?: string; new_password?: string; confirm_password?: string };
 export type Encrypt = (input: Fields) => Promise<ActionResult<Fields>>;
 
-/** Words of the server that say what to do are told; a fault of its own, and silence, are the catalogue's. */
+/** Returns the server's message, or the catalogue's text for an internal error or no answer. */
 function failed(answer: Awaited<ReturnType<Encrypt>> | null): ActionResult<never> {
   const refusal = answer?.ok === false && answer.code !== 'INTERNAL' ? answer : null;
   return {
@@ -18,8 +17,8 @@ function failed(answer: Awaited<ReturnType<Encrypt>> | null): ActionResult<never
 }
 
 /**
- * The passwords as the server has sealed them for the call that changes them. An empty old one, of a player who has none,
- * stays empty. Refused with *Encryption failed* when not all of them came back (specification, section 5).
+ * Encrypts the passwords through the server before they are sent. A player without a password sends an empty old one.
+ * Fails with *Encryption failed* when a field is missing (specification, section 5).
  */
 export async function sealPasswords(
   encrypt: Encrypt,

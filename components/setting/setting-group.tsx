@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { Children, type ReactNode } from 'react';
 import { LinkHint } from '@/components/ui/link-hint';
 
-/** A few settings that belong together, under a small heading. Each child is a row; absent ones leave no gap. */
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-1.5">
@@ -18,7 +17,6 @@ export const ROW = 'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left 
 
 type RowTextProps = { icon: ReactNode; label: string; note?: string | undefined };
 
-/** What a row says: an icon, its name, and a word on it where needed. */
 export function RowText({ icon, label, note }: RowTextProps) {
   return (
     <>
@@ -31,7 +29,6 @@ export function RowText({ icon, label, note }: RowTextProps) {
   );
 }
 
-/** A row that leads to another screen. */
 export function LinkRow({ href, ...text }: RowTextProps & { href: string }) {
   return (
     <Link href={href} className={ROW}>

@@ -4,7 +4,6 @@ import { handOn } from '@/components/ui/hand-on';
 import { IconShare } from '@/components/ui/more-icons';
 import { ROW, RowText } from './setting-group';
 
-/** Hands the app's link on: through the device's share sheet, or else to the clipboard. */
 export function ShareRow({ appLink }: { appLink: string }) {
   const share = () => handOn({ url: appLink }, 'Application Link copied to clipboard!');
   return (

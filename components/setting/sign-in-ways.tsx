@@ -24,13 +24,12 @@ type Call<T, Input = { provider: IdentityProvider }> = (input: Input) => Promise
 
 type SignInWaysProps = {
   ways: SignInWaysView;
-  /** Providers that can be linked. */
   offered: readonly IdentityProvider[];
   startLink: Call<{ url: string }, { provider: IdentityProvider; password: string }>;
   unlink: Call<unknown>;
 };
 
-/** Tells how linking went when the browser is back from the provider, once: a reload starts afresh. */
+/** Shows the result of linking once, when the browser returns from the provider. */
 function useLinkingTold(
   linked: readonly IdentityProvider[],
   mark: (provider: IdentityProvider) => void,
@@ -52,7 +51,6 @@ function useLinkingTold(
   }, []);
 }
 
-/** Linking and unlinking, one at a time. */
 function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) {
   const [linked, setLinked] = useState(ways.linked);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
@@ -77,7 +75,6 @@ function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) 
   return { linked, busy, link, remove };
 }
 
-/** Which providers sign this player in, each to link or to unlink. The last way to sign in stays. */
 export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps) {
   const { linked, busy, link, remove } = useWays({ ways, startLink, unlink });
   const [asking, setAsking] = useState<IdentityProvider | null>(null);
@@ -137,7 +134,7 @@ type WayRowProps = {
   isLinked: boolean;
   isOnlyWay: boolean;
   isBusy: boolean;
-  /** Changed on the way here: brought into view. */
+  /** Just changed: scrolled into view. */
   isMarked: boolean;
   disabled: boolean;
   onPress: () => void;

@@ -2,7 +2,7 @@ import { counted } from '@/lib/contract/format';
 
 const MINUTE_MS = 60_000;
 
-/** 'just now', '12 minutes ago', '3 hours ago', 'yesterday', '5 days ago': the largest unit, rounded down. */
+/** Returns 'just now', '12 minutes ago', '3 hours ago', 'yesterday' or '5 days ago', rounded down. */
 export function timeAgo(atMs: number, nowMs: number): string {
   const minutes = Math.floor(Math.max(0, nowMs - atMs) / MINUTE_MS);
   if (minutes < 1) return 'just now';
@@ -13,10 +13,10 @@ export function timeAgo(atMs: number, nowMs: number): string {
   return days === 1 ? 'yesterday' : `${counted(days, 'day')} ago`;
 }
 
-/** The server notes a use at most every five minutes, so nothing finer is known. */
+/** The server updates the time of use at most every five minutes. */
 const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
-/** When a session was last used, no finer than it is known. */
+/** Returns when a session was last used, no more precisely than that. */
 export function lastUsed(atMs: number, nowMs: number): string {
   return nowMs - atMs < NOTED_EVERY_MS ? 'within the last 5 minutes' : timeAgo(atMs, nowMs);
 }

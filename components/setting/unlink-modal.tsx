@@ -4,13 +4,12 @@ import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 
 type UnlinkModalProps = {
-  /** What the provider is called; null while nothing is asked. */
+  /** Null while closed. */
   name: string | null;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks once before a way to sign in goes. */
 export function UnlinkModal({ name, onConfirm, onClose }: UnlinkModalProps) {
   return (
     <Modal open={name !== null} onClose={onClose} title={`Unlink ${name}?`}>

@@ -8,7 +8,6 @@ import { APP_NAME } from '@/lib/contract/app-name';
 
 const FAILED = 'Your data could not be downloaded. Try again.';
 
-/** What the server says of a refusal, where it says something. */
 async function refusalOf(response: Response | null): Promise<string> {
   const answer: unknown = await response?.json().catch(() => null);
   const message = typeof answer === 'object' && answer && 'message' in answer ? answer.message : null;
@@ -20,11 +19,11 @@ function save(file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = `${APP_NAME.toLowerCase()}-my-data.json`;
   link.click();
-  // The browser has taken the file over by the next turn of the loop.
+  // The browser reads the URL before the next task.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
-/** Fetches the player's data whole before it is saved: what breaks off on the way leaves no half a file. */
+/** Downloads the data completely before saving it, so that an interrupted download leaves no partial file. */
 export function useDownload() {
   const [busy, start] = useTransition();
   function download() {

@@ -9,22 +9,20 @@ import type { ActionResult } from '@/lib/contract/action-result';
 
 type Leaving = {
   playerHash: string;
-  /** Ends the session on the server, one way or another. */
   leave: () => Promise<ActionResult<unknown>>;
-  /** Said when that fails. */
   failure: string;
 };
 
-/** Leaves the game: afterwards nothing of this player stays on the device. `onFailure` runs when the player stays. */
+/** Logs out and clears everything of this player on the device. `onFailure` runs when the call fails. */
 export function useLeaving({ playerHash, leave, failure }: Leaving, onFailure?: () => void) {
   const [busy, start] = useTransition();
   function go() {
     start(async () => {
       const answer = await leave().catch(() => null);
-      // A session that is over already is left as well, but nothing else that was asked for has happened: that is told.
+      // With a session that has already ended nothing else was done; /session-ended says so.
       if (answer?.ok || answer?.code === 'NOT_SIGNED_IN') {
         clearPlayer(playerHash);
-        // A whole page load: no screen of this player stays in the router's cache.
+        // A full page load, which drops the router's cache.
         window.location.assign(answer.ok ? '/login' : SESSION_ENDED_PATH);
         return;
       }

@@ -15,15 +15,13 @@ export type SessionActions = {
 const CLOCK_MS = 30_000;
 
 type Options = {
-  /** As the server rendered them; null when that failed. */
+  /** As rendered by the server; null if that failed. */
   initial: SessionView[] | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
-  /** Called before a row, and the button in it, goes. */
+  /** Called before a row with the focused button is removed. */
   onEnded: () => void;
 };
 
-/** The list of open sessions and what can be done to it. After each change it is read anew: the server's word counts. */
 export function useSessions(actions: SessionActions, { initial, renderedAt, onEnded }: Options) {
   const [sessions, setSessions] = useState(initial);
   const [ending, setEnding] = useState<string | null>(null);
@@ -58,7 +56,7 @@ export function useSessions(actions: SessionActions, { initial, renderedAt, onEn
   };
 }
 
-/** The server's clock first, so that both render the same; then this device's. */
+/** Starts with the server's time, so that hydration matches, then follows this device's clock. */
 function useNow(renderedAt: number): number {
   const [nowMs, setNowMs] = useState(renderedAt);
   useEffect(() => {

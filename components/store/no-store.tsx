@@ -1,7 +1,6 @@
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 
-/** What /shop shows in a game that sells nothing. */
 export function NoStore() {
   return (
     <EmptyState title="This game has no store">

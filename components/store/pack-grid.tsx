@@ -5,7 +5,6 @@ import type { PackView } from '@/lib/contract/store/pack-view';
 
 type PackGridProps = {
   packs: readonly PackView[];
-  /** The pack whose checkout is being opened, or null. */
   buying: number | null;
   onBuy: (pack: PackView) => void;
 };

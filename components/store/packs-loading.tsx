@@ -2,7 +2,6 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const CARDS = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** Packs on their way. */
 export function PacksLoading() {
   return (
     <div className="flex flex-col gap-3">

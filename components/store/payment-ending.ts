@@ -1,6 +1,6 @@
 import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
 
-/** How a way to the provider's page and back ended. missing: no such checkout of this player; unchecked: nobody could tell. */
+/** How a checkout ended. missing: not a checkout of this player; unchecked: the server did not answer. */
 export type PaymentEnding =
   | 'successful'
   | 'alreadyCredited'
@@ -14,8 +14,8 @@ export type PaymentEnding =
   | 'unchecked';
 
 /**
- * Mostly the provider's webhook is faster than the browser, and the lives are credited by the time it comes back: the
- * first return from a checkout that began in this browser is the success, a later one is not.
+ * The webhook is usually faster than the browser, so the lives may already be credited. The first return from a
+ * checkout of this browser is a success; a later one is not.
  */
 export function endingOf(outcome: FulfilOutcome, isFirstReturn: boolean): PaymentEnding {
   if (outcome === 'credited') return 'successful';
@@ -25,7 +25,6 @@ export function endingOf(outcome: FulfilOutcome, isFirstReturn: boolean): Paymen
 
 type Words = { title: string; text: string };
 
-/** What the player reads of each ending but success. */
 export const ENDING_WORDS: Record<Exclude<PaymentEnding, 'successful'>, Words> = {
   alreadyCredited: {
     title: 'Already credited',

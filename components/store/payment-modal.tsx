@@ -8,14 +8,12 @@ import { ENDING_WORDS, type PaymentEnding } from './payment-ending';
 
 type PaymentModalProps = {
   ending: PaymentEnding | null;
-  /** Lives of the purchase. */
   credited: number;
   busy: boolean;
   onContinue: () => void;
   onRetry: () => void;
 };
 
-/** Tells how the payment ended. */
 export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: PaymentModalProps) {
   const isSuccess = ending === 'successful';
   const words = ending && !isSuccess ? ENDING_WORDS[ending] : null;

@@ -7,7 +7,6 @@ import { counted, formatMoment, formatNumber } from '@/lib/contract/format';
 import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
 
 type PurchaseHistoryProps = {
-  /** Null while they are not here. */
   purchases: readonly PurchaseView[] | null;
   failed: boolean;
   busy: boolean;
@@ -26,7 +25,6 @@ const STATES: Record<PurchaseState, string> = {
   refused: 'Refused',
 };
 
-/** What was bought, and what came of checkouts that were begun. */
 export function PurchaseHistory({ purchases, failed, busy, onRetry }: PurchaseHistoryProps) {
   return (
     <section className="flex flex-col gap-1.5" aria-labelledby="purchase-history">
@@ -82,7 +80,7 @@ function PurchaseRow({ purchase: { life, price, state, takenBack, boughtAt } }: 
   );
 }
 
-/** In UTC as the server renders it, then by the clock on this wall. */
+/** Renders the time in UTC on the server and in the device's time zone after hydration. */
 function Moment({ at }: { at: number }) {
   const timeZone = useTimeZone() ?? 'UTC';
   return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, timeZone)}</time>;

@@ -1,16 +1,13 @@
 import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 
-/** What was on its way to the provider's page. Source: product specification, section 3, "Life purchase info". */
+/** A started checkout. Source: product specification, section 3, "Life purchase info". */
 export type PurchaseInfo = {
-  /** How many lives. */
   life: number;
-  /** The price. */
   lifePack: string;
-  /** The provider's id of the checkout. */
   transactionId: string;
 };
 
-/** One for each tab that pays; what was left behind long ago makes room. */
+/** One for each tab that pays; older entries are dropped. */
 const KEPT = 6;
 
 function isInfo(value: unknown): value is PurchaseInfo {
@@ -26,7 +23,7 @@ export function keepPurchaseInfo(playerHash: string, info: PurchaseInfo): void {
   writeForPlayer(playerHash, 'lifePurchaseInfo', [...readAll(playerHash), info].slice(-KEPT));
 }
 
-/** The one of this checkout; without one named, the newest. Null when this browser began none. */
+/** Returns the entry of this checkout, or the newest if none is named; null without one. */
 export function findPurchaseInfo(playerHash: string, checkoutSessionId: string | null): PurchaseInfo | null {
   const all = readAll(playerHash);
   const isIt = ({ transactionId }: PurchaseInfo) =>

@@ -23,10 +23,9 @@ import { useAccount, usePacks } from './use-store';
 
 type StoreProps = StoreActions & {
   playerHash: string;
-  /** As the server rendered them; null where that failed. */
+  /** As rendered by the server; null if that failed. */
   packs: PackView[] | null;
   account: StoreAccount | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
   paymentReturn: PaymentReturn;
 };
@@ -89,7 +88,6 @@ function Shelves(props: StoreProps) {
   );
 }
 
-/** What the player has to play with. */
 function Balance({ lives: { totalLifes, stars } }: { lives: WireLives }) {
   const lives = livesFromWire(totalLifes, stars);
   return (

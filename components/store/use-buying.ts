@@ -7,11 +7,11 @@ import { PACK_NAMES, type PackView } from '@/lib/contract/store/pack-view';
 import { keepPurchaseInfo } from './purchase-info';
 import type { StoreActions } from './store-actions';
 
-/** Opens a checkout and goes to the provider's page. `buying` is the pack that is on its way there, or null. */
+/** Opens a checkout at the provider. `buying` is the pack being opened, or null. */
 export function useBuying(playerHash: string, createCheckout: StoreActions['createCheckout']) {
   const [buying, setBuying] = useState<number | null>(null);
   useEffect(() => {
-    // Back from the provider's page the browser may show this one as it was left.
+    // The browser may restore this page from its cache after Back.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && setBuying(null);
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);

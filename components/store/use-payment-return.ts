@@ -11,20 +11,19 @@ import type { Confirmation, StoreActions } from './store-actions';
 type Options = Pick<StoreActions, 'confirmPurchase'> & {
   playerHash: string;
   paymentReturn: PaymentReturn;
-  /** Called with what the server says became of the checkout. */
   onConfirmed: (confirmation: Confirmation) => void;
 };
 
-/** The address is done with: a reload must not begin it again. */
+/** Prevents a reload from checking the payment again. */
 function resetAddress(): void {
   window.history.replaceState(window.history.state, '', '/shop');
 }
 
-/** What follows when the player is back from the provider's page: the server is asked once, and the end is told. */
+/** Checks the payment once when the player returns from the provider, and returns how it ended. */
 export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, onConfirmed }: Options) {
   const [ending, setEnding] = useState<PaymentEnding | null>(null);
   const [credited, setCredited] = useState(0);
-  // From the first paint on: what is set while the page still wakes up would show with the answer alone.
+  // Set at first paint: state set during hydration would appear only with the answer.
   const [checking, setChecking] = useState(paymentReturn.kind === 'success');
   const pending = useRef<string | null>(null);
   const begun = useRef(false);

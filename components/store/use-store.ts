@@ -10,19 +10,17 @@ import type { Confirmation, StoreActions } from './store-actions';
 
 type Options = Pick<StoreActions, 'fetchPacks' | 'fetchAccount'> & {
   playerHash: string;
-  /** As the server rendered them; null where that failed. */
+  /** As rendered by the server; null if that failed. */
   packs: PackView[] | null;
   account: StoreAccount | null;
-  /** The server's clock at rendering, epoch ms. */
   renderedAt: number;
 };
 
 const FRESH_MS = 15_000;
-/** While a payment is on its way. */
 const LOOK_AGAIN_MS = 10_000;
 const ACCOUNT = ['store-account'];
 
-/** What the store sells, kept for an instant paint while it is asked for again. */
+/** Provides the packs, cached for an instant paint. */
 export function usePacks({ playerHash, packs: initial, renderedAt, fetchPacks }: Options) {
   const [kept, setKept] = useState<PackView[] | null>(null);
   const packs = useQuery({
@@ -46,7 +44,7 @@ function readKept(playerHash: string): PackView[] | null {
   return Array.isArray(stored) && stored.length > 0 && stored.every(isPack) ? stored : null;
 }
 
-/** The player's lives and purchases; looked up again by itself while a payment is on its way. */
+/** Provides the player's lives and purchases, refetched while a payment is pending. */
 export function useAccount({ playerHash, account: initial, renderedAt, fetchAccount }: Options) {
   const client = useQueryClient();
   const account = useQuery({

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { IconBack } from './icons';
 
-/** Goes to the screen before this one, past jumps within this one; false where the browser knows of none of ours. */
+/** Goes back to the previous screen, skipping entries of the current one. Returns false when the browser knows of none. */
 function goBack(): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = window.navigation;
@@ -17,7 +17,6 @@ function goBack(): boolean {
   return true;
 }
 
-/** Back to where the reader came from; to `fallback` for who came from elsewhere. */
 export function BackLink({ fallback }: { fallback: string }) {
   function onClick(event: MouseEvent) {
     if (goBack()) event.preventDefault();

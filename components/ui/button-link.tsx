@@ -4,7 +4,6 @@ import { buttonLook, type Look } from './button';
 
 type LinkProps = ComponentProps<typeof Link> & { look?: Look };
 
-/** A link that looks like a button, because it leads somewhere. */
 export function ButtonLink({ look = 'accent', className, ...rest }: LinkProps) {
   return <Link {...rest} className={`${buttonLook(look)} ${className ?? ''}`} />;
 }

@@ -12,25 +12,23 @@ const LOOKS: Record<Look, string> = {
 const BASE =
   'press inline-flex min-h-12 items-center justify-center gap-2 px-5 py-2 text-center font-display text-xl font-extrabold tracking-wide aria-disabled:opacity-60';
 
-/** The look alone, for what is neither a button nor a link of the router. */
+/** Classes for elements that are neither a button nor a router link. */
 export const buttonLook = (look: Look) => `${BASE} ${LOOKS[look]}`;
 
 export type PlainButtonProps = ComponentProps<'button'> & {
   busy?: boolean | undefined;
-  /** What the button says while it waits; it cannot be pressed twice meanwhile. */
   busyLabel?: string | undefined;
 };
 
 type Press = ComponentProps<'button'>['onClick'];
 
-/** For a button that takes no press for now but keeps the focus, which one that is `disabled` would lose. */
+/** Props of an inactive button that keeps its focus, which `disabled` would drop. */
 export function pressable(isOff: boolean | undefined, onClick: Press) {
-  // Refusing the click also keeps a form from being sent by Enter.
+  // Also stops Enter from submitting the form.
   const refuse = (event: MouseEvent) => event.preventDefault();
   return { onClick: isOff ? refuse : onClick, 'aria-disabled': isOff || undefined };
 }
 
-/** What every button does, whatever it looks like. */
 export function PlainButton(props: PlainButtonProps) {
   const { busy, busyLabel, disabled, onClick, children, ...rest } = props;
   return (

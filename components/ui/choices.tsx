@@ -13,7 +13,6 @@ type ChoicesProps = {
   field: ChoicesField;
 };
 
-/** One of a few to choose; what is wrong stands beside them until one is chosen. */
 export function Choices({ legend, options, field }: ChoicesProps) {
   const id = useId();
   const error = field.value === '' ? field.error : undefined;

@@ -4,7 +4,6 @@ import { HeightMarks } from './height-chart';
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; alert?: boolean };
 
-/** Nothing here (yet), or something failed: the empty wall of a booking room, and what can be done. */
 export function EmptyState({ title, children, alert = false }: EmptyStateProps) {
   return (
     <div

@@ -4,12 +4,11 @@ import { Button } from './button';
 import { EmptyState } from './empty-state';
 
 export type FailureProps = {
-  /** Finds the error in the server's log; nothing else of it leaves the server. */
+  /** Identifies the error in the server's log. */
   errorId?: string | undefined;
   onRetry: () => void;
 };
 
-/** A screen that broke, and the way to try it again. */
 export function Failure({ errorId, onRetry }: FailureProps) {
   return (
     <EmptyState title="Something went wrong" alert>

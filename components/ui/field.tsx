@@ -8,16 +8,16 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   value: string;
   onText: (text: string) => void;
   error?: string | undefined;
-  /** Found wrong, where what is wrong is said elsewhere. */
+  /** Marks the field invalid when the message is shown elsewhere. */
   wrong?: boolean;
   hint?: string | undefined;
-  /** Every space goes as it is typed, and the caret stays where it was (specification, section 5). */
+  /** Strips spaces as the player types and keeps the caret (specification, section 5). */
   stripped?: boolean;
-  /** Drawn inside the box, at its right end. */
+  /** Rendered inside the box, at its right end. */
   trailing?: ReactNode;
 };
 
-/** A labelled text field; its error is tied to it for screen readers and keeps what was typed. */
+/** A labeled text field whose error is announced to screen readers. */
 export function Field(props: FieldProps) {
   const {
     label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shoulders, neck, ears and head: a plain shape so that it is nobody. `children` is what it wears on its head. */
+/** Draws head and shoulders, deliberately without a face. `children` is hair or a hat. */
 function Figure({ x, top, className, entrance, children }: FigureProps) {
   return (
     <g transform={`translate(${x} ${top})`} className={className}>
@@ -16,7 +16,6 @@ type FigureProps = {
   x: number;
   top: number;
   className: string;
-  /** How it comes in. */
   entrance?: string;
   children?: ReactNode;
 };
@@ -32,10 +31,7 @@ const LongHair = () => (
   <path d="M41-4c17 0 25 11 25 28 0 16 3 29 8 38-8 4-15 3-19 1 4-9 6-19 5-32-6-9-32-9-38 0-1 13 1 23 5 32-4 2-11 3-19-1 5-9 8-22 8-38 0-17 8-28 25-28Z" />
 );
 
-/**
- * Four figures before the chart, as four answers stand before the player: they step in, and one holds the placard.
- * Decoration only.
- */
+/** Draws four figures in front of the height chart. Decorative. */
 export function Lineup({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="12 0 376 246" preserveAspectRatio="xMidYMax meet" aria-hidden="true" className={className}>
@@ -82,7 +78,6 @@ export function Lineup({ className = '' }: { className?: string }) {
   );
 }
 
-/** One figure alone, for empty states and the placeholder of a photo. */
 export function LoneFigure({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="-6 -8 94 128" aria-hidden="true" className={className}>

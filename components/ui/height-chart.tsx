@@ -1,17 +1,13 @@
-/** Feet and inches up the wall, from high to low. */
 const MARKS = ["6'6", "6'0", "5'6", "5'0", "4'6"] as const;
 
 type HeightMarksProps = {
   side: 'left' | 'right';
   className?: string;
-  /** Something else stands in the place of this numeral. */
+  /** Omits one numeral, where another element stands. */
   without?: (typeof MARKS)[number];
 };
 
-/**
- * The motif: the numerals of a booking room's height chart, down one side of a positioned `.wall` (which draws the
- * rules). Decoration only.
- */
+/** Draws the numerals of a height chart along one side of a positioned `.wall`. Decorative. */
 export function HeightMarks({ side, className = '', without }: HeightMarksProps) {
   return (
     <div

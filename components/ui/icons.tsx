@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** Original line icons on a 24 px grid; decoration only, the words stand beside them. */
+/** Line icons on a 24 px grid. Decorative: text stands beside them. */
 export function Icon({ className = 'size-6', children }: IconProps & { children: ReactNode }) {
   return (
     <svg

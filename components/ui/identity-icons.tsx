@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { IdentityProvider } from '@/lib/contract/accounts/identity-view';
 
-/** Drawn for this game; the words beside them name the provider. */
+/** Decorative: the provider's name stands beside them. */
 const DRAWINGS: Record<IdentityProvider, ReactNode> = {
   apple: (
     <path d="M12 8.2c-1.700-1.300-3.500-1.500-5-.6C4.900 8.900 4.300 11.600 5.300 15c.9 3.100 2.900 5.400 4.500 5.400.8 0 1.400-.5 2.200-.5s1.400.5 2.200.5c1.600 0 3.600-2.300 4.500-5.400 1-3.400.4-6.100-1.700-7.400-1.500-.9-3.300-.7-5 .6ZM12 8.200c-.1-2 .7-3.900 2.600-5" />

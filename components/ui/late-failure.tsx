@@ -4,8 +4,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { FailureProps } from './failure';
 
 /**
- * The failure screen of a page, loaded when a page fails: every first load brings this along and hardly ever needs it. Where
- * its code does not come either, the words and the button stand alone.
+ * Loads the failure screen only when a page fails, to keep it out of the first load. Falls back to plain text if the
+ * code cannot be loaded.
  */
 export function LateFailure(props: FailureProps) {
   const [Shown, setShown] = useState<ComponentType<FailureProps> | null>(null);

@@ -3,7 +3,7 @@
 import { useLinkStatus } from 'next/link';
 import type { ReactNode } from 'react';
 
-/** What a link shows, lit up from the tap until the screen behind it is there. Inside a link only. */
+/** Highlights a link's content until its target has loaded. Must be inside a link. */
 export function LinkBusy({ children }: { children: ReactNode }) {
   const { pending } = useLinkStatus();
   return <span className={pending ? 'link-busy' : undefined}>{children}</span>;

@@ -3,7 +3,7 @@
 import { useLinkStatus } from 'next/link';
 import { IconNext } from './icons';
 
-/** The arrow of a row that leads on; it moves while the screen behind it is on its way. Inside a link only. */
+/** The arrow of a link row, animated until its target has loaded. Must be inside a link. */
 export function LinkHint() {
   const { pending } = useLinkStatus();
   return (

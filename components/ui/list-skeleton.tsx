@@ -2,7 +2,6 @@ import { Loading, Skeleton } from './skeleton';
 
 const ROWS = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** A list on its way. */
 export function ListSkeleton() {
   return (
     <div className="flex flex-col gap-2">

@@ -10,11 +10,11 @@ type ModalProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Off where one of the buttons inside is the only way out. */
+  /** Set to false where one of the buttons is the only way out. */
   closeButton?: boolean;
-  /** While what was asked for is under way: it stays open. */
+  /** Keeps the modal open while an action runs. */
   locked?: boolean;
-  /** A panel that comes up from the bottom edge instead of a card in the middle. */
+  /** Slides in from the bottom edge instead of a card in the middle. */
   atBottom?: boolean;
 };
 
@@ -30,13 +30,16 @@ const BOTTOM = {
 const FIELDS = 'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)';
 const WAYS_ON = 'button:not(:disabled), a[href]';
 
-/** The browser would take the close button: the first field is meant, else the first way on, which for questions is the safe one. */
+/**
+ * Focuses the first field, else the first button, which is the safe choice in questions. The browser would focus the
+ * close button.
+ */
 function focusFirst(body: HTMLElement | null): void {
   const first = body?.querySelector<HTMLElement>(FIELDS) ?? body?.querySelector<HTMLElement>(WAYS_ON);
   first?.focus();
 }
 
-/** A native modal dialog: the browser traps the focus, gives it back on closing, and closes on Esc. So does Back. */
+/** A native modal dialog, which traps and restores the focus. Esc and Back close it. */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, children, closeButton = true, locked = false, atBottom = false } = props;
   const place = atBottom ? BOTTOM : MIDDLE;
@@ -54,11 +57,11 @@ export function Modal(props: ModalProps) {
   }, [open]);
   useBackCloses(open, dialog);
   return (
-    // The click on the backdrop is a convenience; Esc and the close button do the same for a keyboard.
+    // A convenience for pointers: keyboards have Esc and the close button.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // The event comes a moment later: by then the dialog may have been opened again for the next thing to say.
+      // The event is asynchronous: the dialog may be open again by then.
       onClose={() => dialog.current?.open || onClose()}
       onCancel={(event) => locked && event.preventDefault()}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}

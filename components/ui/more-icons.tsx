@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icons';
 
-/** Icons that the game's own screen does not show: apart, since the others come with every first load. */
+/** Icons that /home does not use, kept out of its first load. */
 
 export const IconEye = (p: IconProps) => (
   <Icon {...p}>

@@ -5,7 +5,7 @@ import { OTP_LENGTH, type OtpEvent, type OtpState } from './otp-state';
 
 type OtpBoxesProps = { state: OtpState; dispatch: Dispatch<OtpEvent>; error?: string | undefined };
 
-/** Where a key leads from a box; undefined for keys that the box handles itself. */
+/** Returns the event of a key; undefined for keys that the input handles. */
 function keyEvent(key: string, box: number): OtpEvent | undefined {
   if (key === 'Backspace') return { kind: 'backspace', box };
   if (key === 'ArrowLeft') return { kind: 'move', box: box - 1 };
@@ -15,7 +15,7 @@ function keyEvent(key: string, box: number): OtpEvent | undefined {
   return undefined;
 }
 
-/** Four boxes of one digit each; the state is the caller's (`otpReducer`). */
+/** Four boxes of one digit each, controlled by `otpReducer`. */
 export function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const { focus, moves } = state;
@@ -44,7 +44,7 @@ export function OtpBoxes({ state, dispatch, error }: OtpBoxesProps) {
             aria-invalid={error && digit === '' ? true : undefined}
             inputMode="numeric"
             pattern="[0-9]"
-            // One box offers what the mail brought; it hands the rest on.
+            // Only the first box offers autofill; it distributes the digits.
             autoComplete={box === 0 ? 'one-time-code' : 'off'}
             value={digit}
             onChange={(event) => dispatch({ kind: 'input', box, text: event.target.value })}

@@ -1,20 +1,19 @@
-/** The four boxes of a one-time code as a pure state: what stands in them, and which of them has the focus. */
+/** State of the four boxes of a one-time code, without I/O. */
 export const OTP_LENGTH = 4;
 
 export type OtpState = {
   digits: readonly string[];
   focus: number;
-  /** Grows with every move of the focus that the boxes cause themselves. */
+  /** Grows each time the code moves the focus. */
   moves: number;
 };
 
 export type OtpEvent =
-  /** What a box holds after the player, the keyboard or autofill changed it. */
+  /** The content of a box after typing or autofill. */
   | { kind: 'input'; box: number; text: string }
   | { kind: 'paste'; text: string }
   | { kind: 'backspace'; box: number }
   | { kind: 'move'; box: number }
-  /** The player went there. */
   | { kind: 'focused'; box: number }
   | { kind: 'clear' };
 
@@ -26,7 +25,7 @@ function moveTo(state: OtpState, box: number): OtpState {
   return { ...state, focus: Math.min(LAST, Math.max(0, box)), moves: state.moves + 1 };
 }
 
-/** Puts digits into the boxes from `box` on and goes to the one after the last of them. */
+/** Fills digits into the boxes from `box` on and moves to the next one. */
 function fill(state: OtpState, box: number, typed: string): OtpState {
   const digits = state.digits.map((digit, i) => typed[i - box] ?? digit);
   return moveTo({ ...state, digits }, box + typed.length);
@@ -37,9 +36,9 @@ function input(state: OtpState, box: number, text: string): OtpState {
   const before = state.digits[box] ?? '';
   if (text === '') return { ...state, digits: state.digits.with(box, '') };
   if (typed === '') return state;
-  // Autofill puts the whole code into one box, whichever that is.
+  // Autofill puts the whole code into one box.
   if (typed.length >= OTP_LENGTH) return fill(state, 0, typed.slice(0, OTP_LENGTH));
-  // A digit typed beside the one that stood there takes its place.
+  // A digit typed next to an existing one replaces it.
   if (typed.length === 2 && before !== '') return fill(state, box, typed.replace(before, ''));
   return fill(state, box, typed.slice(0, OTP_LENGTH - box));
 }
@@ -71,7 +70,6 @@ export function otpReducer(state: OtpState, event: OtpEvent): OtpState {
   }
 }
 
-/** The code, or null while a box is empty. */
 export function typedCode({ digits }: OtpState): string | null {
   return digits.every((digit) => digit !== '') ? digits.join('') : null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './field';
 import { IconEye, IconEyeOff } from './more-icons';
 
-/** A password field with a show/hide toggle; spaces are stripped as typed (specification, section 5). */
+/** A password field with a show/hide toggle. Strips spaces (specification, section 5). */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-/** Tints of the drawn default image, picked by name so that a player keeps theirs. */
+/** Colors of the default image, chosen by name, so that each player keeps one. */
 const TINTS = [
   'bg-accent text-on-accent',
   'bg-paper-text text-paper',
@@ -11,22 +11,20 @@ const TINTS = [
 
 type PortraitProps = {
   name: string;
-  /** Address of the image; null for the drawn default, which also stands in for an image that is gone. */
+  /** URL of the image; null for the default, which also replaces an image that fails. */
   image: string | null;
-  /** Says size and shape. */
   className: string;
-  /** For screen readers, where the name does not stand beside it. */
+  /** For screen readers, when the name does not stand beside the image. */
   alt?: string;
 };
 
-/** A player's image, or the first letters of the name. */
 export function Portrait({ name, image, className, alt = '' }: PortraitProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const frame = `grid shrink-0 place-items-center overflow-hidden ${className}`;
   if (image !== null && image !== failed)
     return (
       <img
-        // An image that failed before the script was there fires no event any more.
+        // An image that failed before hydration fires no error event.
         ref={(element) => {
           if (element?.complete && element.naturalWidth === 0) setFailed(image);
         }}

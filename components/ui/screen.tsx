@@ -8,12 +8,11 @@ import { Titled } from './titled';
 type ScreenProps = {
   title: string;
   backTo?: string;
-  /** Goes back to whatever screen led here; to `backTo` where there is none. */
+  /** Goes back to the previous screen, or to `backTo` without one. */
   backToCaller?: boolean;
   children: ReactNode;
 };
 
-/** A titled screen inside the column, with a way back where it is not a tab of its own. */
 export function Screen({ title, backTo, backToCaller, children }: ScreenProps) {
   return (
     <Titled title={title} back={backTo ? <Back to={backTo} orToCaller={backToCaller ?? false} /> : null}>

@@ -1,4 +1,3 @@
-/** A resting place for what is still on its way. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <div
@@ -8,7 +7,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
   );
 }
 
-/** Says once, for screen readers, that something loads; the skeletons themselves are silent. */
+/** Announces loading once to screen readers; skeletons are silent. */
 export function Loading({ label = 'Loading...' }: { label?: string }) {
   return (
     <p role="status" className="sr-only">

@@ -11,7 +11,6 @@ type SwitchRowProps = {
   onFlip: () => void;
 };
 
-/** One setting that is on or off. */
 export function SwitchRow({ icon, label, note, on, busy = false, onFlip }: SwitchRowProps) {
   return (
     <button

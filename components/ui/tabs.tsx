@@ -11,11 +11,10 @@ type TabsProps<T extends string> = {
   }[];
   current: T;
   onPick: (id: T) => void;
-  /** The panel of the current tab. */
   children: ReactNode;
 };
 
-/** Tabs as WAI-ARIA describes them: arrow keys move, only the current one is in the tab order. */
+/** Tabs of the WAI-ARIA pattern: arrow keys move, and only the current tab is in the tab order. */
 export function Tabs<T extends string>({ label, tabs, current, onPick, children }: TabsProps<T>) {
   const id = useId();
   function move(event: KeyboardEvent<HTMLElement>) {

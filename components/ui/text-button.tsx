@@ -1,6 +1,5 @@
 import { PlainButton, type PlainButtonProps } from './button';
 
-/** A button beside the text of a row, underlined as a link is. */
 export function TextButton({ className, ...rest }: PlainButtonProps) {
   return (
     <PlainButton

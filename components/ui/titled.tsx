@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type TitledProps = { title: string; back?: ReactNode; children: ReactNode };
 
-/** A title over what it names. Without the router's link, which pages would load once more for their error screens. */
+/** A titled page without the router's link, which error screens would load again. */
 export function Titled({ title, back, children }: TitledProps) {
   return (
     <>

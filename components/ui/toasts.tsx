@@ -8,13 +8,13 @@ const TOAST_MS = 5000;
 const LEAVE_MS = 160;
 
 /**
- * The newest toast at the top right, below the bar so that its links stay in reach, for 5000 ms, held while the pointer is on it and while the window is not focused
- * (specification, section 4). One at a time: an older one would contradict it, and several would cover the form. Headless,
- * because a library that injects its own styles would break the CSP.
+ * Shows the newest toast for 5000 ms, paused on hover and without window focus (specification, section 4). Only one
+ * at a time, because several would cover the form. Rendered here, because a library's injected styles would violate
+ * the CSP.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: LEAVE_MS });
-  // A toast that goes away under the pointer sends no leave: without toasts nothing is hovered.
+  // A toast that disappears under the pointer fires no mouseleave.
   const [entered, setHovered] = useState(false);
   const hovered = entered && toasts.length > 0;
   const newest = toasts.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, 1);
@@ -51,7 +51,7 @@ export function Toasts() {
   );
 }
 
-/** What was said before goes when something newer is said, when a form is sent again and when a link leads away. */
+/** Dismisses older toasts when a newer one shows, a form is submitted or a link is followed. */
 function useOutdated(toasts: readonly { id: string }[], newestId: string | undefined): void {
   useEffect(() => {
     for (const { id } of toasts) if (id !== newestId) toast.remove(id);
@@ -60,7 +60,7 @@ function useOutdated(toasts: readonly { id: string }[], newestId: string | undef
     const forget = ({ target, type }: Event) => {
       if (type === 'submit' || (target instanceof Element && target.closest('a[href]'))) toast.dismiss();
     };
-    // Before any handler that has something new to say.
+    // In the capture phase: handlers may show a new toast.
     document.addEventListener('submit', forget, true);
     document.addEventListener('click', forget, true);
     return () => {
@@ -70,11 +70,11 @@ function useOutdated(toasts: readonly { id: string }[], newestId: string | undef
   }, []);
 }
 
-/** Each toast comes above whatever modal is open then, which dims what lies below it. */
+/** Lifts each toast above an open modal. */
 function useOnTop(place: RefObject<HTMLElement | null>, newestId: string | undefined): void {
   useEffect(() => {
     const element = place.current;
-    // Older browsers show it where it stands.
+    // Older browsers show it in place.
     if (!element || newestId === undefined || !('showPopover' in element)) return;
     element.showPopover();
     return () => element.hidePopover();
@@ -97,7 +97,7 @@ function useWindowFocus(): boolean {
   return focused;
 }
 
-/** Pauses once when `held` begins and resumes once when it ends, however often both reasons overlap. */
+/** Pauses when `held` becomes true and resumes when it becomes false, once each. */
 function useHold(held: boolean, startPause: () => void, endPause: () => void): void {
   const [pausing, setPausing] = useState(false);
   useEffect(() => {

@@ -2,22 +2,22 @@
 
 import { type RefObject, useEffect, useId } from 'react';
 
-/** The open modals of the current entry of the history, outermost first. */
+/** The open modals of the current history entry, outermost first. */
 function openHere(): readonly string[] {
   return window.history.state?.modals ?? [];
 }
 
 /**
- * Gives an open modal an entry in the history, so that Back closes it instead of leaving the screen. Closed in another way
- * it takes the entry back. A link inside a modal replaces the entry (`replace`), so that Back leads to the screen.
+ * Gives an open modal a history entry, so that Back closes it. Closing it in another way removes the entry. Links
+ * inside a modal must use `replace`.
  */
 export function useBackCloses(open: boolean, dialog: RefObject<HTMLDialogElement | null>): void {
   const id = useId();
   useEffect(() => {
     if (!open) return;
-    // There already after a reload, and when React runs effects twice.
+    // The entry exists already after a reload, and when React runs effects twice.
     if (!openHere().includes(id)) {
-      // The router's own notes go along: it would reload a page whose entry lacks them.
+      // The router's own state must stay: it reloads pages whose entry lacks it.
       window.history.pushState({ ...window.history.state, modals: [...openHere(), id] }, '');
     }
     const onBack = () => {
@@ -26,13 +26,13 @@ export function useBackCloses(open: boolean, dialog: RefObject<HTMLDialogElement
     window.addEventListener('popstate', onBack);
     return () => {
       window.removeEventListener('popstate', onBack);
-      // A moment later: whatever leads elsewhere in the same breath has an entry of its own by then, which stays.
+      // Delayed, so that a navigation in the same tick has its own entry, which must stay.
       setTimeout(() => takeBack(id, dialog));
     };
   }, [open, id, dialog]);
 }
 
-/** Takes the entry of a closed modal out of the history; one that closed together with it, and lies above, goes first. */
+/** Removes a closed modal's history entry, after that of a modal above it. */
 function takeBack(id: string, dialog: RefObject<HTMLDialogElement | null>): void {
   if (dialog.current?.open || !openHere().includes(id)) return;
   if (openHere().at(-1) === id) window.history.back();

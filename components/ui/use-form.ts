@@ -12,11 +12,11 @@ type Problem = { message: string; fieldErrors?: FieldErrors | undefined };
 type Refusal = Extract<ActionResult<unknown>, { ok: false }>;
 
 type Texts = {
-  /** Inline where the server refuses without words of its own. */
+  /** Shown inline when the server sends no message. */
   refused: string;
-  /** The same as a toast, where the specification has other words for it. */
+  /** Shown as a toast, where the specification has another text. */
   refusedToast?: string;
-  /** Where the call itself broke. */
+  /** Shown when the call itself fails. */
   broken: string;
 };
 
@@ -24,26 +24,26 @@ const NOTHING_WRONG: FieldErrors = {};
 
 type FormOptions<V extends Record<string, string>, T> = {
   blank: V;
-  /** What is wrong before anything was sent: brought from elsewhere, and told there. */
+  /** An error from elsewhere, such as the URL, that is already shown as a toast. */
   broughtProblem?: string | null;
-  /** What keeps the form from being sent at all. */
+  /** Returns an error that stops the form from being sent. */
   check?: (values: V) => Problem | null;
   send: (values: V) => Promise<ActionResult<T>>;
   texts: Texts;
-  /** For a form inside a modal: a toast would say the same a second time, behind it. */
+  /** For forms in a modal, where a toast would repeat the error behind it. */
   inlineOnly?: boolean;
   onDone: (data: T) => void;
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** What is wrong with a form, inline and (unless `inlineOnly`) as a toast. */
+/** Shows a form's error inline and, unless `inlineOnly`, as a toast. */
 function useProblem(brought: string | null, inlineOnly: boolean) {
   const [problem, setProblem] = useState<Problem | null>(brought === null ? null : { message: brought });
   function fail(found: Problem, toasted = found.message) {
     setProblem(found);
     if (!inlineOnly) toast.error(toasted);
   }
-  /** Says what something beside the fields came to; null takes back what was said. */
+  /** Shows an error that concerns no field; null clears it. */
   function tell(message: string | null) {
     if (message === null) setProblem(null);
     else fail({ message });
@@ -56,7 +56,6 @@ function useProblem(brought: string | null, inlineOnly: boolean) {
   };
 }
 
-/** What is typed, by the names of the fields. */
 function useValues<V extends Record<string, string>>(blank: V) {
   const [values, setValues] = useState(blank);
   const bind = (name: keyof V & string) => ({
@@ -70,8 +69,8 @@ function useValues<V extends Record<string, string>>(blank: V) {
 }
 
 /**
- * A form of text fields without spaces, sent once per press. What goes wrong is said inline and as a toast, the first
- * wrong field gets the focus, and what was typed stays.
+ * Handles a form of text fields without spaces, sent once per press. Errors show inline and as a toast, the first
+ * invalid field gets the focus, and the input stays.
  */
 export function useForm<V extends Record<string, string>, T>(options: FormOptions<V, T>) {
   const { values, bind } = useValues(options.blank);
@@ -97,7 +96,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // A second press may come before the button is drawn disabled.
+    // A second press may come before the button renders disabled.
     if (isSending.current) return;
     const found = options.check?.(values);
     if (found) return fail(found);
@@ -114,7 +113,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     problem,
     fieldErrors,
     busy,
-    // POST, so that a submit before the script is there never puts a password into an address.
+    // POST, so that a submit before hydration never puts a password into the URL.
     form: { ref: form, method: 'post', onSubmit: submit } as const,
   };
 }

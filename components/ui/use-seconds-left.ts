@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a wait that the server stated is over, and how to start another. */
+/** Counts down the seconds of a wait and returns a function that starts another. */
 export function useSecondsLeft(initialSeconds: number): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(initialSeconds);
   const [seconds, setSeconds] = useState({ total: initialSeconds });
   useEffect(() => {
     if (seconds.total <= 0) return;
-    // A clock that nobody sets: it does not jump, and it goes on while the tab sleeps.
+    // A monotonic clock: it ignores changes of the system time and runs while the tab sleeps.
     const endsAt = performance.now() + seconds.total * 1000;
     const clock = setInterval(() => {
       const now = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
@@ -24,7 +24,7 @@ export function useSecondsLeft(initialSeconds: number): [left: number, start: (s
   return [left, start];
 }
 
-/** '0:27' for 27 seconds. */
+/** Returns '0:27' for 27 seconds. */
 export function waitText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

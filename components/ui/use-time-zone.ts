@@ -2,7 +2,7 @@
 
 import { useHydrated } from './use-hydrated';
 
-/** The time zone of this device; null where the page is rendered for one whose zone is not known yet. */
+/** Returns the device's time zone, or null before hydration. */
 export function useTimeZone(): string | null {
   return useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
 }

@@ -15,7 +15,7 @@ type ConfirmEmailProps = {
   confirmEmail: (input: { token: string }) => Promise<ActionResult<ConfirmationView>>;
 };
 
-/** Opening the link shows what it is about; only the button confirms, because mail scanners open links too. */
+/** Confirms only on a press of the button, because mail scanners open links. */
 export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: ConfirmEmailProps) {
   const [view, setView] = useState(found);
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
 type OutcomeProps = {
   title: string;
   next: ReactNode;
-  /** After a press, whose button is gone. */
+  /** Moves the focus here, because the pressed button is gone. */
   takesFocus: boolean;
   children: ReactNode;
 };

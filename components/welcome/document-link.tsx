@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A link to a document in a tab of its own, so that a form half filled in stays as it is. */
+/** Opens a document in a new tab, so that the form keeps its input. */
 export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">

@@ -3,16 +3,15 @@ import { Screen } from '@/components/ui/screen';
 import { formatDay } from '@/lib/contract/format';
 
 export type Section = {
-  /** The last part of its address. */
   id: string;
   heading: string;
-  /** Paragraphs, in order; an array of them is a list. */
+  /** Paragraphs in order; an array is a list. */
   text: readonly (ReactNode | readonly ReactNode[])[];
 };
 
 type DocumentProps = { title: string; changedOn: string; summary: string; sections: readonly Section[] };
 
-/** A page of plain words with a table of contents: terms, privacy. `changedOn` is an ISO date. */
+/** A text page with a table of contents. `changedOn` is an ISO date. */
 export function Document({ title, changedOn, summary, sections }: DocumentProps) {
   return (
     <Screen title={title} backTo="/" backToCaller>

@@ -16,15 +16,14 @@ type IdentityButtonsProps = {
   offered: readonly IdentityProvider[];
   rememberMe: boolean;
   start: StartSignIn;
-  /** Told when a provider cannot be gone to; null when a try begins. */
   onProblem: (message: string | null) => void;
 };
 
-/** Apple, Facebook and Gmail, those that are set up; a tap goes to the provider. */
+/** Buttons of the configured providers; a tap opens the provider's page. */
 export function IdentityButtons({ offered, rememberMe, start, onProblem }: IdentityButtonsProps) {
   const [going, setGoing] = useState<IdentityProvider | null>(null);
   useEffect(() => {
-    // A browser that comes back by its Back button may show the page as it was left.
+    // The browser may restore this page from its cache after Back.
     const wakeUp = () => setGoing(null);
     window.addEventListener('pageshow', wakeUp);
     return () => window.removeEventListener('pageshow', wakeUp);

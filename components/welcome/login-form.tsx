@@ -20,14 +20,11 @@ type LoginFormProps = {
     password: string;
     rememberMe: boolean;
   }) => Promise<ActionResult<{ goTo: string }>>;
-  /** Providers that can be signed in with. */
   offered: readonly IdentityProvider[];
   startSignIn: StartSignIn;
-  /** What went wrong on the way back from a provider. */
   broughtProblem: string | null;
 };
 
-/** Tells a problem that the address brought, once: a reload starts afresh. */
 function useBroughtProblem(problem: string | null): void {
   useEffect(() => {
     if (problem === null) return;

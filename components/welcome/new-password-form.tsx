@@ -9,7 +9,7 @@ import type { ActionResult } from '@/lib/contract/action-result';
 import { FormError } from './welcome-card';
 
 type NewPasswordFormProps = {
-  /** For password managers; null for who came by the link. */
+  /** For password managers; null after a link. */
   email: string | null;
   resetPassword: (input: {
     new_password: string;

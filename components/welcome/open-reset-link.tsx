@@ -13,7 +13,7 @@ type OpenResetLinkProps = {
   children: ReactNode;
 };
 
-/** Only the press of the button goes on; the address with its token is left behind. */
+/** Continues only on a press of the button, because mail scanners open links. Leaves the URL with the token. */
 export function OpenResetLink({ token, openResetLink, children }: OpenResetLinkProps) {
   const router = useRouter();
   const { form, problem, busy } = useForm({

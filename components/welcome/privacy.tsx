@@ -6,7 +6,6 @@ export const PRIVACY_CHANGED_ON = '2026-11-22';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
-/** What this game does with data about its players and about the people in the photos. */
 export function privacySections(supportEmail: string | undefined): readonly Section[] {
   return [...aboutPlayers(), ...aboutOthers(supportEmail)];
 }

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
-/** Says that the sign-in succeeded, the way the form does, and goes on to `goTo`, a place of ours. */
+/** Shows the success toast after a login with a provider and opens `goTo`, a path of ours. */
 export function SignedIn({ message, goTo }: { message: string; goTo: string }) {
   const router = useRouter();
   useEffect(() => {
-    // One toast, however often React runs this.
+    // A fixed id: React may run the effect twice.
     toast.success(message, { id: 'signed-in' });
     router.replace(goTo);
   }, [message, goTo, router]);

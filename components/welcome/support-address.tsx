@@ -1,4 +1,3 @@
-/** How to reach whoever runs this game: an address where one is set, and honest words where none is. */
 export function SupportAddress({ address }: { address: string | undefined }) {
   if (!address) return <>This game has no support address yet. Ask the person who gave you its link.</>;
   return (

@@ -7,7 +7,6 @@ export const TERMS_CHANGED_ON = '2026-11-22';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
-/** What holds between this game and its players. */
 export function termsSections(supportEmail: string | undefined): readonly Section[] {
   return [
     {

@@ -16,14 +16,13 @@ type Resend = () => Promise<ActionResult<{ resendInSeconds: number }>>;
 type VerifyFormProps = {
   verifyCode: (input: { otp: string }) => Promise<ActionResult<unknown>>;
   resendCode: Resend;
-  /** By the server's clock. */
   resendInSeconds: number;
 };
 
-/** A wait that needs no reason. */
+/** Longer waits are explained. */
 const SHORT_WAIT_SECONDS = 60;
 
-/** Asks for another mail, once per press, and counts down until the next one. */
+/** Requests another email and counts down to the next one. */
 function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => void) {
   const router = useRouter();
   const [secondsLeft, startWait] = useSecondsLeft(resendInSeconds);

@@ -5,13 +5,11 @@ import { APP_NAME } from '@/lib/contract/app-name';
 
 type WelcomeCardProps = {
   title: string;
-  /** Absent where there is no way back. */
   backTo?: string;
   backLabel?: string;
   children: ReactNode;
 };
 
-/** The paper form on the wall that login, register and their like are filled in on. */
 export function WelcomeCard({ title, backTo, backLabel, children }: WelcomeCardProps) {
   return (
     <main className="flex flex-1 flex-col px-4 pt-3 pb-6">
@@ -42,7 +40,6 @@ export function WelcomeCard({ title, backTo, backLabel, children }: WelcomeCardP
   );
 }
 
-/** What went wrong with the whole form, inline. */
 export function FormError({ message }: { message: string | null }) {
   return message ? (
     <p

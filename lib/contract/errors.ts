@@ -1,4 +1,4 @@
-/** The codes of all refusals: stable and machine-readable. The message shown to the player travels with the error. */
+/** The codes of all refusals. The message for the player travels with the error. */
 export const ERROR_CODES = [
   'INVALID_INPUT',
   'BAD_CREDENTIALS',
@@ -24,5 +24,5 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A message for each field of a form that was refused. */
+/** Messages by form field. */
 export type FieldErrors = Record<string, string>;

@@ -1,4 +1,4 @@
-/** How screens and emails write numbers and dates: one way everywhere, whatever the language of the device. Browser-safe. */
+/** Formats numbers and dates for screens and emails, in one way for every device language. Browser-safe. */
 
 const NUMBER = new Intl.NumberFormat('en-US');
 

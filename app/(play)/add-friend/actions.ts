@@ -5,7 +5,6 @@ import { sendRequestSchema } from '@/lib/contract/friends/schemas';
 import { SEND_REQUEST } from '@/lib/friends/limits';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 
-/** From the field and from an opened follow link alike. */
 export const sendRequestAction = defineAction(
   { schema: sendRequestSchema, policy: { who: 'player', limit: { ...SEND_REQUEST, by: 'player' } } },
   sendRequest,

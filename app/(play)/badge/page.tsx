@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Badge' };
 
 export default async function BadgePage() {
   const ctx = await requirePlayer();
-  // What fails here is asked for again by the screen, which says so and offers to try again.
+  // The screen fetches badges again if this fails.
   const badges = await orNull(ctx, 'badges', listBadges(ctx));
   return (
     <Screen title="Badge">

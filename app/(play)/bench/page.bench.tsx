@@ -6,15 +6,14 @@ const MOST_ROWS = 100;
 
 type BenchPageProps = { searchParams: Promise<{ rows?: string; cards?: string }> };
 
-/** One to as many as were asked for. */
 function upTo(asked: string | undefined): number[] {
   const count = Math.min(MOST_ROWS, Number(asked) || 0);
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
 /**
- * What `npm run bench` measures pages against: the same layout and session check, one indexed query, and static rows or cards. Only a
- * build with LINEUP_BENCH=1 knows files named `page.bench.tsx`, so this page ships nowhere.
+ * Renders the page that `npm run bench` compares others with: same layout and session check, one indexed query,
+ * static rows or cards. Next includes `page.bench.tsx` only in a build with LINEUP_BENCH=1.
  */
 export default async function BenchPage({ searchParams }: BenchPageProps) {
   const { db, actor } = await requirePlayer();

@@ -8,7 +8,7 @@ import { removeProfileImage } from '@/lib/players/image/profile-image';
 import { UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 
-/** Limited, because *taken* tells who plays here. */
+/** Limited, because "taken" reveals which usernames exist. */
 export const updateProfileAction = defineAction(
   {
     schema: updateProfileSchema,

@@ -14,7 +14,6 @@ import { answerRequest } from '@/lib/friends/requests/answer-request';
 const LISTING = { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } as const;
 
-/** The caller's friends, or the requests that wait for the caller. */
 export const friendsAction = defineAction({ schema: listFriendsSchema, policy: LISTING }, listFriends);
 
 export const answerRequestAction = defineAction(
@@ -28,5 +27,4 @@ export const blockPlayerAction = defineAction({ schema: friendIdSchema, policy: 
 
 export const unblockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, unblockPlayer);
 
-/** Whom the caller blocked. */
 export const blockedPlayersAction = defineAction({ schema: noInput, policy: LISTING }, listBlocked);

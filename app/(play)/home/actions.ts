@@ -9,7 +9,7 @@ import { locatePlayer } from '@/lib/counties/locate-player';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { FLAGS_PER_DAY } from '@/lib/removals/limits';
 
-/** The county to play from. The coordinates go no further than the look-up. */
+/** Finds the county to play from. The coordinates are not stored. */
 export const findCountyAction = defineAction(
   {
     schema: coordinatesSchema,
@@ -18,7 +18,7 @@ export const findCountyAction = defineAction(
   locatePlayer,
 );
 
-/** Says that something is wrong with a question; the limit keeps one player from filling the queue. */
+/** Reports a problem with a question. The limit stops one player from filling the review queue. */
 export const flagQuestionAction = defineAction(
   { schema: flagQuestionSchema, policy: { who: 'player', limit: { ...FLAGS_PER_DAY, by: 'player' } } },
   journalled(flagQuestion),

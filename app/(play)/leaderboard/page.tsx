@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Leaderboard' };
 
 export default async function LeaderboardPage() {
   const ctx = await requirePlayer();
-  // A board that fails here is asked for again by the screen, which says so and offers to try again.
+  // The screen fetches the board again if this fails.
   const initial = await orNull(ctx, 'leaderboard', getLeaderboard(ctx, { interval: 'monthly' }));
   return (
     <Screen title="Leaderboard">

@@ -6,13 +6,12 @@ import { changePassword } from '@/lib/accounts/password/change-password';
 import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
 import { ENCRYPT_LIMIT, encryptFields, encryptSchema } from '@/lib/platform/security/calls/encrypt-fields';
 
-/** Seals what the form is about to send. */
+/** Encrypts the passwords before the form sends them. */
 export const encryptAction = defineAction(
   { schema: encryptSchema, policy: { who: 'player', limit: { ...ENCRYPT_LIMIT, by: 'player' } } },
   encryptFields,
 );
 
-/** Changes the password; this session stays, the others end. */
 export const changePasswordAction = defineAction(
   {
     schema: changePasswordSchema,

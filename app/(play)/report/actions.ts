@@ -4,7 +4,7 @@ import { defineAction } from '@/app/_server/define-action';
 import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
 import { reportPlayer } from '@/lib/moderation/report-player';
 
-/** Reports another player's name or image to the operator; the limit keeps one player from filling the queue. */
+/** Reports another player's name or image. The limit stops one player from filling the review queue. */
 export const reportPlayerAction = defineAction(
   {
     schema: reportPlayerSchema,

@@ -14,25 +14,22 @@ import { listSessions } from '@/lib/sessions/list-sessions';
 
 const SESSIONS_LIMIT = { name: 'sessions', points: 120, perSeconds: 60, by: 'player' } as const;
 
-/** Where the caller is signed in. */
 export const listSessionsAction = defineAction(
   { schema: noInput, policy: { who: 'player', limit: SESSIONS_LIMIT } },
   listSessions,
 );
 
-/** Signs one of the caller's other devices out. */
 export const endSessionAction = defineAction(
   { schema: endSessionSchema, policy: { who: 'player', limit: SESSIONS_LIMIT } },
   endSession,
 );
 
-/** Signs the caller out everywhere but here. */
 export const endOtherSessionsAction = defineAction(
   { schema: noInput, policy: { who: 'player', limit: SESSIONS_LIMIT } },
   endOtherSessions,
 );
 
-/** Schedules the deletion and takes the cookie; the screen then clears its storage and goes to /login. */
+/** Schedules the deletion and clears the cookie. The screen then clears its storage and opens /login. */
 export const deleteAccountAction = defineAction(
   {
     schema: noInput,

@@ -27,7 +27,7 @@ export const storeAccountAction = defineAction(
   getStoreAccount,
 );
 
-/** Every call is a checkout at the provider. */
+/** Limited, because every call creates a checkout at the provider. */
 export const createCheckoutAction = defineAction(
   {
     schema: createCheckoutSchema,
@@ -36,7 +36,7 @@ export const createCheckoutAction = defineAction(
   (ctx, input) => createCheckout(withPayments(ctx), input),
 );
 
-/** What became of a checkout, and the lives after it. */
+/** Returns the outcome of a checkout and the lives after it. */
 export const confirmPurchaseAction = defineAction(
   {
     schema: confirmPurchaseSchema,

@@ -23,7 +23,7 @@ export default async function StorePage({ searchParams }: StorePageProps) {
       </Screen>
     );
   }
-  // What fails here is asked for again by the screen, which says so and offers to try again.
+  // The screen fetches the store again if this fails.
   const { packs, account } = (await orNull(ctx, 'the store', readStore(ctx))) ?? {
     packs: null,
     account: null,

@@ -5,7 +5,7 @@ import { CONFIRMATIONS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { confirmEmail } from '@/lib/accounts/sign-up/confirm-email';
 import { confirmEmailSchema } from '@/lib/contract/accounts/schemas';
 
-/** Confirms the address of a mailed link; signed in or not, on whatever device the mail was read. */
+/** Confirms the address of an emailed link. Needs no session: the link may be opened on another device. */
 export const confirmEmailAction = defineAction(
   {
     schema: confirmEmailSchema,

@@ -5,7 +5,7 @@ import { writeResetFlow } from '@/app/_server/reset-flow';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { requestResetSchema } from '@/lib/contract/accounts/password-schemas';
 
-/** Asks for the mail of a reset; the form then goes to /verify, whether the e-mail is known or not. */
+/** Requests the email of a password reset. The form then opens /verify, whether or not the email is known. */
 export const requestResetAction = defineAction(
   { schema: requestResetSchema, policy: { who: 'anyone' }, opens: 'reset' },
   async (ctx, input) => {

@@ -4,7 +4,6 @@ import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 
-/** Takes a scheduled deletion back; the screen then goes to /home. */
 export const keepAccountAction = defineAction(
   {
     schema: noInput,

@@ -7,7 +7,6 @@ import { rememberSession } from '@/app/_server/session';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { logInSchema } from '@/lib/contract/accounts/schemas';
 
-/** Logs in and hands over the session cookie; the form then goes where the answer says, a place of ours. */
 export const logInAction = defineAction(
   { schema: logInSchema, policy: { who: 'anyone' }, opens: 'login' },
   async (ctx, input) => {

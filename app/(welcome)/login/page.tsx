@@ -17,7 +17,10 @@ export const metadata: Metadata = { title: 'Log in' };
 
 const LOGGED_OUT_TEXT = 'You were logged out. Please log in again.';
 
-/** Who said no at a provider knows it; the specification has words for Facebook's no alone. */
+/**
+ * Returns the text for a problem in the URL. Canceling at a provider shows nothing, except for Facebook, where the
+ * specification has a text.
+ */
 function problemText(unverifiedCode: unknown): string | null {
   if (unverifiedCode === LOGGED_OUT) return LOGGED_OUT_TEXT;
   if (isSuspended(unverifiedCode)) return suspendedText();

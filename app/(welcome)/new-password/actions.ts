@@ -7,7 +7,7 @@ import { RESET_OVER, resetPassword } from '@/lib/accounts/password/reset-passwor
 import { newPasswordFormSchema } from '@/lib/contract/accounts/password-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** Sets the new password with the right that this browser holds, and takes it; the form then goes to /login. */
+/** Sets the new password with the reset token in this browser's cookie, once. The form then opens /login. */
 export const resetPasswordAction = defineAction(
   {
     schema: newPasswordFormSchema,

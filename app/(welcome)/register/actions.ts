@@ -4,7 +4,6 @@ import { defineAction } from '@/app/_server/define-action';
 import { register } from '@/lib/accounts/sign-up/register';
 import { registerSchema } from '@/lib/contract/accounts/schemas';
 
-/** Signs up; opens no session, the form then goes to /login. */
 export const registerAction = defineAction(
   { schema: registerSchema, policy: { who: 'anyone' }, opens: 'register' },
   async (ctx, input) => {

@@ -7,13 +7,12 @@ import { COUNTY_SEARCHES, REMOVALS_PER_HOUR } from '@/lib/removals/limits';
 import { findCounties } from '@/lib/removals/requests/find-counties';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 
-/** Asks for a removal, without an account. The answer is a receipt, whatever matched. */
+/** Requests a removal, without an account. The answer is the same whatever matched. */
 export const requestRemovalAction = defineAction(
   { schema: requestRemovalSchema, policy: { who: 'anyone', limit: { ...REMOVALS_PER_HOUR, by: 'address' } } },
   journalled(requestRemoval),
 );
 
-/** Counties by what was typed of their name. */
 export const findCountiesAction = defineAction(
   { schema: findCountiesSchema, policy: { who: 'anyone', limit: { ...COUNTY_SEARCHES, by: 'address' } } },
   findCounties,

@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Removal' };
 
 type Props = { searchParams: Promise<{ photo?: string | string[] }> };
 
-/** Where anybody asks for a record to go. Coming from a photo's menu, the address names the photo, sealed. */
+/** Shows the removal form. A link from a photo's menu carries a sealed handle of the photo. */
 export default async function RemovalPage({ searchParams }: Props) {
   const { photo } = await searchParams;
   const handle = typeof photo === 'string' ? removalHandle(photo, Date.now()) : null;

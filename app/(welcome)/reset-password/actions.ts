@@ -6,7 +6,7 @@ import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { resetLinkSchema } from '@/lib/contract/accounts/password-schemas';
 
-/** Exchanges the link's token for the right to choose a password; the screen then goes to /new-password. */
+/** Exchanges the token of an emailed link for a reset token. The screen then opens /new-password. */
 export const openResetLinkAction = defineAction(
   {
     schema: resetLinkSchema,

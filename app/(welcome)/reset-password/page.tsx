@@ -11,7 +11,7 @@ import { openResetLinkAction } from './actions';
 
 export const metadata: Metadata = { title: 'Reset password', robots: { index: false } };
 
-/** The token of a link that works, else null. Asking changes nothing: mail scanners follow links. */
+/** Returns the token of a valid link, or null. Does not use the token up: mail scanners open links too. */
 async function workingToken(unverifiedQuery: unknown): Promise<string | null> {
   const query = resetLinkSchema.safeParse(unverifiedQuery);
   if (!query.success) return null;

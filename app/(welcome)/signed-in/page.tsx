@@ -7,7 +7,6 @@ import { followPath, readFollowCode } from '@/lib/friends/requests/follow-link';
 
 export const metadata: Metadata = { title: 'Logged in' };
 
-/** Where signing in with a provider ends: says so, and goes on to the game. */
 export default async function SignedInPage({
   searchParams,
 }: {

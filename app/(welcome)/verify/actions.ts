@@ -9,14 +9,13 @@ import { otpSchema } from '@/lib/contract/accounts/password-schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { tooMany } from '@/lib/platform/security/limits/rate-limits';
 
-/** The e-mail that this browser asked for. Throws FORBIDDEN when it asked for none within 15 minutes. */
+/** Returns the email that this browser requested a reset for. Throws FORBIDDEN after 15 minutes. */
 async function askedEmail(): Promise<string> {
   const flow = await readResetFlow();
   if (flow?.email) return flow.email;
   throw new AppError('FORBIDDEN', 'This took too long. Please enter your email again.');
 }
 
-/** Tries the code; the form then goes to /new-password. */
 export const verifyCodeAction = defineAction(
   { schema: otpSchema, policy: { who: 'anyone' } },
   async (ctx, { otp }) => {
@@ -27,7 +26,7 @@ export const verifyCodeAction = defineAction(
   },
 );
 
-/** Asks for another mail, and says when the next one may be asked for. */
+/** Requests another email and returns the wait until the next one. */
 export const resendCodeAction = defineAction(
   { schema: noInput, policy: { who: 'anyone' } },
   async (ctx): Promise<{ resendInSeconds: number }> => {

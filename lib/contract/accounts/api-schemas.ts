@@ -1,9 +1,9 @@
-/** Inputs of the API's account calls that differ from those of the forms, by the names of the product specification. */
+/** Inputs of the API's account calls that differ from the forms' inputs, named as in the product specification. */
 import { z } from 'zod';
 import { logInSchema } from './schemas';
 
 const MAX_SUBJECT_CHARACTERS = 255;
-/** ID tokens carry a few hundred characters of claims and a signature; Facebook's tokens are shorter. */
+/** ID tokens hold a few hundred characters of claims and a signature; Facebook's tokens are shorter. */
 const MAX_TOKEN_CHARACTERS = 8 * 1024;
 const MAX_NAME_CHARACTERS = 200;
 
@@ -19,13 +19,13 @@ const socialLogInSchema = z.object({
   social_login_type: z
     .enum(['Facebook', 'facebook', 'apple', 'google'])
     .transform((type) => (type === 'Facebook' ? 'facebook' : type)),
-  /** The provider's own word for it: the ID token of Google and Apple, the access token of Facebook. */
+  /** The provider's token: the ID token of Google and Apple, the access token of Facebook. */
   social_token: z.string().min(1).max(MAX_TOKEN_CHARACTERS),
-  /** Used where the provider tells no name, as Apple does but once, and to the app alone. */
+  /** Used when the provider sends no name. Apple sends it once, and only to the app. */
   username: z.string().max(MAX_NAME_CHARACTERS).optional(),
 });
 
-/** `register_type` tells the two apart. An `email` beside a social identity is not looked at: the provider's counts. */
+/** `register_type` selects the variant. With a social identity, the provider's email counts and `email` is ignored. */
 export const apiLogInSchema = z.discriminatedUnion('register_type', [passwordLogInSchema, socialLogInSchema]);
 export type SocialLogInInput = z.output<typeof socialLogInSchema>;
 

@@ -1,41 +1,36 @@
-/** What a browser may know of signing in through a provider (browser-safe). */
+/** What the browser knows about logins with a provider. Browser-safe. */
 import type { IdentityProvider } from '@/db/enums';
 
 export type { IdentityProvider };
 
-/** In the order of the buttons. `button` is the specification's word for it, `name` what people call the account. */
+/** In the order of the buttons. `button` is the specification's label, `name` the provider's name. */
 export const PROVIDERS = [
   { provider: 'apple', name: 'Apple', button: 'Apple' },
   { provider: 'facebook', name: 'Facebook', button: 'Facebook' },
   { provider: 'google', name: 'Google', button: 'Gmail' },
 ] as const satisfies readonly { provider: IdentityProvider; name: string; button: string }[];
 
-/** Told to a banned player who has proved who they are, and to nobody else. */
+/** Shown to a banned player who has authenticated, and to nobody else. */
 export const SUSPENDED = 'This account has been suspended.';
 
-/** Why signing in or linking did not happen. */
+/** Why a login or linking failed. */
 export type IdentityProblem =
-  /** The provider's settings are missing. */
   | 'unset'
-  /** The provider could not be reached to begin with. */
+  /** The provider did not respond. */
   | 'down'
-  /** The player said no at the provider. */
   | 'canceled'
-  /** Anything else on the way: an answer that was forged, late, used before, or not to be had. */
+  /** Any other failure: the provider's answer was forged, late, used before or missing. */
   | 'failed'
   | 'email-taken'
   | 'belongs-to-another'
   | 'another-linked'
   | 'refused'
-  /** The player behind it is banned. */
   | 'suspended'
   | 'too-many';
 
-/** What people call an account there. */
 export const providerName = (provider: IdentityProvider): string =>
   PROVIDERS.find((one) => one.provider === provider)?.name ?? provider;
 
-/** The specification's words (section 8) where it has any. */
 const FAILED: Record<IdentityProvider, Partial<Record<IdentityProblem, string>> & { failed: string }> = {
   google: {
     unset: 'Google OAuth not loaded properly',
@@ -46,7 +41,7 @@ const FAILED: Record<IdentityProvider, Partial<Record<IdentityProblem, string>> 
   apple: { failed: 'Apple login failed' },
 };
 
-/** What the player is told. */
+/** Returns the text of a problem for the player. */
 export function identityProblemText(provider: IdentityProvider, problem: IdentityProblem): string {
   const name = providerName(provider);
   switch (problem) {
@@ -80,12 +75,12 @@ const PROBLEMS: readonly IdentityProblem[] = [
   'too-many',
 ];
 
-/** How a problem is named in an address: `google.failed`. */
+/** Returns the code of a problem in a URL: `google.failed`. */
 export function identityProblemCode(provider: IdentityProvider, problem: IdentityProblem): string {
   return `${provider}.${problem}`;
 }
 
-/** The words for a problem that an address names; null for anything that is not one of ours. */
+/** Returns the text for a problem in a URL, or null for an unknown code. */
 export function readIdentityProblem(unverifiedCode: unknown): string | null {
   for (const { provider } of PROVIDERS) {
     const problem = PROBLEMS.find((one) => identityProblemCode(provider, one) === unverifiedCode);
@@ -94,32 +89,27 @@ export function readIdentityProblem(unverifiedCode: unknown): string | null {
   return null;
 }
 
-/** The provider at which the player said no, where an address says so; null for anything else. */
+/** Returns the provider where the player canceled, from a URL; null otherwise. */
 export function readCanceled(unverifiedCode: unknown): IdentityProvider | null {
   const at = PROVIDERS.find(({ provider }) => identityProblemCode(provider, 'canceled') === unverifiedCode);
   return at?.provider ?? null;
 }
 
-/** Whether an address says that the player is banned. */
 export function isSuspended(unverifiedCode: unknown): boolean {
   return PROVIDERS.some(({ provider }) => identityProblemCode(provider, 'suspended') === unverifiedCode);
 }
 
-/** The provider that an address names; null for anything else. */
 export function readProvider(unverified: unknown): IdentityProvider | null {
   return PROVIDERS.find(({ provider }) => provider === unverified)?.provider ?? null;
 }
 
-/** Told after a success (specification, section 8). */
 export function signedInText(provider: IdentityProvider): string {
   return provider === 'google' ? 'Google login successful' : 'Login successful';
 }
 
-/** How a player can sign in. */
 export type SignInWaysView = {
-  /** Whether a password lets them in. */
   hasPassword: boolean;
-  /** Whether there is one at all, which changes ask for first: without an e-mail it lets nobody in. */
+  /** Whether changes ask for the password first. A password without an email cannot be used to log in. */
   asksPassword: boolean;
   linked: readonly IdentityProvider[];
 };

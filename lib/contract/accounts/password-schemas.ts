@@ -1,4 +1,4 @@
-/** Inputs of the forms that replace a password, by the names of the product specification. */
+/** Inputs of the forms that replace a password, named as in the product specification. */
 import { z } from 'zod';
 import { emailSchema, newPasswordSchema, PASSWORD_MAX_LENGTH, passwordText } from './schemas';
 
@@ -9,13 +9,13 @@ export const otpSchema = z.object({ otp: z.string().regex(/^[0-9]{4}$/, 'Invalid
 export const verifyCodeSchema = otpSchema.extend({ email: emailSchema });
 export type VerifyCodeInput = z.output<typeof verifyCodeSchema>;
 
-/** Far more than a token of ours is long. */
+/** Tokens are much shorter. */
 const tokenSchema = z.string().min(1).max(1024);
 
 export const resetLinkSchema = z.object({ token: tokenSchema });
 export type ResetLinkInput = z.output<typeof resetLinkSchema>;
 
-/** Says that the two differ along with whatever else is wrong, so that the form shows everything at once. */
+/** Reports the mismatch together with other errors, so that the form shows all at once. */
 function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: string) {
   return schema.refine((form: Record<string, unknown>) => form[chosen] === form[confirmed], {
     path: [confirmed],
@@ -25,7 +25,7 @@ function matching<S extends z.ZodObject>(schema: S, chosen: string, confirmed: s
   });
 }
 
-/** The form alone; what proves the right to it comes from the entry point. */
+/** The form only; the reset token comes from the entry point. */
 export const newPasswordFormSchema = matching(
   z.object({ new_password: newPasswordSchema, confirm_password: passwordText }),
   'new_password',
@@ -34,11 +34,11 @@ export const newPasswordFormSchema = matching(
 export type ResetPasswordInput = {
   resetToken: string;
   new_password: string;
-  /** Where the caller names it, the right has to be this account's. */
+  /** If given, the token must belong to this account. */
   email?: string;
 };
 
-/** The same over the API, where the right travels with the form. */
+/** The same over the API, which sends the token with the form. */
 export const apiResetPasswordSchema = matching(
   z.object({
     email: emailSchema,
@@ -50,7 +50,7 @@ export const apiResetPasswordSchema = matching(
   'confirm_password',
 );
 
-/** Empty for a player who signed in through a provider and has none yet. */
+/** Empty for a player who has no password yet. */
 export const currentPasswordSchema = passwordText.pipe(
   z.string().max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`),
 );

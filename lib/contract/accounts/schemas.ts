@@ -1,4 +1,4 @@
-/** Inputs of the account forms, shared by every entry point and by the forms themselves (browser-safe). */
+/** Inputs of the account forms, shared by the forms and all entry points. Browser-safe. */
 import { z } from 'zod';
 import { stripSpaces } from './strip-spaces';
 
@@ -6,12 +6,12 @@ export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 20;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** RFC 5321, 4.5.3.1.3: a path is at most 256 octets, of which two are its brackets. */
+/** RFC 5321, 4.5.3.1.3: a path has at most 256 octets, two of which are brackets. */
 const EMAIL_MAX_LENGTH = 254;
 
 const stripped = z.string().transform(stripSpaces);
 
-/** The same letters typed on different keyboards are one password. */
+/** Normalizes Unicode, so that the same password can be typed on different keyboards. */
 export const passwordText = z.string().transform((typed) => stripSpaces(typed).normalize('NFKC'));
 
 export const emailSchema = stripped
@@ -34,7 +34,7 @@ export const usernameSchema = stripped.pipe(
     ),
 );
 
-/** A password that is being chosen. Whether it is one of the commonest is checked by the server. */
+/** A new password. The server also rejects the most common ones. */
 export const newPasswordSchema = passwordText.pipe(
   z
     .string()
@@ -49,13 +49,12 @@ export const registerSchema = z
     email: emailSchema,
     password: newPasswordSchema,
     confirm_password: passwordText,
-    /** The agreement checkbox: recorded, not enforced. */
     agreed: z.boolean().default(false),
   })
   .refine((form) => form.password === form.confirm_password, {
     path: ['confirm_password'],
     message: 'Passwords do not match',
-    // Said along with whatever else is wrong, so that the form shows everything at once.
+    // Reported together with other errors, so that the form shows all at once.
     when: ({ value }) =>
       z.object({ password: passwordText, confirm_password: passwordText }).safeParse(value).success,
   });
@@ -75,6 +74,5 @@ export type LogInInput = z.output<typeof logInSchema>;
 
 const TOKEN_MAX_LENGTH = 2048;
 
-/** The query of a mailed confirmation link. */
 export const confirmEmailSchema = z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) });
 export type ConfirmEmailInput = z.output<typeof confirmEmailSchema>;

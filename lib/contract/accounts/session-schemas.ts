@@ -1,4 +1,3 @@
-/** Inputs about a player's own sessions, shared by every entry point (browser-safe). */
 import { z } from 'zod';
 
 export const endSessionSchema = z.object({ sessionId: z.uuid() });

@@ -1,12 +1,12 @@
-/** One open sign-in as its own player sees it: every field that leaves the server. Times in ISO 8601. */
+/** An open session as its player sees it. Times are ISO 8601. */
 export type SessionView = {
-  /** Names the session to *Sign out*; worth nothing to anybody else. */
+  /** Identifies the session for *Sign out*. */
   id: string;
-  /** A browser's cookie, or the token of an app. */
+  /** A browser's cookie or an app's token. */
   kind: 'cookie' | 'bearer';
-  /** Browser and system in words; null where nothing was told or it does not open. */
+  /** Browser and system as text; null if unknown. */
   client: string | null;
-  /** The session that asks. */
+  /** Whether it is the current session. */
   isThis: boolean;
   signedInAt: string;
   /** Exact to five minutes. */

@@ -1,11 +1,11 @@
-/** Every space leaves what is typed into account fields, as it is typed and once more where it arrives. */
+/** Removes all spaces from the text of an account field; used while typing and again on the server. */
 export function stripSpaces(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
 /**
- * The same in the field itself, with the caret where it was between the letters: a value that React replaces later sends
- * it to the end. Fields of type email tell no caret; theirs goes to the end where spaces were pasted into the middle.
+ * Does the same in the field and keeps the caret, which React would move to the end. Fields of type email report no
+ * caret, so theirs moves to the end after spaces were pasted into the middle.
  */
 export function stripSpacesInPlace(input: HTMLInputElement): string {
   const stripped = stripSpaces(input.value);

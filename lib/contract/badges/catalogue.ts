@@ -1,23 +1,23 @@
 /**
- * The twelve badges of the running season. Browser-safe. Names and words are about the player and the booking room,
- * never about the people in the photos. A guess is right one time in four, and the lengths of the streaks follow from that:
- * three in a row come along about once in eighty answers, five are luck, ten are memory.
+ * The twelve badges of the season. Names and descriptions are about the player, never about the people in the photos.
+ * A guess is right one time in four: three in a row happen about once in eighty answers, and longer streaks need
+ * knowledge. Browser-safe.
  */
 
 /** The only season (product specification, section 7). */
 export const SEASON_ID = 5;
 
 export type Badge = {
-  /** 1 to 12, as the wire and the tables know it. */
+  /** 1 to 12, as in the API and the database. */
   badgeId: number;
-  /** The same badge by a word; also names its icon. */
+  /** Names the badge and its icon file. */
   id: string;
   name: string;
-  /** What to do for it, as one sentence. */
+  /** One sentence: how to earn it. */
   description: string;
-  /** How much of it has to be done: right answers, days, friends… */
+  /** How many right answers, days or friends it takes. */
   need: number;
-  /** Earned again each time; others are earned once and can therefore not be shared. */
+  /** Whether it can be earned again. Only such badges can be shared. */
   isRepeatable: boolean;
 };
 
@@ -55,15 +55,13 @@ export const BADGES = {
 
 export type BadgeKey = keyof typeof BADGES;
 
-/** All of them in the order in which they are shown. */
 export const BADGE_LIST: readonly Badge[] = Object.values(BADGES);
 
-/** File name of a badge's icon, served under /badge/. */
+/** Returns the file name of the icon under /badge/. */
 export function badgeIcon(badge: Pick<Badge, 'id'>): string {
   return `${badge.id}.svg`;
 }
 
-/** The badge of that number, or undefined. */
 export function findBadge(badgeId: number): Badge | undefined {
   return BADGE_LIST.find((badge) => badge.badgeId === badgeId);
 }

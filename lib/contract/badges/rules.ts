@@ -1,44 +1,42 @@
-/** Which badges what a player did comes to, and how far locked ones are: pure, one small rule for each. Browser-safe. */
+/** Rules of which badges are earned, and of progress. Pure and browser-safe. */
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { BADGES, type BadgeKey } from './catalogue';
 
-/** What a player has come to. */
 export type Standing = {
-  /** Right answers in a row, up to now and at most ever. */
+  /** Current and longest streak of right answers. */
   streak: number;
   bestStreak: number;
   answered: number;
-  /** Days in a row, today's included; 0 when the run is over. */
+  /** Days in a row, including today; 0 when the run has ended. */
   dayRun: number;
-  /** How often such a run has reached another seven days. */
+  /** How often a run has reached another seven days. */
   fullWeeks: number;
-  /** Counties answered about, and friends: neither is counted much further than its badge asks for. */
+  /** Distinct counties and friends, counted only as far as the badges need. */
   counties: number;
   friends: number;
 };
 
-/** One set of questions, as far as it is judged. */
+/** The judged part of one set. */
 export type SetResult = { setId: string; judged: number; answered: number; right: number };
 
-/** What a badge may be earned by; lists hold what is new, and what was looked at before does no harm. */
+/** Input of the rules. Lists may repeat entries that were processed before. */
 export type Achievements = Standing & {
-  /** Answers, each with the streak it came to. */
   streaks: readonly { questionId: string; streak: number }[];
   sets: readonly SetResult[];
 };
 
-/** A place on the board of a week that is over. */
+/** A rank on the board of a finished week. */
 export type Place = { windowId: number; rank: number };
 
-/** What each award is for, so that it is given once: two of the same badge differ in it. */
+/** What each award is for. Awards with the same reason are given once. */
 type Reasons = readonly string[];
 
 const TOP_PLACES = 3;
 
-/** A badge that is earned once is earned for no particular reason. */
+/** A badge that is earned once needs no reason. */
 const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 
-/** A streak passes each length once: with the question whose answer made it so long. */
+/** Each streak passes a length once: at the question that reached it. */
 const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
@@ -61,21 +59,20 @@ export type DueAward = { badge: number; reason: string };
 
 const KEYS = Object.keys(RULES) as (keyof typeof RULES)[];
 
-/** Every award that these achievements come to, given before or not. */
+/** Returns every award for these achievements, given before or not. */
 export function awardsFor(achievements: Achievements): DueAward[] {
   return KEYS.flatMap((key) =>
     RULES[key](achievements).map((reason) => ({ badge: BADGES[key].badgeId, reason })),
   );
 }
 
-/** The awards of the boards' prizes: each week counts once. */
+/** Returns the awards for boards; each week counts once. */
 export function awardsForPlaces(places: readonly Place[]): DueAward[] {
   return places
     .filter(({ rank }) => rank <= TOP_PLACES)
     .map(({ windowId }) => ({ badge: BADGES.podium.badgeId, reason: String(windowId) }));
 }
 
-/** Lengths that a streak is rewarded at. */
 export const STREAK_LENGTHS: readonly number[] = [
   BADGES.onARoll.need,
   BADGES.sharpFocus.need,
@@ -83,8 +80,8 @@ export const STREAK_LENGTHS: readonly number[] = [
 ];
 
 /**
- * Whether an answer may bring a badge right now: a streak of a length that counts, the first right answer ever, the end of
- * a set. Whatever else comes of it can wait for the next such answer, or for the look at every answer some time later.
+ * Returns whether an answer may earn a badge right now: it reached a streak length, was the first right answer or
+ * ended a set. Other badges can wait for the next such answer or the periodic check.
  */
 export function mayEarn(answer: { streak: number; bestStreak: number; placeInSet: number }): boolean {
   return (
@@ -94,7 +91,7 @@ export function mayEarn(answer: { streak: number; bestStreak: number; placeInSet
   );
 }
 
-/** How many of what is judged of the running set count, when all of them have to. */
+/** Returns the count if every judged answer of the running set counts, else 0. */
 const allSoFar = (counted: number, set: SetResult | null) => (set && counted === set.judged ? counted : 0);
 
 const HAVE: Record<BadgeKey, (standing: Standing, runningSet: SetResult | null) => number> = {
@@ -112,7 +109,7 @@ const HAVE: Record<BadgeKey, (standing: Standing, runningSet: SetResult | null) 
   goodCompany: ({ friends }) => friends,
 };
 
-/** How far a player is from a badge that they do not hold: how much of it is done as things stand, of how much. */
+/** Returns the progress towards a locked badge. */
 export function progressTo(
   key: BadgeKey,
   standing: Standing,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an entry point takes to find a player's county, degrees. */
+/** Coordinates in degrees. */
 export const coordinatesSchema = z.object({
   lat: z.number().min(-90).max(90),
   long: z.number().min(-180).max(180),

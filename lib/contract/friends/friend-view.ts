@@ -1,25 +1,24 @@
-/** What players see of each other (browser-safe): every field that leaves the server. */
+/** What players see of each other. Browser-safe. */
 
 export type FriendView = {
-  /** The other player's id, as `friendId` of the other calls. */
+  /** The other player's id, sent back as `friendId`. */
   id: string;
-  /** The user name; `Unknown` where it cannot be opened. */
+  /** `Unknown` if it does not decrypt. */
   name: string;
-  /** The specification has the field; a player's address is never shown to another. */
+  /** Always null: the specification has the field, but no player sees another's address. */
   email: null;
-  /** Address of the profile image; null for the drawn default. */
+  /** URL of the profile image; null for the default. */
   profile_image: string | null;
-  /** Epoch ms: since when they are friends, or when the request came. */
+  /** When they became friends, or when the request came. Epoch ms. */
   since: number;
 };
 
-/** A player whom the caller blocked; `since` is when. */
+/** A blocked player; `since` is the time of blocking. */
 export type BlockedView = Omit<FriendView, 'email'>;
 
 /**
- * What became of the stars for a new friendship, as the reader has to be told: both sides received them; the reader did and
- * the other one has had as many rewards as one can get; they come, to both or to the reader alone for the same reason, once both
- * have confirmed their e-mails; the reader gets none.
+ * Stars for a new friendship, from the reader's side: both got them; only the reader did, because the other has
+ * reached the limit; both or only the reader will get them once both emails are confirmed; the reader gets none.
  */
 export const FRIEND_REWARDS = ['both', 'reader', 'waits', 'readerWaits', 'none'] as const;
 export type FriendReward = (typeof FRIEND_REWARDS)[number];
@@ -27,11 +26,11 @@ export type FriendReward = (typeof FRIEND_REWARDS)[number];
 export type AnsweredRequest = {
   message: string;
   action: 'accept' | 'reject';
-  /** What the caller received for this friendship just now: 0 where nothing was due, or it is still to come. */
+  /** Stars credited to the caller just now. */
   stars: number;
-  /** Whether the other player received the stars as well: then, and only then, the screen says so. */
+  /** Whether the other player got the stars too. */
   bothReceived: boolean;
   reward: FriendReward;
-  /** The other player's name; empty where a no found no request. */
+  /** Empty if a rejection found no request. */
   name: string;
 };

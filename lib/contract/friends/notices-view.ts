@@ -7,21 +7,17 @@ export type NoticeKind =
   | 'badge_received'
   | 'badge_earned';
 
-/** One piece of news for a player (browser-safe). */
+/** A notification. Browser-safe. */
 export type NoticeView = {
   id: string;
   kind: NoticeKind;
-  /** Whom it is about; `Unknown` where the name cannot be opened, null where it is about nobody. */
+  /** The other player: `Unknown` if the name does not decrypt, null if there is none. */
   name: string | null;
-  /** Name of the badge, where it is about one. */
   badge: string | null;
-  /** How many stars came, where it is about stars. */
   stars: number | null;
-  /** What became of the stars, where it is about a new friend. */
   reward: FriendReward | null;
-  /** Epoch ms. */
   at: number;
 };
 
-/** The badge on the friends icon, and what has not been shown yet, oldest first. */
+/** The number of pending requests, and the unseen notifications, oldest first. */
 export type NoticesView = { unseen: NoticeView[]; pendingRequests: number };

@@ -1,13 +1,13 @@
-/** Inputs about friends, shared by every entry point (browser-safe). */
+/** Inputs about friends, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 
 export const FRIEND_LISTS = ['accepted', 'pending'] as const;
 export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
 export const INVALID_USER_ID = 'Please enter a valid user ID.';
-/** More notices are never kept. */
+/** More are never stored. */
 export const MOST_NOTICES = 50;
 
-/** The eight digits that players see as their user id; numbers are taken as well, and spaces around them. */
+/** The eight digits of a User ID, as text or number. */
 export const userIdSchema = z
   .union([z.string(), z.number()], INVALID_USER_ID)
   .transform((typed) => String(typed).trim())

@@ -1,10 +1,10 @@
-/** Rules of lives and stars, pure. Source: product decisions, "Lives, stars, score". Browser-safe. */
+/** Rules of lives and stars. Source: product decisions, "Lives, stars, score". Pure and browser-safe. */
 
 export const STARTING_LIVES = 10;
-/** Below this many lives they come back by themselves. */
+/** Lives regenerate below this number. */
 export const REGENERATION_CEILING = 5;
 export const REGENERATION_SECONDS = 15 * 60;
-/** The wire's `totalLifes` when nothing is left to play with. */
+/** `totalLifes` in the API when no lives and stars are left. */
 export const TOTAL_LIFES_FLOOR = 150;
 
 const REGENERATION_MS = REGENERATION_SECONDS * 1000;
@@ -12,11 +12,11 @@ const REGENERATION_MS = REGENERATION_SECONDS * 1000;
 export type Holdings = {
   lives: number;
   stars: number;
-  /** When the running 15 minutes began (epoch ms); null while lives are at or above the ceiling. */
+  /** Start of the current 15 minutes, epoch ms; null at or above the ceiling. */
   regeneratingSinceMs: number | null;
 };
 
-/** Holdings as of `nowMs`: whole lives that came back since are added, the running interval keeps its start. */
+/** Returns the holdings at `nowMs`: adds regenerated lives and keeps the start of the current interval. */
 export function regenerate(stored: Holdings, nowMs: number): Holdings {
   if (stored.lives >= REGENERATION_CEILING) return { ...stored, regeneratingSinceMs: null };
   const since = stored.regeneratingSinceMs ?? nowMs;
@@ -27,7 +27,10 @@ export function regenerate(stored: Holdings, nowMs: number): Holdings {
   return { lives, stars: stored.stars, regeneratingSinceMs: full ? null : since + gained * REGENERATION_MS };
 }
 
-/** One wrong or missed answer: a star burns before a life. Call with regenerated holdings that can play. */
+/**
+ * Returns the holdings after a wrong or missed answer, which costs a star before a life. Expects regenerated holdings
+ * that can play.
+ */
 export function spendOne(current: Holdings, nowMs: number): Holdings {
   if (current.stars > 0) return { ...current, stars: current.stars - 1 };
   if (current.lives <= 0) throw new RangeError('nothing left to spend');
@@ -36,22 +39,21 @@ export function spendOne(current: Holdings, nowMs: number): Holdings {
   return { lives, stars: 0, regeneratingSinceMs: starts };
 }
 
-/** Whether a question may be dealt or judged. */
 export function canPlay(holdings: Pick<Holdings, 'lives' | 'stars'>): boolean {
   return holdings.lives + holdings.stars > 0;
 }
 
-/** Epoch ms at which the next life comes back, or null when lives are full. */
+/** Returns when the next life is back, epoch ms, or null when lives are full. */
 export function nextLifeAtMs(holdings: Holdings): number | null {
   return holdings.regeneratingSinceMs === null ? null : holdings.regeneratingSinceMs + REGENERATION_MS;
 }
 
-/** The wire's `totalLifes`: 150 + lives + stars, so that 150 means nothing left. */
+/** Returns `totalLifes` of the API: 150 + lives + stars, so that 150 means nothing left. */
 export function totalLifes(holdings: Pick<Holdings, 'lives' | 'stars'>): number {
   return TOTAL_LIFES_FLOOR + holdings.lives + holdings.stars;
 }
 
-/** Lives left for the counter on screen, back from the wire's numbers. */
+/** Returns the lives from the API's numbers. */
 export function livesFromWire(wireTotalLifes: number, stars: number): number {
   return wireTotalLifes - TOTAL_LIFES_FLOOR - stars;
 }

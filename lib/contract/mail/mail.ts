@@ -1,14 +1,13 @@
 /**
- * Every mail the game sends, with what its words need. Links are whole addresses under APP_URL; `to` is the address
- * of the account, never one that a caller typed; where no account has it any more nothing is sent. Mails to the operator
- * (MAIL_FOR) go to SUPPORT_EMAIL.
+ * Every email of the game with the data of its text. Links are absolute. `to` is the account's address, never one
+ * that a caller typed; without an account nothing is sent. Emails to the operator (MAIL_FOR) go to SUPPORT_EMAIL.
  */
 export type Mail =
   | {
       kind: 'resetPassword';
-      /** Null where no account has the address that was typed: queued like the others and delivered to nobody. */
+      /** Null without an account: queued like the others, but not sent. */
       to: string | null;
-      /** Four digits; null where this account may only use the link. */
+      /** Four digits; null if this account may only use the link. */
       code: string | null;
       link: string;
     }
@@ -16,51 +15,47 @@ export type Mail =
   | {
       kind: 'passwordChanged';
       to: string;
-      /** Providers that were unlinked along with it, as people write them; absent where none was. */
+      /** Names of providers that were unlinked too. */
       unlinked?: string[];
     }
   | {
       kind: 'deletionScheduled';
       to: string;
-      /** When the account will be erased, ISO 8601. */
+      /** When the account is erased, ISO 8601. */
       dueAt: string;
       link: string;
     }
   | {
       kind: 'identityLinked';
       to: string;
-      /** The provider's name as people write it: Google. */
+      /** The provider's name: Google. */
       provider: string;
     }
   | { kind: 'identityUnlinked'; to: string; provider: string }
   | {
       kind: 'moderated';
       to: string;
-      /** What an operator did with the account. */
       what: 'renamed' | 'image_removed' | 'suspended' | 'restored';
-      /** The new name; null where it stayed. */
       name: string | null;
-      /** Whom to write to; null where the operator has named nobody. */
+      /** Null if the operator has set no address. */
       supportEmail: string | null;
     }
   | {
-      /** To the operator, not to a player: what came since the last such mail. */
+      /** To the operator: what happened since the last such email. */
       kind: 'removalNews';
       to: string;
-      /** Removal requests. */
       requested: number;
-      /** Records that players reported as under 18 and that are in the queue. */
+      /** Records reported as under 18 that wait for review. */
       flagged: number;
-      /** Of both, those that are still in play until they are reviewed. */
+      /** Of both, those still in play until they are reviewed. */
       waiting: number;
-      /** Reports of that kind that pulled nothing. */
+      /** Such reports that removed nothing. */
       noted: number;
     };
 
 export type ModerationMail = Extract<Mail, { kind: 'moderated' }>;
 export type MailKind = Mail['kind'];
 
-/** Whom each kind is for. The operator's own address need not be anybody's account. */
 export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
   resetPassword: 'player',
   confirmEmail: 'player',
@@ -72,5 +67,5 @@ export const MAIL_FOR: Readonly<Record<MailKind, 'player' | 'operator'>> = {
   removalNews: 'operator',
 };
 
-/** False for a kind that only another version knows, which may run beside this one. */
+/** Returns false for a kind that only another running version knows. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL_FOR, kind);

@@ -1,15 +1,12 @@
-/** What a report can be about and say (browser-safe). */
 import type { ReportedThing, ReportReason } from '@/db/enums';
 
 export const REPORT_WORDS_MAX_LENGTH = 300;
 
-/** In the order of the form. */
 export const REPORTED_THINGS = [
   { what: 'username', label: 'The username' },
   { what: 'image', label: 'The photo' },
 ] as const satisfies readonly { what: ReportedThing; label: string }[];
 
-/** In the order of the form. */
 export const REPORT_REASONS = [
   { reason: 'abusive', label: 'Insulting or hateful' },
   { reason: 'sexual', label: 'Sexual or violent' },

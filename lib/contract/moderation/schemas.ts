@@ -1,13 +1,12 @@
-/** What is said when a player is reported, shared by every entry point. */
 import { z } from 'zod';
 import { REPORT_REASONS, REPORTED_THINGS } from '@/db/enums';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { REPORT_WORDS_MAX_LENGTH } from './report-view';
 
-/** One line without anything that moves a cursor or turns text around: an operator reads it in a terminal. */
+/** One line without control characters: an operator reads it in a terminal. */
 const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
 
-/** The other player is named as the reporter sees them: no id of theirs is on any screen. */
+/** The username, as shown to the reporter: screens contain no player ids. */
 export const reportPlayerSchema = z.object({
   username: usernameSchema,
   what: z.enum(REPORTED_THINGS),

@@ -1,17 +1,15 @@
-/** Bytes of a photo that a player may send. The form says the same. */
+/** The form states the same limit. */
 export const PROFILE_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A player's own profile: every field that leaves the server. */
 export type ProfileView = {
-  /** `Unknown` where it does not open, as for the two below. */
+  /** `Unknown` if it does not decrypt; so for the next two. */
   username: string;
-  /** Empty for who signed in through a provider that told none. */
+  /** Empty if the provider sent none. */
   email: string;
   /** E.164, or empty. */
   phone: string;
-  /** What other players type to add this one; shown as User ID. */
+  /** The User ID that other players type. */
   referalCode: string;
   profile_image: string | null;
-  /** Most right answers in a row, ever. */
   bestStreak: number;
 };

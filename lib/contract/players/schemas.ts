@@ -1,4 +1,3 @@
-/** Inputs about a player's own settings, shared by every entry point (browser-safe). */
 import { z } from 'zod';
 import { usernameSchema } from '@/lib/contract/accounts/schemas';
 import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-files';
@@ -6,7 +5,7 @@ import { PROFILE_IMAGE_SIZES, type ProfileImageSize } from './profile-image-file
 export const noTimerSchema = z.object({ noTimer: z.boolean() });
 export type NoTimerInput = z.output<typeof noTimerSchema>;
 
-/** E.164, as ITU-T writes it: a plus, a country code, at most 15 digits in all. What people put between digits goes. */
+/** E.164: a plus, a country code, at most 15 digits. Common separators are removed. */
 const phoneSchema = z
   .string()
   .transform((typed) => typed.replace(/[\s().-]/gu, ''))
@@ -19,11 +18,10 @@ const phoneSchema = z
       ),
   );
 
-/** The e-mail address is not among it: whatever is sent for it is dropped. */
+/** The email cannot be changed: it is ignored. */
 export const updateProfileSchema = z.object({ username: usernameSchema, phone: phoneSchema });
 export type UpdateProfileInput = z.output<typeof updateProfileSchema>;
 
-/** The query of a profile image's address. */
 export const profileImageSchema = z.object({
   key: z.string().regex(/^[0-9a-f]{32}$/),
   size: z.enum(Object.keys(PROFILE_IMAGE_SIZES) as [ProfileImageSize, ...ProfileImageSize[]]),

@@ -1,7 +1,7 @@
-/** Numbers of the quiz; source: product specification section 9 and decisions, "The question". */
+/** Source: product specification, section 9, and decisions, "The question". */
 export const SET_SIZE = 10;
 export const POINTS_PER_RIGHT_ANSWER = 10;
-/** Rounds played with the *No timer* setting score half. */
+/** Sets played with *No timer* score half. */
 export const POINTS_WITHOUT_TIMER = 5;
-/** A record the player has seen before. */
+/** For a record that the player has seen before. */
 export const POINTS_FOR_REPEAT = 0;

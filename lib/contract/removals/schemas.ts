@@ -1,9 +1,8 @@
-/** What is said when somebody asks for a removal or flags a question, shared by every entry point. */
 import { z } from 'zod';
 import { FLAG_REASONS } from '@/db/enums';
 import { WORDS_MAX_LENGTH } from './removal-view';
 
-/** One line without anything that moves a cursor or turns text around: an operator reads it in a terminal. */
+/** One line without control characters: an operator reads it in a terminal. */
 const plainLine = z.string().transform((typed) => typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim());
 
 const words = plainLine
@@ -12,12 +11,12 @@ const words = plainLine
 
 const EARLIEST_DAY = '1900-01-01';
 
-/** A photo by the sealed handle that its menu gave, or a booking by county and day: nothing else finds a record. */
+/** Finds a record by the sealed handle from a photo's menu, or by county and date. */
 export const requestRemovalSchema = z.union([
   z.object({ handle: z.string().min(1).max(1000), words }),
   z.object({
     county: z.string().regex(/^\d{5}$/, 'Choose the county from the list.'),
-    // As importers take them: the database has no year 0.
+    // PostgreSQL has no year 0.
     booked_on: z.iso
       .date('Choose the date of the booking.')
       .refine((day) => day >= EARLIEST_DAY, 'Choose the date of the booking.'),
@@ -30,7 +29,7 @@ export const findCountiesSchema = z.object({ name: plainLine.pipe(z.string().min
 
 export const flagQuestionSchema = z.object({ question_id: z.uuid(), reason: z.enum(FLAG_REASONS) });
 
-/** As it is printed, in any case and with or without its dashes. */
+/** Accepts any case, with or without dashes. */
 export const receiptSchema = z.object({
   receipt: z
     .string()

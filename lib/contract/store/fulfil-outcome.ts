@@ -1,6 +1,6 @@
 /**
- * credited: by this very call; alreadyCredited: by an earlier one; pending: an asynchronous payment is on its way;
- * unpaid: the checkout is open, nobody has paid; refused: what was paid is not what was ordered.
+ * credited: by this call; alreadyCredited: by an earlier one; pending: the asynchronous payment is not complete;
+ * unpaid: the checkout is open; refused: the amount paid is not the amount ordered.
  */
 export type FulfilOutcome =
   | 'credited'

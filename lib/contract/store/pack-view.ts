@@ -1,23 +1,18 @@
-/** Names of the packs on the wire, in the order of their ids. Source: product specification, section 3. */
+/** Names of the packs in the API, in the order of their ids. Source: product specification, section 3. */
 export const PACK_NAMES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
 export type PackName = (typeof PACK_NAMES)[number];
 
-/** A life pack as it leaves the server. */
 export type PackView = {
-  /** 1 to 6: first to sixth. */
   id: number;
-  /** How many lives. */
   life: number;
-  /** For reading, `$0.99`. */
   price: string;
   priceCents: number;
   currency: string;
 };
 
-/** Making one costs more than everything else that a page of the store does. */
+/** Cached: creating a NumberFormat is the slowest part of rendering the store. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A price for reading. */
 export function priceText(cents: number, currency: string): string {
   const format =
     formats.get(currency) ??

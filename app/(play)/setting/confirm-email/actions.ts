@@ -5,7 +5,6 @@ import { noInput } from '@/app/_server/no-input';
 import { CONFIRMATION_PAUSE } from '@/lib/accounts/limits';
 import { resendConfirmation } from '@/lib/accounts/sign-up/resend-confirmation';
 
-/** Mails another confirmation link. */
 export const resendConfirmationAction = defineAction(
   { schema: noInput, policy: { who: 'player', limit: { ...CONFIRMATION_PAUSE, by: 'player' } } },
   resendConfirmation,

@@ -8,8 +8,8 @@ import { checkCurrentPassword } from '@/lib/accounts/password/check-current-pass
 import { providerSchema, startLinkSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 
 /**
- * Begins linking a provider to the asking player, who knows the password if there is one; the screen then goes to the
- * address that it resolves to. Guesses count together with those of the form that changes the password.
+ * Starts linking a provider after checking the password, if there is one, and returns the provider's URL. Wrong
+ * passwords count against the same limit as changing the password.
  */
 export const startLinkAction = defineAction(
   {
@@ -23,7 +23,6 @@ export const startLinkAction = defineAction(
   },
 );
 
-/** Takes a provider from the ways to sign in. */
 export const unlinkAction = defineAction(
   {
     schema: providerSchema,

@@ -5,7 +5,6 @@ import { beginIdentityFlow } from '@/app/_server/identity/begin';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { startSignInSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 
-/** Begins signing in with a provider; the form then goes to the address that it resolves to. */
 export const startSignInAction = defineAction(
   {
     schema: startSignInSchema,

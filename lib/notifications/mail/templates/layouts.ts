@@ -4,7 +4,7 @@ import type { MailWords } from './mail-words';
 
 const FOOTER = `You receive this email because of an event on your ${APP_NAME} account. Replies are not read.`;
 
-/** Mail programs know neither the game's fonts nor its style sheet: its colors, in attributes that all of them honour. */
+/** Inline values: email programs load neither fonts nor style sheets. */
 const INK = '#10141f';
 const PAPER = '#f3e8d0';
 const PAPER_LINE = '#d8c8a3';
@@ -37,7 +37,6 @@ const button = ({ label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="border-radius:12px;background:${AMBER};border-bottom:3px solid ${AMBER_EDGE}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;font:700 18px/1.2 ${HEADING_FACE};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p style="margin:0 0 20px;font:13px/1.5 ${FACE};color:${MUTED};word-break:break-all">If the button does not work, copy this:<br>${escapeHtml(link)}</p>`;
 
-/** One column of paper on ink, rules of a height chart above the heading. */
 export function htmlLayout({ subject, heading, before, code, action, after }: MailWords): string {
   return `<!doctype html>
 <html lang="en">

@@ -4,7 +4,7 @@ import type { MailWords } from './mail-words';
 
 type Words = Omit<MailWords, 'after'>;
 
-/** What an operator did, said without a reproach: who is told may not be the one at fault, and reports can be wrong. */
+/** Returns the text about an operator's action. It states facts without blame, because reports can be wrong. */
 export function moderated(mail: ModerationMail, appUrl: string): MailWords {
   const { supportEmail } = mail;
   const contact = supportEmail === null ? [] : [`If you think this is a mistake, write to ${supportEmail}.`];

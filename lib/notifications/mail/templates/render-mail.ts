@@ -3,7 +3,7 @@ import type { RenderedMail } from '@/lib/platform/mail/transport';
 import { htmlLayout, textLayout } from './layouts';
 import { wordsOf } from './words';
 
-/** A mail as it is sent: the same words as plain text and as HTML, without a script or anything to load. */
+/** Renders an email as plain text and HTML, without scripts or remote content. */
 export function renderMail(mail: Mail, appUrl: string): RenderedMail {
   const words = wordsOf(mail, appUrl);
   return { subject: words.subject, text: textLayout(words), html: htmlLayout(words) };

@@ -114,7 +114,6 @@ function removalNews(
   };
 }
 
-/** The words of a mail; `appUrl` is where its own links lead. */
 export function wordsOf(mail: Mail, appUrl: string): MailWords {
   switch (mail.kind) {
     case 'resetPassword':
