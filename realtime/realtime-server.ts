@@ -1,7 +1,8 @@
 import type { Database } from '@/db/client';
 import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { Log } from '@/lib/platform/log/log';
-import type { Handler, HandlerDependencies } from './define-handler';
+import type { Handler } from './define-handler';
+import type { HandlerDependencies } from './handler-dependencies';
 
 export type RealtimeOptions = {
   databaseUrl: string;

@@ -3,18 +3,18 @@ import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { env } from '@/lib/platform/config/env';
-import type { Actor } from '@/lib/platform/context';
+import type { Definition, UseCase, Who } from '@/lib/platform/entry-point/policy';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
+import { authorize, type Call } from '@/lib/sessions/authorize';
 import { contextFor, REQUEST_ID_HEADER } from './context';
-import { declareEntryPoint } from './entry-points';
-import { type Definition, runCall, type UseCase, type Who } from './run-call';
+import { requireOwnPage } from './origin';
 import { currentSession } from './session';
 
 /**
- * A server action around one use case. It checks where the call comes from, who calls and how often, parses the
- * input with the schema, and resolves to a result: it never throws at the client (redirects apart) and never
- * echoes input.
+ * Defines a server action around one use case. Callers are authorized by `authorize`. The action resolves to a result, never
+ * echoes input, and throws nothing but the redirects of Next.
  */
 export function defineAction<W extends Who, S extends z.ZodType, T>(
   definition: Definition<W, S>,
@@ -22,17 +22,15 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
 ): (unverifiedInput?: unknown) => Promise<ActionResult<T>> {
   const action = async (unverifiedInput?: unknown): Promise<ActionResult<T>> => {
     const requestHeaders = await headers();
-    const call = {
-      headers: requestHeaders,
-      changesState: true,
-      appUrl: env().APP_URL,
+    const call: Call = {
+      checkOrigin: () => requireOwnPage(requestHeaders, env().APP_URL),
       findSession: currentSession,
-      newContext: (actor: Actor) => contextFor(actor, requestHeaders),
+      newContext: (actor) => contextFor(actor, requestHeaders),
+      readInput: () => unverifiedInput,
     };
     try {
-      return { ok: true, data: await runCall(call, definition, perform, unverifiedInput) };
+      return { ok: true, data: await authorize(call, definition, perform) };
     } catch (error) {
-      // Redirects and not-found travel as exceptions of Next.
       unstable_rethrow(error);
       const requestId = requestHeaders.get(REQUEST_ID_HEADER);
       const { code, userMessage, fieldErrors, retryAfterSeconds } = refusalOf(

@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
-import { dress } from './api/other-origins';
+import { setApiHeaders } from './api/other-origins';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 
 /** A body may take this long to arrive, whatever it is for. */
@@ -39,7 +39,7 @@ function limitBodyTime({ request, response }: Started, seconds: number): void {
 
 async function answer({ request, response }: Omit<Started, 'server'>, refused: AppError): Promise<void> {
   const answered = refusalResponse(addressOf(request).path, refusalOf(refused, log));
-  dress({ headers: headersOf(request) }, answered);
+  setApiHeaders({ headers: headersOf(request) }, answered);
   response.writeHead(answered.status, Object.fromEntries(answered.headers));
   response.end(await answered.text());
 }

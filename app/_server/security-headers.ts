@@ -2,23 +2,20 @@ type PolicySettings = {
   nonce: string;
   appUrl: string;
   realtimeUrl: string;
-  /** React and the bundler use eval while developing, and reload over a socket of their own. */
+  /** During development React and the bundler use eval, and reload over their own socket. */
   isDevelopment: boolean;
 };
 
-/** Two years, as browsers' preload lists ask. */
+/** Two years, which the preload lists of browsers ask for. */
 const HSTS_SECONDS = 63_072_000;
 
-/** The same place over http(s) and over ws(s): browsers count them apart. */
+/** Returns the origin with its http and ws schemes, which browsers treat as two sources. */
 function bothSchemes(url: string): string {
   const { origin } = new URL(url);
   return `${origin} ${origin.replace(/^http/, 'ws')}`;
 }
 
-/**
- * The Content Security Policy of one answer. Scripts run only with this answer's nonce, or when such a script
- * loads them. So do styles.
- */
+/** Returns the Content Security Policy of one page. Scripts and styles need its nonce, or a script that has it loads them. */
 export function contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment }: PolicySettings): string {
   const isHttps = new URL(appUrl).protocol === 'https:';
   const connect = [bothSchemes(realtimeUrl), ...(isDevelopment ? [bothSchemes(appUrl)] : [])].join(' ');
@@ -41,17 +38,17 @@ export function contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopmen
   ].join('; ');
 }
 
-/** A photo, whose signed address is the permission, and the drawn badges. */
+/** Photos, whose signed address is the permission, and the badge icons. */
 const SHOWN_ELSEWHERE = /^\/(photos|badge)\/./;
 
-/** Who may put what stands at this path into a page: pages elsewhere only where there are such (API_ORIGINS). */
+/** Returns which pages may embed what this path serves. Other origins may only where API_ORIGINS lists any. */
 export function resourcePolicy(pathname: string, apiOrigins: readonly string[]): string {
   return apiOrigins.length > 0 && SHOWN_ELSEWHERE.test(pathname) ? 'cross-origin' : 'same-origin';
 }
 
 let known: { appUrl: string; headers: ReadonlyMap<string, string> } | undefined;
 
-/** The other security headers of every answer. */
+/** Returns the security headers of every response, except its Content Security Policy. */
 export function securityHeaders(appUrl: string): ReadonlyMap<string, string> {
   if (known?.appUrl !== appUrl) known = { appUrl, headers: headersFor(appUrl) };
   return known.headers;
@@ -70,4 +67,10 @@ function headersFor(appUrl: string): ReadonlyMap<string, string> {
     headers.set('strict-transport-security', `max-age=${HSTS_SECONDS}`);
   }
   return headers;
+}
+
+/** Sets the security headers of a response that is no page. */
+export function setSecurityHeaders(headers: Headers, appUrl: string): void {
+  for (const [name, value] of securityHeaders(appUrl)) headers.set(name, value);
+  headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { refusal } from './api/envelope';
-import { isSameHost } from './origin';
+import { foreignOrigin, isSameHost } from './origin';
 
 /** The longest argument list of a server action. The inputs of our actions are far shorter. */
 export const MAX_ACTION_BYTES = 64 * 1024;
@@ -35,7 +35,7 @@ export function refuseUnread({ method, path, query, headers }: Asked, appUrl: st
   if (!allowed.includes(method)) return wrongMethod(allowed);
   if (query.split('&', MAX_QUERY_NAMES + 1).length > MAX_QUERY_NAMES) return notReadable();
   if (method !== 'POST' || isApiPath(path)) return null;
-  if (!isSameHost(headers, appUrl)) return new AppError('FOREIGN_ORIGIN', `Open ${appUrl} and try again.`);
+  if (!isSameHost(headers, appUrl)) return foreignOrigin(appUrl);
   const actionId = headers.get('next-action');
   if (actionId === null) return wrongMethod(['GET', 'HEAD']);
   const isCall =

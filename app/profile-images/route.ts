@@ -1,3 +1,4 @@
+import { bearerOrCookie } from '@/app/_server/api/credentials';
 import { preflight } from '@/app/_server/api/other-origins';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { defineRoute } from '@/app/_server/define-route';
@@ -24,7 +25,7 @@ export const GET = defineRoute(
   {
     schema: profileImageSchema,
     policy: { who: 'player', limit: { name: 'profile-images', points: 3000, perSeconds: 60, by: 'player' } },
-    takesBearer: true,
+    credentials: bearerOrCookie,
     respond: image,
   },
   async (ctx, input) => readProfileImage({ ...ctx, storage: await sharedStorage() }, input),

@@ -22,7 +22,7 @@ const plainPool = postgres(databaseUrl, { max: POOL_SIZE, onnotice: () => {} });
 /** (b): the same handler around the least that a database can be asked to keep: one row by its id, durably. */
 const minimal = defineHandler({
   schema: updateLifeSchema,
-  policy: { sessionCheckedBy: 'use case' },
+  policy: { who: 'player', useCaseChecksSession: true },
   async perform(ctx) {
     const [row] = await plainPool`select bench_touch(${ctx.actor.playerId}::uuid) as touched`;
     return row;

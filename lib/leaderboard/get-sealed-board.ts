@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { TopUsersData, topUsersBeside } from '@/lib/contract/api/player-schemas';
+import type { TopUsersData, topUsersTopLevel } from '@/lib/contract/api/player-schemas';
 import type { LeaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
 import { getLeaderboard } from './get-leaderboard';
 import { UNKNOWN_NAME } from './top';
 
-type SealedBoard = { data: TopUsersData; beside: z.output<typeof topUsersBeside> };
+type SealedBoard = { data: TopUsersData; topLevel: z.output<typeof topUsersTopLevel> };
 
 /** A board as the API tells it: the list, its names sealed for the caller, and beside it what is known of the board. */
 export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
-  const { entries, ...beside } = await getLeaderboard(ctx, input, { isTopShared: true });
+  const { entries, ...topLevel } = await getLeaderboard(ctx, input, { isTopShared: true });
   const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());
   const sealed = seal(entries.map(({ username }) => username));
   const data = entries.map(({ rank, username, profile_image, total_score, isYou }, index) => ({
@@ -21,5 +21,5 @@ export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput
     total_score,
     isYou,
   }));
-  return { data, beside };
+  return { data, topLevel };
 }

@@ -12,7 +12,8 @@ import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
 import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
-import { defineHandler, type EventContext } from '../define-handler';
+import { defineHandler } from '../define-handler';
+import type { EventContext } from '../handler-dependencies';
 
 /** What the specification calls success and message, with nothing beside. */
 const saying = ({ message }: { message: string }) => ({ message, data: null });
@@ -28,14 +29,14 @@ function nameSealsFor({ actor, now }: EventContext) {
 
 const fetchRequestFriendList = defineHandler({
   schema: fetchRequestFriendListSchema,
-  policy: { sessionCheckedBy: 'entry point', limit: LIST_FRIENDS },
+  policy: { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } },
   perform: async (ctx, { type }) => (await listFriends(ctx, { type })).map(nameSealsFor(ctx)),
   replyWithoutAck: (socket, answer) => socket.emit('fetch_request_friend_list', answer),
 });
 
 const removeAcceptedUser = defineHandler({
   schema: removeAcceptedUserSchema,
-  policy: { sessionCheckedBy: 'entry point', limit: CHANGE_FRIENDS },
+  policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
   perform: (ctx, { remove_user_id: friendId }) => removeFriend(ctx, { friendId }),
   present: saying,
   replyWithoutAck: (socket, answer) => socket.emit('remove_accepted_user', answer),
@@ -43,7 +44,7 @@ const removeAcceptedUser = defineHandler({
 
 const actionOnFriendRequest = defineHandler({
   schema: actionOnFriendRequestSchema,
-  policy: { sessionCheckedBy: 'entry point', limit: CHANGE_FRIENDS },
+  policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
   perform: async (ctx, { request_user_info: friendId, action_type: action }) =>
     nameSealsFor(ctx)(await answerRequest(ctx, { friendId, action })),
   present: ({ message, action, ...data }) => ({ message, action_type: action, data }),
@@ -53,7 +54,7 @@ const actionOnFriendRequest = defineHandler({
 
 const sendRequestEvent = defineHandler({
   schema: sendRequestEventSchema,
-  policy: { sessionCheckedBy: 'entry point', limit: SEND_REQUEST },
+  policy: { who: 'player', limit: { ...SEND_REQUEST, by: 'player' } },
   perform: (ctx, { code }) => sendRequest(ctx, { code }),
   present: saying,
   replyWithoutAck: (socket, answer) => socket.emit('send_request', answer),

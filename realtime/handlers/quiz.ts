@@ -2,11 +2,12 @@ import { photoFailedSchema, questionFetchSchema, updateLifeSchema } from '@/lib/
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
-import { defineHandler, type HandlerDependencies } from '../define-handler';
+import { defineHandler } from '../define-handler';
+import type { HandlerDependencies } from '../handler-dependencies';
 
 const questionfetch = defineHandler({
   schema: questionFetchSchema,
-  policy: { sessionCheckedBy: 'entry point' },
+  policy: { who: 'player' },
   perform: (ctx, input) => dealQuestions(ctx, input),
   replyWithoutAck: (socket, answer) =>
     socket.emit('questionfetch', answer.success ? { ...answer, data: answer.data.questions } : answer),
@@ -15,7 +16,7 @@ const questionfetch = defineHandler({
 const updateLife = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: updateLifeSchema,
-    policy: { sessionCheckedBy: 'use case' },
+    policy: { who: 'player', useCaseChecksSession: true },
     async perform(ctx, input, socket) {
       const { judgement, isFirst, mayEarn } = await judgeAnswer(ctx, input);
       if (isFirst) {
@@ -29,7 +30,7 @@ const updateLife = (dependencies: HandlerDependencies) =>
 
 const photoFailed = defineHandler({
   schema: photoFailedSchema,
-  policy: { sessionCheckedBy: 'entry point' },
+  policy: { who: 'player' },
   perform: (ctx, input) => replaceQuestion(ctx, input),
 });
 

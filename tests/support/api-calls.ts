@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
+import { type AnyCallDefinition, refusalsOf } from '@/app/_server/api/api-call';
 import { answerSchema, refusalSchema } from '@/app/_server/api/openapi';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
-import { documentedCalls } from '@/app/api/v1/_calls/documented';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
-import { type ApiCall, refusalsOf } from '@/lib/contract/api/api-call';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { TEST_SETTINGS } from './settings';
@@ -21,9 +20,9 @@ export type Sent = {
 };
 export type Answer = { status: number; body: Record<string, unknown>; text: string; headers: Headers };
 
-export const CALLS = documentedCalls(apiCalls);
+export const CALLS = apiCalls.map(({ definition }) => definition);
 
-export function callNamed(path: string): ApiCall {
+export function callNamed(path: string): AnyCallDefinition {
   const call = CALLS.find((one) => one.path === path);
   if (!call) throw new Error(`there is no call ${path}`);
   return call;
@@ -44,7 +43,7 @@ function formOf(input: unknown): FormData {
   return form;
 }
 
-export function requestOf(call: ApiCall, { token, input, headers = {} }: Sent = {}): Request {
+export function requestOf(call: AnyCallDefinition, { token, input, headers = {} }: Sent = {}): Request {
   const isForm = call.body === 'form';
   const all = new Headers(isForm || call.method === 'GET' ? {} : { 'content-type': 'application/json' });
   if (token) all.set('authorization', `Bearer ${token}`);
@@ -58,7 +57,7 @@ export function requestOf(call: ApiCall, { token, input, headers = {} }: Sent = 
 }
 
 /** Throws unless the answer, done or refused, is one that the documents tell of this call. */
-export function checkAnswer(call: ApiCall, { status, body, headers }: Answer): void {
+export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: Answer): void {
   const name = `${call.path} ${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (status === 200) {
     // Equal to what the schema leaves of it: no field leaves that the documents do not name.

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { type AnyCallDefinition, takesInput } from '@/app/_server/api/api-call';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
 import { GET, POST } from '@/app/api/v1/[[...path]]/route';
 import { IDENTITY_PROVIDERS } from '@/db/schema';
 import { identityProblemText } from '@/lib/contract/accounts/identity-view';
-import type { ApiCall } from '@/lib/contract/api/api-call';
 import { jsonSchema } from '@/lib/contract/api/json-schema';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { CALLS, checkAnswer, requestOf, tokenOf } from './api-calls';
@@ -30,7 +30,7 @@ export type FuzzWorld = {
   canaries: string[];
   cookies: Map<string, { name: string; value: string }>;
   /** A player who has what the example of a call asks for, and that example. */
-  wholeExample: (call: ApiCall) => Promise<{ player: Session; input: unknown }>;
+  wholeExample: (call: AnyCallDefinition) => Promise<{ player: Session; input: unknown }>;
 };
 
 /** Hashing a password takes as long as a hundred other calls, and so does a photo; rarer, but there. */
@@ -38,9 +38,9 @@ const SLOW = new Set(['login', 'register', 'update_password', 'change_password',
 /** These end the caller's own session: few of them, or the others would find nobody signed in. */
 const ENDING = new Set(['logout', 'delete-account']);
 
-function inputOf(call: ApiCall, words: Dictionary): Arbitrary<unknown> {
-  if (call.request === null) return fc.oneof(fc.constant(undefined), rubbish);
-  const schema = jsonSchema(call.request, 'input');
+function inputOf(call: AnyCallDefinition, words: Dictionary): Arbitrary<unknown> {
+  if (!takesInput(call)) return fc.oneof(fc.constant(undefined), rubbish);
+  const schema = jsonSchema(call.schema, 'input');
   return fc.oneof(
     { weight: SLOW.has(call.path) ? 1 : 9, arbitrary: fitting(schema, words) },
     { weight: 9, arbitrary: nearlyFitting(schema, words) },
@@ -102,7 +102,7 @@ function isMeant(path: string, status: number, text: string): boolean {
 
 /** Makes one call and throws when its answer is a 5xx, tells of the inside, leaks, or is in no document. */
 export async function tryCall(world: FuzzWorld, fuzz: FuzzCall, tally: Tally): Promise<void> {
-  const call = CALLS.find(({ path }) => path === fuzz.path) as ApiCall;
+  const call = CALLS.find(({ path }) => path === fuzz.path) as AnyCallDefinition;
   const whole = fuzz.input === WHOLE ? await world.wholeExample(call) : null;
   const asking = whole ? { ...world, players: [whole.player] } : world;
   const headers = await headersOf(asking, fuzz);

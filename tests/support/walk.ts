@@ -1,14 +1,14 @@
 import { cookies } from 'next/headers';
 import { NextRequest } from 'next/server';
 import { z } from 'zod';
-import type { ApiCalls } from '@/app/_server/api/serve';
-import { declaredEntryPoint, type EntryPoint } from '@/app/_server/entry-points';
+import type { ApiCall } from '@/app/_server/api/api-call';
 import { noInput } from '@/app/_server/no-input';
 import { sessionCookieName, unsealSessionId } from '@/app/_server/session-cookie';
 import { XSRF_COOKIE, XSRF_HEADER } from '@/app/_server/xsrf-cookie';
 import type { Database } from '@/db/client';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { ErrorCode } from '@/lib/contract/errors';
+import { declaredEntryPoint, type EntryPoint } from '@/lib/platform/entry-point/registry';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { actionFiles } from './action-files';
@@ -127,9 +127,13 @@ export function apiRequest(
 }
 
 /** Every call of the API, as `/api/v1/logout#POST`. */
-export function findCalls(calls: ApiCalls, setHeaders: (headers: Headers) => void): FoundEntryPoint[] {
-  return Object.entries(calls).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, call]) => ({
+export function findCalls(
+  calls: readonly ApiCall[],
+  setHeaders: (headers: Headers) => void,
+): FoundEntryPoint[] {
+  return calls.map((call) => {
+    const { path, method } = call.definition;
+    return {
       name: `/api/v1/${path}#${method}`,
       entryPoint: declaredEntryPoint(call),
       isSafe: method === 'GET',
@@ -139,8 +143,8 @@ export function findCalls(calls: ApiCalls, setHeaders: (headers: Headers) => voi
         const response = await call(apiRequest(path, { method, headers: sent, input }));
         return { status: response.status, said: await response.text() };
       },
-    })),
-  );
+    };
+  });
 }
 
 export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code];

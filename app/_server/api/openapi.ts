@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { API_VERSION, type ApiCall, refusalsOf } from '@/lib/contract/api/api-call';
 import { type JsonSchema, jsonSchema } from '@/lib/contract/api/json-schema';
+import { API_VERSION } from '@/lib/contract/api/version';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { ERROR_CODES, type ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { type AnyCallDefinition, refusalsOf, takesInput } from './api-call';
 
 const MEANING: Partial<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'Something in the request does not fit; the message says what.',
@@ -32,27 +33,28 @@ export const refusalSchema = z.strictObject({
 });
 
 /** The envelope of a successful answer. */
-export function answerSchema({ data, beside, message }: ApiCall): z.ZodType {
+export function answerSchema({ output, topLevel, message }: AnyCallDefinition): z.ZodType {
   return z.strictObject({
     success: z.literal(true),
     message: message === undefined ? z.string() : z.literal(message),
-    ...beside?.shape,
-    data,
+    ...topLevel?.shape,
+    data: output,
   });
 }
 
 /** A successful answer as the documents show it. */
-export function exampleAnswer({ message = '', example }: ApiCall): object {
-  return { success: true, message, ...example.beside, data: example.data };
+export function exampleAnswer({ message = '', example }: AnyCallDefinition): object {
+  return { success: true, message, ...example.topLevel, data: example.data };
 }
 
 const json = (schema: JsonSchema, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-function requestBody({ request, body, example }: ApiCall): object {
-  if (request === null) return {};
-  const schema = jsonSchema(request, 'input');
+function requestBody(call: AnyCallDefinition): object {
+  if (!takesInput(call)) return {};
+  const { body, example } = call;
+  const schema = jsonSchema(call.schema, 'input');
   const content =
     body === 'form'
       ? { 'multipart/form-data': { schema, example: example.request } }
@@ -61,7 +63,7 @@ function requestBody({ request, body, example }: ApiCall): object {
 }
 
 /** Codes that share a status are one answer with all their meanings. */
-function refusals(call: ApiCall): object {
+function refusals(call: AnyCallDefinition): object {
   const byStatus = Map.groupBy(refusalsOf(call), (code) => ERROR_STATUS[code]);
   const answers = [...byStatus].map(([status, codes]) => [
     status,
@@ -76,14 +78,14 @@ function refusals(call: ApiCall): object {
   return Object.fromEntries(answers);
 }
 
-function operation(call: ApiCall): object {
-  const notes = [call.notes, call.takesSealed ? 'Fields may be sealed by /v1/encrypt first.' : undefined];
+function operation(call: AnyCallDefinition): object {
+  const description = [call.description, call.opens && 'Fields may be sealed by /v1/encrypt first.'];
   return {
     operationId: call.path.replaceAll(/[^A-Za-z0-9]+/g, '_'),
     tags: [call.group],
     summary: call.summary,
-    description: notes.filter(Boolean).join(' '),
-    ...(call.who === 'anyone' ? { security: [] } : {}),
+    description: description.filter(Boolean).join(' '),
+    ...(call.policy.who === 'anyone' ? { security: [] } : {}),
     ...requestBody(call),
     responses: {
       200: {
@@ -110,7 +112,7 @@ caller alone. Personal fields leave sealed for the caller. Fields may be added t
 
 /** The OpenAPI 3.1 document of these calls; `sessionCookie` is the name that the web app's cookie has on this server. */
 export function openApiDocument(
-  calls: readonly ApiCall[],
+  calls: readonly AnyCallDefinition[],
   { sessionCookie }: { sessionCookie: string },
 ): JsonSchema {
   const paths: Record<string, Record<string, object>> = {};

@@ -1,23 +1,23 @@
 import { env } from '@/lib/platform/config/env';
-import { securityHeaders } from '../security-headers';
+import { setSecurityHeaders } from '../security-headers';
 import { configuredOrigin } from './source';
 
-/** What a page of another origin may send along; the XSRF token is for our own. */
-const SENT_HEADERS = 'authorization, content-type';
-/** As long as browsers keep it at most. */
+/** What a page of another origin may send. The XSRF token is for our own pages. */
+const ALLOWED_HEADERS = 'authorization, content-type';
+/** The longest that browsers cache a preflight. */
 const PREFLIGHT_SECONDS = 2 * 60 * 60;
 
-type Asked = { headers: Pick<Headers, 'get'> };
+type WithHeaders = { headers: Pick<Headers, 'get'> };
 
-const originOf = ({ headers }: Asked) =>
+const originOf = ({ headers }: WithHeaders) =>
   configuredOrigin(headers, { appUrl: env().APP_URL, apiOrigins: env().API_ORIGINS });
 
-/** The answer to who asks beforehand: leave for configured origins, the methods alone for all others. */
-export function preflight(request: Asked, allowed: readonly string[]): Response {
+/** Answers a preflight: with CORS permission for configured origins, with the methods alone for all others. */
+export function preflight(request: WithHeaders, allowed: readonly string[]): Response {
   const headers = new Headers({ allow: allowed.join(', ') });
   if (originOf(request) !== null) {
     headers.set('access-control-allow-methods', allowed.join(', '));
-    headers.set('access-control-allow-headers', SENT_HEADERS);
+    headers.set('access-control-allow-headers', ALLOWED_HEADERS);
     headers.set('access-control-max-age', String(PREFLIGHT_SECONDS));
   }
   const response = new Response(null, { status: 204, headers });
@@ -25,11 +25,8 @@ export function preflight(request: Asked, allowed: readonly string[]): Response 
   return response;
 }
 
-/**
- * Lets pages of configured origins read the answer. The caches between must not hand one origin's answer to another; nobody
- * gets leave to send cookies from elsewhere.
- */
-export function letConfiguredRead(request: Asked, { headers }: Pick<Response, 'headers'>): void {
+/** Lets pages of configured origins read the response, without credentials. Caches keep the responses of origins apart. */
+export function letConfiguredRead(request: WithHeaders, { headers }: Pick<Response, 'headers'>): void {
   const origin = originOf(request);
   if (origin !== null) {
     headers.set('access-control-allow-origin', origin);
@@ -38,9 +35,8 @@ export function letConfiguredRead(request: Asked, { headers }: Pick<Response, 'h
   headers.set('vary', 'Origin');
 }
 
-/** Every header that an answer of the API has besides those of its content. */
-export function dress(request: Asked, response: Pick<Response, 'headers'>): void {
+/** Sets every header of an API response, except those of its content. */
+export function setApiHeaders(request: WithHeaders, response: Pick<Response, 'headers'>): void {
   letConfiguredRead(request, response);
-  for (const [name, value] of securityHeaders(env().APP_URL)) response.headers.set(name, value);
-  response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  setSecurityHeaders(response.headers, env().APP_URL);
 }

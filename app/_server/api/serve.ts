@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { REQUEST_ID_HEADER } from '../context';
-import type { ApiCall } from './define-call';
+import type { ApiCall } from './api-call';
 import { refusal } from './envelope';
-import { dress, preflight } from './other-origins';
+import { preflight, setApiHeaders } from './other-origins';
 
-type Method = 'GET' | 'POST';
-
-/** Every call by its path below /api/v1 (`get/badge`), and by its method. */
-export type ApiCalls = Readonly<Record<string, Readonly<Partial<Record<Method, ApiCall>>>>>;
+/** The calls at one path, by method. */
+type CallsAtPath = ReadonlyMap<string, ApiCall>;
 
 const BASE = '/api/v1';
-/** `/api/v1//resend_otp` is `resend_otp`: the specification writes one path so. */
+
+/** Returns the path below the base. `/api/v1//resend_otp`, as the specification writes it, is `resend_otp`. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname
@@ -21,36 +20,37 @@ function pathOf(request: Request): string {
     .replace(/^\/|\/$/g, '');
 }
 
-function methodsOf(calls: ApiCalls[string]): string[] {
-  const methods = Object.keys(calls);
-  return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
+function allowedMethods(calls: CallsAtPath): string[] {
+  return [...calls.keys(), ...(calls.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }
 
-async function answer(calls: ApiCalls, request: Request): Promise<Response> {
-  const path = pathOf(request);
-  const found = Object.hasOwn(calls, path) ? calls[path] : undefined;
-  if (!found) return refusal(new AppError('NOT_FOUND', 'There is no such call.'));
-  const allowed = methodsOf(found);
+async function answer(calls: CallsAtPath | undefined, path: string, request: Request): Promise<Response> {
+  if (!calls) return refusal(new AppError('NOT_FOUND', 'There is no such call.'));
+  const allowed = allowedMethods(calls);
   if (request.method === 'OPTIONS') return preflight(request, allowed);
-  const call = found[request.method === 'HEAD' ? 'GET' : (request.method as Method)];
+  const call = calls.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (call) {
-    const end = processMetrics().apiCallSeconds.startTimer({ call: path });
-    return call(request).finally(end);
+    const stopTimer = processMetrics().apiCallSeconds.startTimer({ call: path });
+    return call(request).finally(stopTimer);
   }
-  const refused = refusal(
-    new AppError('WRONG_METHOD', `This call takes ${Object.keys(found).join(' or ')}.`),
-  );
+  const refused = refusal(new AppError('WRONG_METHOD', `This call takes ${[...calls.keys()].join(' or ')}.`));
   refused.headers.set('allow', allowed.join(', '));
   return refused;
 }
 
-/** The whole API as one route, which answers in the envelope also where there is no such call or method. */
-export function serveApi(calls: ApiCalls): (request: Request) => Promise<Response> {
+/** Serves all calls as one route. Unknown paths and wrong methods are answered with the envelope too. */
+export function serveApi(calls: readonly ApiCall[]): (request: Request) => Promise<Response> {
+  const paths = new Map<string, Map<string, ApiCall>>();
+  for (const call of calls) {
+    const { path, method } = call.definition;
+    paths.set(path, (paths.get(path) ?? new Map<string, ApiCall>()).set(method, call));
+  }
   return async (request) => {
-    // Ours whatever the caller sent; not every call comes through the middleware.
+    // Not every call passes the middleware, and a request id that the caller sent does not count.
     request.headers.set(REQUEST_ID_HEADER, randomUUID());
-    const response = await answer(calls, request);
-    dress(request, response);
+    const path = pathOf(request);
+    const response = await answer(paths.get(path), path, request);
+    setApiHeaders(request, response);
     return response;
   };
 }

@@ -1,10 +1,10 @@
 import { isOwnPage } from '../origin';
 
-/** By what a call of the API says who makes it; the others that it may carry are not looked at. */
+/** What identifies the caller of the API. Other credentials of the same request are ignored. */
 export type Credential = 'bearer' | 'cookie' | 'none';
 
 export type Source = {
-  /** False for a browser on a page of somebody else's. */
+  /** False for a browser on a foreign page. */
   isAllowed: boolean;
   credential: Credential;
 };
@@ -17,7 +17,7 @@ type Situation = {
   changesState: boolean;
 };
 
-/** The origin of a page that is none of ours but may call; null for our own pages, for who is no page, and for all others. */
+/** Returns the request's origin when API_ORIGINS lists it, else null. */
 export function configuredOrigin(
   headers: Pick<Headers, 'get'>,
   { appUrl, apiOrigins }: Pick<Situation, 'appUrl' | 'apiOrigins'>,
@@ -28,9 +28,9 @@ export function configuredOrigin(
 }
 
 /**
- * Where a call comes from. An app names no origin and has no cookie: it may come. A browser always names one of both,
- * with whatever changes something, and may come from our own pages and from configured ones; from those its cookie does
- * not count. A bearer token counts before a cookie, whether it opens or not.
+ * Judges where a call comes from. Apps send neither an origin nor a cookie, and are allowed. Browsers send one of both with
+ * every changing call, and are allowed on our own pages and on configured origins, whose cookie does not count. A bearer
+ * token takes precedence over the cookie, even when it is dead.
  */
 export function judgeSource(headers: Pick<Headers, 'get'>, situation: Situation): Source {
   const { appUrl, hasSessionCookie, changesState } = situation;

@@ -1,12 +1,12 @@
-import { findSession } from '@/app/_server/api/find-session';
+import { bearerSession } from '@/app/_server/api/credentials';
 import { getDatabase } from '@/app/_server/context';
 
 /**
- * What `npm run bench` measures calls of the API against: the same session check and one indexed query. Only a build with
- * LINEUP_BENCH=1 knows files named `route.bench.tsx`, so this route ships nowhere.
+ * The baseline of `npm run bench` for API calls: the same session check and one indexed query. Only builds with
+ * LINEUP_BENCH=1 serve files named `route.bench.tsx`.
  */
 async function answer({ headers }: Request): Promise<Response> {
-  const session = await findSession({ headers, credential: 'bearer', changesState: false });
+  const session = await bearerSession(headers);
   if (!session) return new Response(null, { status: 401 });
   const [state] = await getDatabase().$client<{ total_score: number }[]>`
     select total_score from game_states where player_id = ${session.playerId}`;

@@ -1,3 +1,4 @@
+import { ownVisitCredentials } from '@/app/_server/api/credentials';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { streamPieces } from '@/app/_server/stream-pieces';
@@ -12,12 +13,12 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Everything held about the caller, as a JSON file; for players who are being deleted too. */
+/** Answers with everything held about the caller, as a JSON file. Players whose deletion is scheduled may fetch it too. */
 export const GET = defineRoute(
   {
     schema: noInput,
     policy: { who: 'leaving', limit: { name: 'my-data', points: 10, perSeconds: 3600, by: 'player' } },
-    forOwnPages: true,
+    credentials: ownVisitCredentials,
     respond: (pieces: AsyncIterable<string>) => new Response(streamPieces(pieces, log), { headers: HEADERS }),
   },
   (ctx) => exportAccount({ ...ctx, storage: sharedStorage }),

@@ -1,19 +1,26 @@
 import { z } from 'zod';
+import { cookieCredentials } from '@/app/_server/api/credentials';
+import { success } from '@/app/_server/api/envelope';
 import { defineRoute } from '@/app/_server/define-route';
+import { readBytes } from '@/app/_server/read-body';
 import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
 import { PROFILE_IMAGE_LIMIT } from '@/lib/players/limits';
 
 /**
- * Takes a photo as the bare body. Not a server action, because those are read whole before anybody asks who calls;
- * here nothing is read from who is not signed in. Name and declared type of the file do not matter and are not looked at.
+ * Sets the profile image from the bare body. Not a server action, because Next reads those whole before the caller is
+ * authenticated. The name and the declared type of the file are ignored.
  */
 export const POST = defineRoute(
   {
     schema: z.instanceof(Uint8Array),
     policy: { who: 'player', limit: { ...PROFILE_IMAGE_LIMIT, by: 'player' } },
-    takesBytes: PROFILE_IMAGE_MAX_BYTES,
+    takesUpload: true,
+    credentials: cookieCredentials,
+    read: (request) => readBytes(request, PROFILE_IMAGE_MAX_BYTES),
+    respond: (data) => success({ data }),
+    skipsMiddleware: true,
   },
   async (ctx, bytes) => setProfileImage({ ...ctx, storage: await sharedStorage() }, bytes),
 );

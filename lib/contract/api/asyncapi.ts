@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { API_VERSION } from './api-call';
 import { type JsonSchema, jsonSchema } from './json-schema';
 import { CLIENT_EVENTS, handshake, SERVER_EVENTS } from './realtime-events';
+import { API_VERSION } from './version';
 
 const ref = (path: string) => ({ $ref: `#/${path}` });
 

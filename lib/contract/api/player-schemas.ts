@@ -41,7 +41,7 @@ export const topUsersData = z
   .max(100);
 export type TopUsersData = z.output<typeof topUsersData>;
 
-export const topUsersBeside = z.strictObject({
+export const topUsersTopLevel = z.strictObject({
   interval: leaderboardInput.shape.interval,
   scope: leaderboardInput.shape.scope.unwrap(),
   period: leaderboardInput.shape.period.unwrap(),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answerRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
-import type { Call } from '@/app/_server/run-call';
+import { requireOwnVisit } from '@/app/_server/origin';
 import { exportAccount } from '@/lib/export/export-account';
 import type { Actor, PlayerContext } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';
@@ -121,18 +121,16 @@ test('other sites and fetching ahead get nothing, also through a session', async
   const ctx = await signedInPlayer(database.db);
   const { playerId, sessionId } = ctx.actor;
   await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });
-  const perform = vi.fn(async () => 'data');
+  const perform = vi.fn(async () => ({ data: 'data' }));
   const answerTo = async (headers: Record<string, string>) => {
     const request = new Request('http://localhost:3000/api/my-data', { headers });
-    const call: Call = {
-      headers: request.headers,
-      changesState: false,
-      appUrl: 'http://localhost:3000',
+    const identify = async () => ({
+      checkOrigin: () => requireOwnVisit(request.headers, 'http://localhost:3000'),
       findSession: async () => ({ playerId, sessionId, deletionDueAt: null }),
       newContext: (actor: Actor) => testContext(database.db, actor),
-    };
-    const definition = { schema: noInput, policy: { who: 'leaving' } as const, forOwnPages: true };
-    return (await answerRoute(request, call, definition, perform)).status;
+    });
+    const definition = { schema: noInput, policy: { who: 'leaving' } as const };
+    return (await answerRoute(request, definition, perform, identify)).status;
   };
   const refused: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import type { AnyCallDefinition } from '@/app/_server/api/api-call';
 import { register } from '@/lib/accounts/sign-up/register';
-import type { ApiCall } from '@/lib/contract/api/api-call';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { anyCall, type FuzzWorld, type Tally, tryCall } from '@/tests/support/api-fuzz';
@@ -38,7 +38,7 @@ function heapUsed(): number {
 }
 
 /** Nothing that other calls have used up keeps this one from being done. */
-async function wholeExample({ path, example }: ApiCall) {
+async function wholeExample({ path, example }: AnyCallDefinition) {
   await database.db.$client`delete from rate_limits`;
   await database.db.$client`delete from reset_hours`;
   // Of whoever called before.

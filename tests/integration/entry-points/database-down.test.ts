@@ -50,9 +50,9 @@ test('while the database is down every call answers UNAVAILABLE, and says when t
   const socket = await connected(openSocket(port, player.actor));
   takeDown();
 
-  for (const { path, example, who } of CALLS.filter(({ who }) => who !== 'anyone')) {
+  for (const { path, example } of CALLS.filter(({ policy }) => policy.who !== 'anyone')) {
     const { status, body, headers } = await send(path, { token: tokenOf(player), input: example.request });
-    expect({ status, code: body.code, retry: headers.has('retry-after') }, `${path} ${who}`).toEqual({
+    expect({ status, code: body.code, retry: headers.has('retry-after') }, path).toEqual({
       status: 503,
       code: 'UNAVAILABLE',
       retry: true,
@@ -75,7 +75,7 @@ test('and both health checks answer 503', async () => {
   const pages = await health(new Request('http://localhost:3000/api/health') as never);
   expect([pages.status, await pages.json()]).toEqual([
     503,
-    { success: false, message: 'The database does not answer.' },
+    { success: false, message: 'The database does not answer.', data: null, code: 'UNAVAILABLE' },
   ]);
   const realtime = await fetch(`http://127.0.0.1:${port}/health`);
   expect([realtime.status, await realtime.json()]).toEqual([

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { takesInput } from '@/app/_server/api/api-call';
 import { CALLS, callNamed, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';
@@ -38,8 +39,9 @@ test.each(CALLS.map((call) => [call.path, call.example.request] as const))(
 test('refusals are in the documents too: a body that does not fit, of another type, too large, one that has ended', async () => {
   const player = await signedInPlayer(database.db);
   const token = tokenOf(player);
-  for (const { path, request, body, who } of CALLS) {
-    if (request !== null && body !== 'form') {
+  for (const call of CALLS) {
+    const { path, body, policy } = call;
+    if (takesInput(call) && body !== 'form') {
       const type = { 'content-type': 'text/plain' };
       const answers = [
         await send(path, { token, input: 7 }),
@@ -52,6 +54,6 @@ test('refusals are in the documents too: a body that does not fit, of another ty
       ).toEqual([400, 415, 413]);
     }
     const ended = await send(path, { token: 'forged', input: callNamed(path).example.request });
-    if (who !== 'anyone') expect(ended.status, path).toBe(401);
+    if (policy.who !== 'anyone') expect(ended.status, path).toBe(401);
   }
 });

@@ -5,10 +5,11 @@ import WebSocket from 'ws';
 import { z } from 'zod';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import type { ClientToServerEvents, QuestionSet } from '@/lib/contract/realtime/protocol';
+import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
 import { openSession } from '@/lib/sessions/session';
 import type { Events, RealtimeServer } from '@/realtime/create-server';
-import { declaredHandler, type HandlerDependencies } from '@/realtime/define-handler';
+import type { HandlerDependencies } from '@/realtime/handler-dependencies';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
@@ -27,7 +28,7 @@ const events = Object.assign({}, ...registries) as Events;
 type Event = keyof ClientToServerEvents;
 const names = Object.keys(events) as Event[];
 const declarationOf = (event: string) =>
-  declaredHandler(events[event]?.({ log, now: () => new Date() } as HandlerDependencies) ?? {});
+  declaredEntryPoint(events[event]?.({ log, now: () => new Date() } as HandlerDependencies) ?? {});
 
 /** Fields that name something of a player's, or another player. */
 const NAMING = ['question_id', 'remove_user_id', 'request_user_info'];
@@ -40,7 +41,8 @@ function payload(
   optionId: string,
   other: string = randomUUID(),
 ): object {
-  const schema = declarationOf(event)?.schema ?? z.never();
+  const declared = declarationOf(event);
+  const schema = declared && 'schema' in declared ? declared.schema : z.never();
   const everything = {
     user_id: player.playerId,
     question_id: questionId,

@@ -2,7 +2,7 @@ const EACH_CALL = 'each call of the API, by its own policy';
 
 /** The routes that serve the table of calls, each with every method. */
 function ofApiRoutes<T>(expected: T): Record<string, T> {
-  const routes = ['[[...path]]', 'getTopUsersTest', 'get_profile'];
+  const routes = ['[[...path]]', '(static-paths)/getTopUsersTest', '(static-paths)/get_profile'];
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const named = routes.flatMap((route) => methods.map((method) => `/app/api/v1/${route}/route.ts#${method}`));
   return Object.fromEntries(named.map((name) => [name, expected]));

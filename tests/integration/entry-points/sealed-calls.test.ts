@@ -3,8 +3,7 @@ import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
-import { decrypt } from '@/app/api/v1/_calls/decrypt';
-import { encrypt } from '@/app/api/v1/_calls/encrypt';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
@@ -37,24 +36,25 @@ async function signIn() {
   return player;
 }
 
-async function post(route: typeof encrypt, body: object) {
-  const response = await route(apiRequest('x', { headers: await ownApiHeaders(), input: body }));
+async function post(path: 'encrypt' | 'decrypt', body: object) {
+  const call = apiCalls.find(({ definition }) => definition.path === path) ?? expect.fail(path);
+  const response = await call(apiRequest(path, { headers: await ownApiHeaders(), input: body }));
   return { status: response.status, envelope: await response.json() };
 }
 
 test('what nobody known has sealed over HTTP logs in, and opens for nobody', async () => {
   const email = (await getProfile(await signIn())).email ?? '';
   browser.cookies.clear();
-  const sealed = await post(encrypt, { email, password: TEST_PASSWORD });
+  const sealed = await post('encrypt', { email, password: TEST_PASSWORD });
   expect(sealed).toMatchObject({ status: 200, envelope: { success: true, message: '' } });
   const { data } = sealed.envelope;
   expect(JSON.stringify(data)).not.toContain(TEST_PASSWORD);
-  expect(await post(decrypt, { email: data.email })).toEqual({
+  expect(await post('decrypt', { email: data.email })).toEqual({
     status: 401,
     envelope: { success: false, message: 'Please log in again.', data: null, code: 'NOT_SIGNED_IN' },
   });
   expect(await logInAction({ ...data, rememberMe: false })).toEqual({ ok: true, data: { goTo: '/home' } });
-  expect(await post(decrypt, { email: data.email })).toEqual({
+  expect(await post('decrypt', { email: data.email })).toEqual({
     status: 400,
     envelope: {
       success: false,
@@ -67,13 +67,13 @@ test('what nobody known has sealed over HTTP logs in, and opens for nobody', asy
 
 test('what a player has sealed over HTTP opens for that player alone', async () => {
   await signIn();
-  const sealed = await post(encrypt, { email: 'anna@example.org', name: 'Anna' });
-  expect(await post(decrypt, sealed.envelope.data)).toEqual({
+  const sealed = await post('encrypt', { email: 'anna@example.org', name: 'Anna' });
+  expect(await post('decrypt', sealed.envelope.data)).toEqual({
     status: 200,
     envelope: { success: true, message: '', data: { email: 'anna@example.org', name: 'Anna' } },
   });
   await signIn();
-  expect((await post(decrypt, sealed.envelope.data)).status).toBe(400);
+  expect((await post('decrypt', sealed.envelope.data)).status).toBe(400);
 });
 
 /** What the form on /password sends, as the server has sealed it for who is signed in. */

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { declaredEntryPoint } from '@/app/_server/entry-points';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { sendRequestAction } from '@/app/(play)/add-friend/actions';
 import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/(play)/friends/actions';
@@ -8,11 +7,12 @@ import type { ActionResult } from '@/lib/contract/action-result';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import type { Ack, ClientToServerEvents } from '@/lib/contract/realtime/protocol';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
+import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
 import { decryptFields } from '@/lib/platform/security/calls/decrypt-fields';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import type { RealtimeServer } from '@/realtime/create-server';
-import { declaredHandler, type HandlerDependencies } from '@/realtime/define-handler';
+import type { HandlerDependencies } from '@/realtime/handler-dependencies';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
@@ -239,8 +239,10 @@ test('names leave the socket sealed, and open for whom they were told and nobody
 });
 
 test('an action and the event of the same action count towards one limit', () => {
-  const limitOf = (event: keyof typeof friendHandlers) =>
-    declaredHandler(friendHandlers[event]({ log } as HandlerDependencies))?.policy.limit;
+  const limitOf = (made: object) => {
+    const entryPoint = declaredEntryPoint(made);
+    return entryPoint && 'policy' in entryPoint ? entryPoint.policy.limit : undefined;
+  };
   const pairs = [
     [sendRequestAction, 'send_request', 30],
     [friendsAction, 'fetch_request_friend_list', 240],
@@ -248,12 +250,8 @@ test('an action and the event of the same action count towards one limit', () =>
     [removeFriendAction, 'remove_accepted_user', 120],
   ] as const;
   for (const [action, event, points] of pairs) {
-    const entryPoint = declaredEntryPoint(action);
-    expect(limitOf(event)).toMatchObject({ points, perSeconds: 60 });
-    expect(entryPoint && 'policy' in entryPoint && entryPoint.policy.limit).toEqual({
-      ...limitOf(event),
-      by: 'player',
-    });
+    expect(limitOf(action)).toMatchObject({ points, perSeconds: 60, by: 'player' });
+    expect(limitOf(friendHandlers[event]({ log } as HandlerDependencies))).toEqual(limitOf(action));
   }
 });
 

@@ -68,12 +68,12 @@ test('callers share one top, and each finds their own place as it is now', async
   ]);
   await setScore(other, 30);
   const theirs = await boardOf(other);
-  expect(theirs.beside.own).toEqual({ rank: 1, total_score: 30 });
+  expect(theirs.topLevel.own).toEqual({ rank: 1, total_score: 30 });
   expect(theirs.data.map((row) => [row.total_score, row.isYou])).toEqual([
     [30, true],
     [20, false],
   ]);
-  expect((await boardOf(one)).beside.own).toEqual({ rank: 2, total_score: 20 });
+  expect((await boardOf(one)).topLevel.own).toEqual({ rank: 2, total_score: 20 });
 });
 
 test('names of the shared top open for the viewer of the answer alone, and nobody is marked for somebody else', async () => {
@@ -118,7 +118,7 @@ test('who is hidden looks at the board: they are off it at once, for all', async
   expect(namesFor(viewer, await boardOf(viewer))).toContain(name);
   await setListed(viewer, { playerId: gone.actor.playerId, listed: false });
   const own = await boardOf(gone);
-  expect(own.beside.own).toBeNull();
+  expect(own.topLevel.own).toBeNull();
   expect(namesFor(gone, own)).not.toContain(name);
   expect(namesFor(viewer, await boardOf(viewer))).not.toContain(name);
 });

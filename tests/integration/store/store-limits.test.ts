@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { declaredEntryPoint } from '@/app/_server/entry-points';
 import {
   confirmPurchaseAction,
   createCheckoutAction,
   packsAction,
   storeAccountAction,
 } from '@/app/(play)/shop/actions';
+import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';

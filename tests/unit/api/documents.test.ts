@@ -3,18 +3,17 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { refusalsOf, takesInput } from '@/app/_server/api/api-call';
 import { answerSchema, exampleAnswer, openApiDocument } from '@/app/_server/api/openapi';
-import { declaredEntryPoint } from '@/app/_server/entry-points';
 import { sessionCookieName } from '@/app/_server/session-cookie';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
-import { documentedCalls } from '@/app/api/v1/_calls/documented';
-import { refusalsOf } from '@/lib/contract/api/api-call';
 import { asyncApiDocument } from '@/lib/contract/api/asyncapi';
 import { CLIENT_EVENTS, SERVER_EVENTS } from '@/lib/contract/api/realtime-events';
+import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { EVENTS } from '@/tests/integration/entry-points/expected-policies';
 
-const calls = documentedCalls(apiCalls);
+const calls = apiCalls.map(({ definition }) => definition);
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 const asyncApi = asyncApiDocument('http://localhost:3001');
 
@@ -37,32 +36,33 @@ test('the AsyncAPI document is one, by the schema of AsyncAPI 3.0', () => {
 test('every call that some file makes is in the table that serves and documents them, and nothing else is served', async () => {
   const files = import.meta.glob<Record<string, unknown>>('/app/api/v1/_calls/*.ts', { eager: true });
   const made = Object.values(files)
-    .flatMap((module) => Object.values(module))
+    .flatMap((module) => Object.values(module).flat())
     .filter((value) => typeof value === 'function' && declaredEntryPoint(value) !== undefined);
-  const served = Object.values(apiCalls).flatMap((methods) => Object.values(methods));
-  expect(new Set(made)).toEqual(new Set(served));
-  expect(calls).toHaveLength(served.length);
+  expect(new Set(made)).toEqual(new Set(apiCalls));
+  expect(new Set(named.map(([name]) => name)).size).toBe(apiCalls.length);
   const routes = Object.keys(import.meta.glob('/app/api/v1/**/route.{ts,tsx}'));
   expect(routes.toSorted()).toEqual([
+    '/app/api/v1/(static-paths)/getTopUsersTest/route.ts',
+    '/app/api/v1/(static-paths)/get_profile/route.ts',
     '/app/api/v1/[[...path]]/route.ts',
     '/app/api/v1/asyncapi.json/route.ts',
-    '/app/api/v1/getTopUsersTest/route.ts',
-    '/app/api/v1/get_profile/route.ts',
     '/app/api/v1/openapi.json/route.ts',
   ]);
 });
 
-test('a call with a route file of its own is served by the table all the same, with every method', () => {
-  const { '/app/api/v1/[[...path]]/route.ts': all, ...own } = import.meta.glob<Record<string, unknown>>(
-    ['/app/api/v1/*/route.ts', '!**/*.json/**'],
-    { eager: true },
-  );
+test('a call with a static path is served by the same route, with every method', () => {
+  const {
+    '/app/api/v1/[[...path]]/route.ts': all,
+    '/app/api/v1/asyncapi.json/route.ts': _asyncApi,
+    '/app/api/v1/openapi.json/route.ts': _openApi,
+    ...own
+  } = import.meta.glob<Record<string, unknown>>('/app/api/v1/**/route.ts', { eager: true });
   expect(Object.keys(own).toSorted()).toEqual([
-    '/app/api/v1/getTopUsersTest/route.ts',
-    '/app/api/v1/get_profile/route.ts',
+    '/app/api/v1/(static-paths)/getTopUsersTest/route.ts',
+    '/app/api/v1/(static-paths)/get_profile/route.ts',
   ]);
   for (const [file, methods] of Object.entries(own)) expect({ ...methods }, file).toEqual({ ...all });
-  for (const file of Object.keys(own)) expect(apiCalls).toHaveProperty(file.split('/')[4] ?? '');
+  for (const file of Object.keys(own)) expect(calls.map(({ path }) => path)).toContain(file.split('/')[5]);
 });
 
 /** Product specification, section 7. */
@@ -82,10 +82,8 @@ test('every call but the one that ends the session is limited, by its entry poin
 });
 
 test('a board is limited by one name through both its entry points', () => {
-  const entryPoint = declaredEntryPoint(leaderboardAction);
-  expect(apiCalls.getTopUsersTest?.POST?.definition.policy).toEqual(
-    entryPoint && 'policy' in entryPoint && entryPoint.policy,
-  );
+  const call = calls.find(({ path }) => path === 'getTopUsersTest');
+  expect(declaredEntryPoint(leaderboardAction)).toMatchObject({ policy: call?.policy });
 });
 
 test('the cookie has the name that it has under the address of this server', () => {
@@ -101,8 +99,8 @@ test('the cookie has the name that it has under the address of this server', () 
 
 describe.each(named)('%s', (_, call) => {
   test('its examples fit its schemas, and only calls that take something have one of a request', () => {
-    expect(call.example.request === undefined).toBe(call.request === null);
-    if (call.request) expect(call.request.safeParse(call.example.request).error).toBeUndefined();
+    expect(call.example.request !== undefined).toBe(takesInput(call));
+    if (takesInput(call)) expect(call.schema.safeParse(call.example.request).error).toBeUndefined();
     const answer = exampleAnswer(call);
     // Equal to what the schema leaves of it: the example has no field that the schema does not know.
     expect(answerSchema(call).parse(answer)).toEqual(answer);

@@ -1,30 +1,64 @@
 import { z } from 'zod';
-import { defineCall } from '@/app/_server/api/define-call';
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
 import { LIST_BADGES, SHARES_PER_DAY } from '@/lib/badges/limits';
 import { listBadges } from '@/lib/badges/list-badges';
-import { shareBadge as share } from '@/lib/badges/share-badge';
+import { shareBadge } from '@/lib/badges/share-badge';
 import { badgesData, badgesInput } from '@/lib/contract/api/badge-schemas';
 import { shareBadgeInput } from '@/lib/contract/badges/badge-view';
+import { BADGE_LIST, SEASON_ID } from '@/lib/contract/badges/catalogue';
 
-export const badges = defineCall(
+const badges = defineRoute(
   {
+    method: 'POST',
+    path: 'get/badge',
+    group: 'Badges',
     summary: 'The twelve badges of the season, with the caller’s own counts.',
+    description: 'Icons lie under /badge/. A badge with a count above 1 can be shared.',
+    policy: { who: 'player', limit: { ...LIST_BADGES, by: 'player' } },
     schema: badgesInput,
     output: badgesData,
-    policy: { who: 'player', limit: { ...LIST_BADGES, by: 'player' } },
+    refusals: ['NOT_FOUND'],
+    example: {
+      request: { seasonId: SEASON_ID },
+      data: BADGE_LIST.map(({ badgeId, id, name, need, description }) => ({
+        badgeId,
+        id,
+        badge: name,
+        badge_icon: `${id}.svg`,
+        status: 'false',
+        badgeCount: 0,
+        earned: false,
+        description,
+        progress: { have: 0, need },
+      })),
+    },
   },
   async (ctx) => ({ data: await listBadges(ctx) }),
 );
 
-export const shareBadge = defineCall(
+const shareBadgeCall = defineRoute(
   {
+    method: 'POST',
+    path: 'share_badge',
+    group: 'Badges',
     summary: 'Gives one of a badge that the caller owns more than once to an accepted friend.',
+    description:
+      '`share_user_id` is the `id` of a friend, as fetch_request_friend_list gives it over the realtime connection.',
+    policy: { who: 'player', limit: { ...SHARES_PER_DAY, by: 'player' } },
     schema: shareBadgeInput,
     output: z.strictObject({ badgeCount: z.int().min(1) }),
-    policy: { who: 'player', limit: { ...SHARES_PER_DAY, by: 'player' } },
+    message: 'Badge shared successfully!',
+    refusals: ['NOT_FOUND'],
+    example: {
+      request: { share_user_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91', badgeId: 2, id: 'on-a-roll' },
+      data: { badgeCount: 1 },
+    },
   },
   async (ctx, input) => {
-    const { message, badgeCount } = await share(ctx, input);
+    const { message, badgeCount } = await shareBadge(ctx, input);
     return { message, data: { badgeCount } };
   },
 );
+
+export const badgeCalls: readonly ApiCall[] = [badges, shareBadgeCall];

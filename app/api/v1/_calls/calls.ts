@@ -1,6 +1,22 @@
-import type { ApiCalls } from '@/app/_server/api/serve';
-import { accountCalls } from './account-calls';
-import { playerCalls } from './player-calls';
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { accountCalls } from './account';
+import { badgeCalls } from './badges';
+import { logInCalls } from './log-in';
+import { passwordResetCalls } from './password-reset';
+import { playerCalls } from './player';
+import { sealingCalls } from './sealing';
+import { storeCalls } from './store';
 
-/** The whole API: what is not here does not exist. */
-export const apiCalls: ApiCalls = { ...accountCalls, ...playerCalls };
+/**
+ * Every call of the API, served and documented. To add one, define its contract in one of these files, with its use case, and
+ * a test (docs/decisions/0027). The URLs, names and messages are those of the product specification, section 7.
+ */
+export const apiCalls: readonly ApiCall[] = [
+  ...sealingCalls,
+  ...logInCalls,
+  ...passwordResetCalls,
+  ...accountCalls,
+  ...playerCalls,
+  ...storeCalls,
+  ...badgeCalls,
+];

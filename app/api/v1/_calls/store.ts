@@ -1,44 +1,87 @@
-import { defineCall } from '@/app/_server/api/define-call';
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { withPayments } from '@/app/_server/store';
 import { checkoutData, packsData, updateLifeData, updateLifeInput } from '@/lib/contract/api/store-schemas';
 import { createCheckoutSchema } from '@/lib/contract/store/schemas';
-import { createCheckout as openCheckout } from '@/lib/store/create-checkout';
+import { createCheckout } from '@/lib/store/create-checkout';
 import { CONFIRM_PURCHASE_LIMIT, CREATE_CHECKOUT_LIMIT, PACKS_LIMIT } from '@/lib/store/limits';
 import { listPacks } from '@/lib/store/list-packs';
 import { reportPurchase } from '@/lib/store/purchases/report-purchase';
+import { EXAMPLE_EMAIL } from './examples';
 
-export const store = defineCall(
+const store = defineRoute(
   {
+    method: 'GET',
+    path: 'store',
+    group: 'Store',
     summary: 'The life packs on sale.',
+    policy: { who: 'player', limit: { ...PACKS_LIMIT, by: 'player' } },
     schema: noInput,
     output: packsData,
-    policy: { who: 'player', limit: { ...PACKS_LIMIT, by: 'player' } },
+    refusals: ['NO_STORE'],
+    example: { data: [{ id: 1, life: 10, price: '$0.99', priceCents: 99, currency: 'usd' }] },
   },
   async (ctx) => ({ data: await listPacks(ctx) }),
 );
 
-/** The specification has the address beside the envelope. */
-export const createCheckout = defineCall(
-  {
-    summary: 'Opens a checkout at the payment provider.',
-    schema: createCheckoutSchema,
-    output: checkoutData,
-    policy: { who: 'player', limit: { ...CREATE_CHECKOUT_LIMIT, by: 'player' } },
-  },
-  async (ctx, input) => {
-    const { url, checkoutSessionId: transactionId } = await openCheckout(withPayments(ctx), input);
-    return { data: { url, transactionId }, beside: { url, transactionId } };
-  },
-);
+const EXAMPLE_SESSION = 'cs_test_a1B2c3D4e5F6';
 
-/** `life` and `lifePack` are what the specification sends; the provider is asked instead. */
-export const updateLife = defineCall(
+const updateLife = defineRoute(
   {
+    method: 'POST',
+    path: 'update_life',
+    group: 'Store',
     summary: 'What became of a purchase after the return from the checkout, and the lives after it.',
+    description:
+      'The provider is asked. `life` and `lifePack` are accepted and not trusted; a purchase is credited once, however often this is called.',
+    policy: { who: 'player', limit: { ...CONFIRM_PURCHASE_LIMIT, by: 'player' } },
     schema: updateLifeInput,
     output: updateLifeData,
-    policy: { who: 'player', limit: { ...CONFIRM_PURCHASE_LIMIT, by: 'player' } },
+    refusals: ['NO_STORE', 'NOT_FOUND', 'UNAVAILABLE'],
+    example: {
+      request: { transactionId: EXAMPLE_SESSION, life: '10', lifePack: '$0.99' },
+      data: {
+        totalLifes: 170,
+        stars: 0,
+        nextLifeAt: null,
+        serverTime: 1_795_600_000_000,
+        outcome: 'credited',
+        credited: 10,
+      },
+    },
   },
   async (ctx, input) => ({ data: await reportPurchase(withPayments(ctx), input) }),
 );
+
+const EXAMPLE_CHECKOUT = {
+  url: `https://checkout.stripe.com/c/pay/${EXAMPLE_SESSION}`,
+  transactionId: EXAMPLE_SESSION,
+};
+
+const createCheckoutCall = defineRoute(
+  {
+    method: 'POST',
+    path: 'create-checkout-session',
+    group: 'Store',
+    summary: 'Opens a checkout at the payment provider.',
+    description:
+      'The price is the server’s. `userEmail` is accepted and ignored: the account’s is used. The fields are beside the envelope as well.',
+    policy: { who: 'player', limit: { ...CREATE_CHECKOUT_LIMIT, by: 'player' } },
+    schema: createCheckoutSchema,
+    output: checkoutData,
+    topLevel: checkoutData,
+    refusals: ['NO_STORE', 'NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],
+    example: {
+      request: { lifePack: 'first', userEmail: EXAMPLE_EMAIL },
+      data: EXAMPLE_CHECKOUT,
+      topLevel: EXAMPLE_CHECKOUT,
+    },
+  },
+  async (ctx, input) => {
+    const { url, checkoutSessionId: transactionId } = await createCheckout(withPayments(ctx), input);
+    return { data: { url, transactionId }, topLevel: { url, transactionId } };
+  },
+);
+
+export const storeCalls: readonly ApiCall[] = [store, updateLife, createCheckoutCall];

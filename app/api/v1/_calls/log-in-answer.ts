@@ -6,8 +6,8 @@ import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
 import type { OpenedSession } from '@/lib/sessions/session';
 
-/** What log-in and sign-up tell. E-mail and name are sealed for the player. */
-export const signedInSchema = z.object({
+/** What login and sign-up answer. Email and name are sealed for the player. */
+export const logInAnswerSchema = z.object({
   /** For `Authorization: Bearer`; empty after a sign-up. */
   token: z.string(),
   email: z.string(),
@@ -16,11 +16,11 @@ export const signedInSchema = z.object({
   id: z.uuid(),
 });
 
-/** The answer to who has just opened a session, which is the caller's own from here on. */
-export async function signedIn(
+/** Returns the answer of a login that has just opened this session. */
+export async function logInAnswer(
   ctx: Context,
   { playerId, sessionId }: OpenedSession,
-): Promise<z.output<typeof signedInSchema>> {
+): Promise<z.output<typeof logInAnswerSchema>> {
   const viewer: PlayerContext = { ...ctx, actor: { kind: 'player', playerId, sessionId } };
   const { email, username } = await getProfile(viewer);
   return {

@@ -1,22 +1,26 @@
 import type { z } from 'zod';
 import type { SealedPurpose } from '@/lib/platform/security/calls/sealed-calls';
-import type { Policy } from './run-call';
+import type { Policy } from './policy';
 
-/** What an entry point has declared about itself. */
 export type EntryPoint =
-  | { kind: 'action' | 'route'; policy: Policy; schema: z.ZodType; opens?: SealedPurpose | undefined }
-  /** A route with an answer of its own kind, and what keeps it from those whom it is not for. */
+  | {
+      kind: 'action' | 'route' | 'socket handler';
+      policy: Policy;
+      schema: z.ZodType;
+      opens?: SealedPurpose | undefined;
+    }
+  /** A route that authenticates in its own way, named by `guardedBy`. */
   | { kind: 'plain route'; guardedBy: string };
 
 const declared = new WeakMap<object, EntryPoint>();
 
-/** Notes what an entry point declares, so that one walk over the code finds every entry point with its policy, and those without. */
+/** Registers an entry point, so that one test finds them all with their policies. Returns the entry point. */
 export function declareEntryPoint<F extends object>(entryPoint: F, declaration: EntryPoint): F {
   declared.set(entryPoint, declaration);
   return entryPoint;
 }
 
-/** What this exported function has declared; undefined when no `define…` made it. */
+/** Returns what a function declared; undefined for functions that no `define…` made. */
 export function declaredEntryPoint(entryPoint: object): EntryPoint | undefined {
   return declared.get(entryPoint);
 }

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '@/lib/contract/errors';
+import type { Definition, Who } from '@/lib/platform/entry-point/policy';
+import { noInput } from '../no-input';
+
+/** The product specification's `message` and `data`, and fields that it has at the top level of the answer. */
+export type CallAnswer<T> = { message?: string; data: T; topLevel?: Record<string, unknown> };
+
+/** One call of the API: what it accepts and answers, who may call it and how often, and all that the documents say of it. */
+export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.ZodType> = Definition<W, S> & {
+  method: 'GET' | 'POST';
+  /** Below `/api/v1`. */
+  path: string;
+  group: 'Authentication' | 'Player' | 'Store' | 'Badges';
+  summary: string;
+  /** What a caller has to know besides the summary. */
+  description?: string;
+  /** How the body is written; JSON unless stated. */
+  body?: 'form';
+  /** Reads the unverified input; JSON or the query unless stated. */
+  read?: (request: Request) => Promise<unknown>;
+  /** `data` of a successful answer: every field that leaves. */
+  output: O;
+  /** Fields that the specification has next to `success` and `message`. */
+  topLevel?: z.ZodObject;
+  /** `message` of a successful answer, where it never varies. */
+  message?: string;
+  /** The call's own refusals. `refusalsOf` adds those that every call may meet. */
+  refusals?: readonly ErrorCode[];
+  example: { request?: object; data: unknown; topLevel?: object };
+};
+
+export type AnyCallDefinition = ApiCallDefinition<Who, z.ZodType, z.ZodType>;
+
+/** One call of the API, ready to serve. */
+export type ApiCall = ((request: Request) => Promise<Response>) & { readonly definition: AnyCallDefinition };
+
+/** Returns whether the call takes any input. */
+export const takesInput = ({ schema }: Pick<AnyCallDefinition, 'schema'>) => !Object.is(schema, noInput);
+
+/** Returns the codes that a call may be refused with, its own first. */
+export function refusalsOf(call: AnyCallDefinition): ErrorCode[] {
+  const { who, limit } = call.policy;
+  const codes: ErrorCode[] = [...(call.refusals ?? [])];
+  if (takesInput(call)) codes.push('INVALID_INPUT', 'TOO_LARGE', 'WRONG_TYPE');
+  if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
+  if (who === 'player') codes.push('DELETION_SCHEDULED');
+  codes.push('FOREIGN_ORIGIN');
+  if (call.method === 'POST') codes.push('WRONG_XSRF_TOKEN');
+  if (limit) codes.push('TOO_MANY_REQUESTS');
+  return [...new Set<ErrorCode>([...codes, 'INTERNAL', 'UNAVAILABLE'])];
+}

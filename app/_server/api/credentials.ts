@@ -1,0 +1,87 @@
+import { cookies } from 'next/headers';
+import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Call } from '@/lib/sessions/authorize';
+import { openBearerToken } from '@/lib/sessions/bearer-token';
+import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
+import { getDatabase } from '../context';
+import { foreignOrigin, requireOwnPage, requireOwnVisit } from '../origin';
+import { currentSession } from '../session';
+import { sessionCookieName } from '../session-cookie';
+import { checkXsrf } from '../xsrf-cookie';
+import { type Credential, judgeSource } from './source';
+
+/** Tokens of ours are far shorter. */
+const BEARER = /^Bearer +([A-Za-z0-9_-]{1,2048})$/i;
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Checks where a request comes from, and finds the session that it names. */
+export type Caller = Pick<Call, 'checkOrigin' | 'findSession'>;
+export type Credentials = (request: Request) => Caller | Promise<Caller>;
+
+const changesState = ({ method }: Request) => !SAFE_METHODS.has(method);
+
+/** Returns the open session of the bearer token, or null. */
+export async function bearerSession(headers: Pick<Headers, 'get'>): Promise<FoundSession | null> {
+  const unverifiedToken = BEARER.exec(headers.get('authorization') ?? '')?.[1];
+  const now = new Date();
+  const sessionId = unverifiedToken === undefined ? null : openBearerToken(unverifiedToken, now);
+  return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, now);
+}
+
+/** Returns the open session of the cookie, or null. Throws WRONG_XSRF_TOKEN for a changing call without the token. */
+async function cookieSession(request: Request): Promise<FoundSession | null> {
+  const session = await currentSession();
+  if (!session) return null;
+  const isRepeated = await checkXsrf(request.headers, session.sessionId);
+  if (changesState(request) && !isRepeated) {
+    throw new AppError('WRONG_XSRF_TOKEN', 'Repeat the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.');
+  }
+  return session;
+}
+
+async function sessionBy(credential: Credential, request: Request): Promise<FoundSession | null> {
+  if (credential === 'bearer') return bearerSession(request.headers);
+  return credential === 'cookie' ? cookieSession(request) : null;
+}
+
+/** The API: a bearer token, or else the cookie with its XSRF token. A dead bearer token never falls back to the cookie. */
+export const apiCredentials: Credentials = async (request) => {
+  const { headers } = request;
+  const { APP_URL: appUrl, API_ORIGINS: apiOrigins } = env();
+  const hasSessionCookie =
+    headers.get('authorization') === null && (await cookies()).has(sessionCookieName(appUrl));
+  const { isAllowed, credential } = judgeSource(headers, {
+    appUrl,
+    apiOrigins,
+    hasSessionCookie,
+    changesState: changesState(request),
+  });
+  return {
+    checkOrigin: () => {
+      if (!isAllowed) throw foreignOrigin(appUrl);
+    },
+    findSession: () => sessionBy(credential, request),
+  };
+};
+
+/** The cookie. Only our own pages may change anything. */
+export const cookieCredentials: Credentials = (request) => ({
+  checkOrigin: () => {
+    if (changesState(request)) requireOwnPage(request.headers, env().APP_URL);
+  },
+  findSession: currentSession,
+});
+
+/** The cookie, from our own pages alone, and never as a prefetch. */
+export const ownVisitCredentials: Credentials = ({ headers }) => ({
+  checkOrigin: () => requireOwnVisit(headers, env().APP_URL),
+  findSession: currentSession,
+});
+
+/** A bearer token, or else the cookie. For addresses that clients of the API fetch, from configured origins too. */
+export const bearerOrCookie: Credentials = (request) => ({
+  ...cookieCredentials(request),
+  findSession: () =>
+    request.headers.has('authorization') ? bearerSession(request.headers) : currentSession(),
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { journalled } from '@/app/_server/journalled';
+import { noInput } from '@/app/_server/no-input';
+import { forgetOwnSession } from '@/app/_server/session';
+import { IDENTITY_PROVIDERS } from '@/db/schema';
+import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
+import { getSocialData } from '@/lib/accounts/identity/get-social-data';
+import { DELETIONS_PER_PLAYER, PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
+import { logOut } from '@/lib/accounts/log-in/log-out';
+import { changePassword } from '@/lib/accounts/password/change-password';
+import { socialDataSchema } from '@/lib/contract/accounts/api-schemas';
+import { changePasswordSchema } from '@/lib/contract/accounts/password-schemas';
+import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+
+const socialData = defineRoute(
+  {
+    method: 'POST',
+    path: 'get/socialData',
+    group: 'Authentication',
+    summary: 'Name and e-mail for one of the caller’s own social identities, sealed for the caller.',
+    description: 'For the caller’s own identities alone. Everything is sealed for the caller.',
+    policy: { who: 'player', limit: { name: 'social-data', points: 60, perSeconds: 60, by: 'player' } },
+    schema: socialDataSchema,
+    opens: 'profile',
+    output: z.object({
+      social_id: z.string(),
+      social_login_type: z.enum(IDENTITY_PROVIDERS),
+      name: z.string(),
+      username: z.string(),
+      email: z.string(),
+    }),
+    refusals: ['NOT_FOUND'],
+    example: {
+      request: { social_id: '1099511627776' },
+      data: {
+        social_id: EXAMPLE_SEALED,
+        social_login_type: 'google',
+        name: EXAMPLE_SEALED,
+        username: EXAMPLE_SEALED,
+        email: EXAMPLE_SEALED,
+      },
+    },
+  },
+  async (ctx, input) => {
+    const { social_id, social_login_type, username, email } = await getSocialData(ctx, input);
+    const name = sealForViewer(ctx, username);
+    return {
+      data: {
+        social_id: sealForViewer(ctx, social_id),
+        social_login_type,
+        name,
+        username: name,
+        email: sealForViewer(ctx, email),
+      },
+    };
+  },
+);
+
+const logout = defineRoute(
+  {
+    method: 'POST',
+    path: 'logout',
+    group: 'Authentication',
+    summary: 'Ends the session; its token opens nothing any more.',
+    description: 'Ends the session of the token. `device_*` are accepted and ignored.',
+    policy: { who: 'leaving' },
+    schema: noInput,
+    output: z.null(),
+    message: 'Logout successful',
+    example: { data: null },
+  },
+  async (ctx) => {
+    await logOut(ctx);
+    await forgetOwnSession(ctx);
+    return { message: 'Logout successful', data: null };
+  },
+);
+
+const DELETION_MESSAGE = 'Please note that your account will be permanently deleted in 7 days.';
+
+const deleteAccount = defineRoute(
+  {
+    method: 'POST',
+    path: 'delete-account',
+    group: 'Authentication',
+    summary: 'Deletes the account in seven days; logging in until then can undo it.',
+    description:
+      'Signed out everywhere at once; erased after 7 days. Logging in on the web within them can undo it.',
+    policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
+    schema: noInput,
+    output: z.object({ deletion_due_at: z.iso.datetime() }),
+    message: DELETION_MESSAGE,
+    example: { data: { deletion_due_at: '2026-11-28T09:00:00.000Z' } },
+  },
+  journalled(async (ctx) => {
+    const { dueAt } = await scheduleDeletion(ctx);
+    await forgetOwnSession(ctx);
+    return { message: DELETION_MESSAGE, data: { deletion_due_at: dueAt } };
+  }),
+);
+
+const updatePassword = defineRoute(
+  {
+    method: 'POST',
+    path: 'update_password',
+    group: 'Authentication',
+    summary: 'Changes the password; every other session ends.',
+    description: 'Every other session of the player ends.',
+    policy: { who: 'player', limit: { ...PASSWORD_CHANGES_PER_PLAYER, by: 'player' } },
+    schema: changePasswordSchema,
+    opens: 'password',
+    output: z.null(),
+    message: 'Password updated successfully',
+    refusals: ['BAD_CREDENTIALS', 'UNAVAILABLE'],
+    example: {
+      request: {
+        oldPassword: 'zebra-lamp-41',
+        newPassword: 'comet-sofa-72',
+        confirmPassword: 'comet-sofa-72',
+      },
+      data: null,
+    },
+  },
+  async (ctx, input) => {
+    await changePassword(ctx, input);
+    return { message: 'Password updated successfully', data: null };
+  },
+);
+
+export const accountCalls: readonly ApiCall[] = [socialData, logout, deleteAccount, updatePassword];

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { RESETS_PER_ADDRESS } from '@/lib/accounts/limits';
+import { requestReset } from '@/lib/accounts/password/request-reset';
+import { resetPassword } from '@/lib/accounts/password/reset-password';
+import { verifyCode } from '@/lib/accounts/password/verify-code';
+import {
+  apiResetPasswordSchema,
+  requestResetSchema,
+  verifyCodeSchema,
+} from '@/lib/contract/accounts/password-schemas';
+import { tooMany } from '@/lib/platform/security/limits/rate-limits';
+import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_TOKEN } from './examples';
+
+/** What both calls that mail a code have in common. */
+const MAILS_CODE = {
+  method: 'POST',
+  group: 'Authentication',
+  policy: { who: 'anyone' },
+  schema: requestResetSchema,
+  opens: 'reset',
+  output: z.object({ resend_in_seconds: z.number().int() }),
+  refusals: ['TOO_MANY_REQUESTS'],
+  example: { request: { email: EXAMPLE_EMAIL }, data: { resend_in_seconds: 30 } },
+} as const;
+const MAILED = 'If this email has an account, a mail with a code is on its way.';
+const MAILED_BEFORE = 'If this email has an account, a mail was sent a moment ago.';
+
+const forgotPassword = defineRoute(
+  {
+    ...MAILS_CODE,
+    path: 'forgotpassword',
+    summary: 'Mails a code and a link with which a new password can be set.',
+    description: ALIKE,
+  },
+  async (ctx, input) => {
+    const { isMailed, resendInSeconds } = await requestReset(ctx, input);
+    return { message: isMailed ? MAILED : MAILED_BEFORE, data: { resend_in_seconds: resendInSeconds } };
+  },
+);
+
+const verifyOtp = defineRoute(
+  {
+    method: 'POST',
+    path: 'verify_otp',
+    group: 'Authentication',
+    summary: 'Exchanges the mailed code, once, for the token that change_password needs.',
+    description: 'Five tries per code. `reset_token` is what change_password needs, once.',
+    policy: { who: 'anyone' },
+    schema: verifyCodeSchema,
+    opens: 'reset',
+    output: z.object({ reset_token: z.string() }),
+    message: 'OTP verified',
+    refusals: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+    example: { request: { email: EXAMPLE_EMAIL, otp: '4071' }, data: { reset_token: EXAMPLE_TOKEN } },
+  },
+  async (ctx, input) => {
+    const { resetToken } = await verifyCode(ctx, input);
+    return { message: 'OTP verified', data: { reset_token: resetToken } };
+  },
+);
+
+const resendOtp = defineRoute(
+  {
+    ...MAILS_CODE,
+    path: 'resend_otp',
+    summary: 'Mails another code; the one before ends.',
+    description: `${ALIKE} Too early is refused with \`Retry-After\`.`,
+  },
+  async (ctx, input) => {
+    const { isMailed, resendInSeconds } = await requestReset(ctx, input);
+    if (!isMailed) throw tooMany(resendInSeconds);
+    return { message: MAILED, data: { resend_in_seconds: resendInSeconds } };
+  },
+);
+
+const changePassword = defineRoute(
+  {
+    method: 'POST',
+    path: 'change_password',
+    group: 'Authentication',
+    summary: 'Sets a new password with the token of verify_otp; every session ends.',
+    description: 'Sets the new password of a reset. Every session of the player ends.',
+    policy: { who: 'anyone', limit: { ...RESETS_PER_ADDRESS, by: 'address' } },
+    schema: apiResetPasswordSchema,
+    opens: 'reset',
+    output: z.null(),
+    message: 'Password updated successfully',
+    refusals: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+    example: {
+      request: {
+        email: EXAMPLE_EMAIL,
+        new_password: 'comet-sofa-72',
+        confirm_password: 'comet-sofa-72',
+        reset_token: EXAMPLE_TOKEN,
+      },
+      data: null,
+    },
+  },
+  async (ctx, { email, new_password, reset_token: resetToken }) => {
+    await resetPassword(ctx, { email, new_password, resetToken });
+    return { message: 'Password updated successfully', data: null };
+  },
+);
+
+export const passwordResetCalls: readonly ApiCall[] = [forgotPassword, verifyOtp, resendOtp, changePassword];

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { readForm } from '@/app/_server/api/read-form';
+import { defineRoute } from '@/app/_server/define-route';
+import { noInput } from '@/app/_server/no-input';
+import {
+  locationData,
+  profileData,
+  topUsersData,
+  topUsersTopLevel,
+  updateProfileForm,
+} from '@/lib/contract/api/player-schemas';
+import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { coordinatesSchema } from '@/lib/contract/counties/schemas';
+import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
+import { PROFILE_IMAGE_MAX_BYTES } from '@/lib/contract/players/profile-view';
+import { FIND_COUNTY_LIMIT } from '@/lib/counties/limits';
+import { locatePlayer } from '@/lib/counties/locate-player';
+import { getSealedBoard } from '@/lib/leaderboard/get-sealed-board';
+import { LEADERBOARD_LIMIT } from '@/lib/leaderboard/limits';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { PROFILE_IMAGE_LIMIT, UPDATE_PROFILE_LIMIT } from '@/lib/players/limits';
+import { getSealedProfile } from '@/lib/players/profile/get-sealed-profile';
+import { updateProfile } from '@/lib/players/profile/update-profile';
+import { updateProfileWithImage } from '@/lib/players/profile/update-profile-with-image';
+import { EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID } from './examples';
+
+const getProfile = defineRoute(
+  {
+    method: 'GET',
+    path: 'get_profile',
+    group: 'Player',
+    summary: 'The caller’s own profile and lives.',
+    description: 'Personal fields are sealed for the caller: open them through /v1/decrypt.',
+    policy: {
+      who: 'player',
+      limit: { name: 'get-profile', points: 240, perSeconds: 60, perProcess: true, by: 'player' },
+    },
+    schema: noInput,
+    output: profileData,
+    refusals: ['NOT_FOUND'],
+    example: {
+      data: {
+        totalLifes: 160,
+        username: EXAMPLE_SEALED,
+        email: EXAMPLE_SEALED,
+        phone: '',
+        referalCode: '40718265',
+        profile_image: null,
+        bestStreak: 7,
+        user_id: EXAMPLE_PLAYER_ID,
+      },
+    },
+  },
+  async (ctx) => ({ data: await getSealedProfile(ctx) }),
+);
+
+/** The middleware skips this path, so that no file is read before the caller is authenticated. */
+const updateProfileCall = defineRoute(
+  {
+    method: 'POST',
+    path: 'update_profile',
+    group: 'Player',
+    summary: 'Changes the caller’s username, phone number and photo.',
+    description:
+      '`email` is accepted and ignored. Without a photo the old one stays; a refused photo or name changes nothing. Photos are limited more than names.',
+    policy: { who: 'player', limit: { ...UPDATE_PROFILE_LIMIT, by: 'player' } },
+    takesUpload: true,
+    body: 'form',
+    read: readForm('file', PROFILE_IMAGE_MAX_BYTES),
+    schema: updateProfileForm,
+    opens: 'profile',
+    output: z.null(),
+    message: 'Profile updated successfully',
+    refusals: ['TAKEN', 'NOT_FOUND', 'FORBIDDEN', 'UNAVAILABLE'],
+    example: {
+      request: { username: 'river_42', phone: '+15551234567', email: EXAMPLE_EMAIL },
+      data: null,
+    },
+  },
+  async (ctx, { username, phone, file }) => {
+    if (file) {
+      await spend(ctx, PROFILE_IMAGE_LIMIT, ctx.actor.playerId);
+      const storage = await sharedStorage();
+      await updateProfileWithImage({ ...ctx, storage }, { username, phone }, file);
+    } else {
+      await updateProfile(ctx, { username, phone });
+    }
+    return { data: null, message: 'Profile updated successfully' };
+  },
+);
+
+const topUsers = defineRoute(
+  {
+    method: 'POST',
+    path: 'getTopUsersTest',
+    group: 'Player',
+    summary: 'The weekly or monthly board.',
+    description:
+      'Names are sealed for the caller. At most 100, best first; `own` is the caller’s place, outside the top too.',
+    policy: { who: 'player', limit: { ...LEADERBOARD_LIMIT, by: 'player' } },
+    schema: leaderboardInput,
+    output: topUsersData,
+    topLevel: topUsersTopLevel,
+    example: {
+      request: { interval: 'monthly' },
+      data: [{ rank: 1, username: EXAMPLE_SEALED, profile_image: null, total_score: 420, isYou: false }],
+      topLevel: {
+        interval: 'monthly',
+        scope: 'everyone',
+        period: 'running',
+        endsAt: 1_798_761_600_000,
+        isFinal: false,
+        friends: null,
+        own: { rank: 17, total_score: 130 },
+      },
+    },
+  },
+  getSealedBoard,
+);
+
+const EXAMPLE_COUNTY = { fipsExist: 'true', countyName: 'Los Angeles, CA', fips: '06037' };
+
+const fips = defineRoute(
+  {
+    method: 'POST',
+    path: 'fips',
+    group: 'Player',
+    summary: 'The county to play from at these coordinates.',
+    description:
+      'Coordinates in degrees; they are neither stored nor logged. Where the answer is 404 play the national mix. The fields are beside the envelope as well.',
+    policy: { who: 'anyone', limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
+    schema: coordinatesSchema,
+    output: locationData,
+    topLevel: locationData,
+    refusals: ['NOT_FOUND'],
+    example: { request: { lat: 34.05, long: -118.24 }, data: EXAMPLE_COUNTY, topLevel: EXAMPLE_COUNTY },
+  },
+  async (ctx, input) => {
+    const county = await locatePlayer(ctx, input);
+    return { data: county, topLevel: county };
+  },
+);
+
+export const playerCalls: readonly ApiCall[] = [getProfile, updateProfileCall, topUsers, fips];

@@ -1,0 +1,51 @@
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { decryptedSchema, decryptFields, decryptSchema } from '@/lib/platform/security/calls/decrypt-fields';
+import {
+  ENCRYPT_LIMIT,
+  encryptedSchema,
+  encryptFields,
+  encryptSchema,
+} from '@/lib/platform/security/calls/encrypt-fields';
+import { EXAMPLE_EMAIL } from './examples';
+
+const encrypt = defineRoute(
+  {
+    method: 'POST',
+    path: 'encrypt',
+    group: 'Authentication',
+    summary: 'Seals fields for the call that comes next.',
+    description:
+      'What an anonymous caller has sealed is bound to its purpose (`login`, `register`, `reset`; told from the fields where none is named), lasts five minutes and never opens through decrypt.',
+    policy: { who: 'anyone', limit: { ...ENCRYPT_LIMIT, by: 'player' } },
+    schema: encryptSchema,
+    output: encryptedSchema,
+    example: {
+      request: { email: EXAMPLE_EMAIL, password: 'zebra-lamp-41' },
+      data: { email: EXAMPLE_SEALED, password: EXAMPLE_SEALED },
+    },
+  },
+  async (ctx, input) => ({ data: await encryptFields(ctx, input) }),
+);
+
+const decrypt = defineRoute(
+  {
+    method: 'POST',
+    path: 'decrypt',
+    group: 'Authentication',
+    summary: 'Opens what was sealed for the caller within the last ten minutes.',
+    description:
+      'Opens what was sealed for the caller, and for nobody else. `usernames` takes the names of a whole board.',
+    policy: { who: 'player', limit: { name: 'decrypt', points: 120, perSeconds: 60, by: 'player' } },
+    schema: decryptSchema,
+    output: decryptedSchema,
+    example: {
+      request: { username: EXAMPLE_SEALED, email: EXAMPLE_SEALED },
+      data: { username: 'river_42', email: EXAMPLE_EMAIL },
+    },
+  },
+  async (ctx, input) => ({ data: await decryptFields(ctx, input) }),
+);
+
+export const sealingCalls: readonly ApiCall[] = [encrypt, decrypt];

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { Actor, Context } from '@/lib/platform/context';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import type { ContextOf, Definition, Policy, Who } from '@/lib/platform/entry-point/policy';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openSealedInput } from '@/lib/platform/security/calls/sealed-calls';
+import { onePerKey } from '@/lib/platform/security/limits/one-per-key';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from './session';
+
+/** One call of an entry point, before it is authorized. */
+export type Call<C extends Context = Context> = {
+  /** Throws FOREIGN_ORIGIN. Sockets check the origin once, at the handshake. */
+  checkOrigin?: () => void;
+  /** The session that the handshake of a socket found. */
+  handshakeSession?: FoundSession;
+  findSession: () => Promise<FoundSession | null>;
+  newContext: (actor: Actor) => C;
+  /** Resolves to the unverified input. */
+  readInput: () => unknown;
+  /** Throws FORBIDDEN when the parsed input names another player as its sender. */
+  checkSender?: (input: unknown) => void;
+};
+
+/** Shared by all entry points, so that the uploads of one player leave room for those of others. */
+const oneUpload = onePerKey(
+  () =>
+    new AppError('TOO_MANY_REQUESTS', 'Your last upload is not finished. Try again in 10 seconds.', {
+      retryAfterSeconds: 10,
+    }),
+);
+
+/** Returns the session. Throws NOT_SIGNED_IN without one, and DELETION_SCHEDULED where the policy asks for a `player`. */
+export function requireSession(session: FoundSession | null, who: Who): FoundSession {
+  if (!session) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  if (session.deletionDueAt && who === 'player') {
+    throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
+  }
+  return session;
+}
+
+async function authenticate<C extends Context>(
+  call: Call<C>,
+  { who, useCaseChecksSession }: Policy,
+): Promise<C> {
+  call.checkOrigin?.();
+  const known = useCaseChecksSession ? call.handshakeSession : undefined;
+  const found = known ?? (await call.findSession());
+  // Where anyone may call, a session whose player is being deleted grants nothing: the caller is anonymous.
+  if (who === 'anyone' && (!found || found.deletionDueAt)) return call.newContext({ kind: 'anonymous' });
+  const { playerId, sessionId } = requireSession(found, who);
+  return call.newContext({ kind: 'player', playerId, sessionId });
+}
+
+async function parse<S extends z.ZodType>(
+  call: Call,
+  ctx: Context,
+  { schema, opens }: Pick<Definition<Who, S>, 'schema' | 'opens'>,
+): Promise<z.output<S>> {
+  const unverifiedInput = await call.readInput();
+  const input = parseInput(schema, opens ? openSealedInput(ctx, opens, unverifiedInput) : unverifiedInput);
+  call.checkSender?.(input);
+  return input;
+}
+
+/** Limits count a player wherever they call from; callers without a session count by their address. */
+const callerOf = ({ actor, address }: Context) => (actor.kind === 'player' ? actor.playerId : address);
+
+function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<void> {
+  return spend(ctx, limit, limit.by === 'player' ? callerOf(ctx) : ctx.address);
+}
+
+/**
+ * Authorizes one call and performs its use case. The order is the same for actions, routes and socket handlers:
+ * authenticate, parse, limit, perform (docs/decisions/0027). Only an upload is counted before it is read.
+ * Throws an AppError for each refusal, and whatever the use case throws.
+ */
+export async function authorize<W extends Who, S extends z.ZodType, C extends Context, T>(
+  call: Call<C>,
+  definition: Definition<W, S>,
+  perform: (ctx: C & ContextOf<W>, input: z.output<S>) => Promise<T>,
+): Promise<T> {
+  const { policy, takesUpload } = definition;
+  // `authenticate` made sure that the actor is a player where the policy asks for one.
+  const ctx = (await authenticate(call, policy)) as C & ContextOf<W>;
+  if (takesUpload) {
+    if (policy.limit) await countCall(ctx, policy.limit);
+    return oneUpload(callerOf(ctx), async () => perform(ctx, await parse(call, ctx, definition)));
+  }
+  const input = await parse(call, ctx, definition);
+  if (policy.limit) await countCall(ctx, policy.limit);
+  return perform(ctx, input);
+}

@@ -1,0 +1,24 @@
+import type { Database } from '@/db/client';
+import type { BadgeQueue } from '@/lib/badges/badge-queue';
+import type { PlayerContext } from '@/lib/platform/context';
+import type { Log } from '@/lib/platform/log/log';
+import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
+import type { EventsInWork } from './drain';
+import type { GameSocket } from './game-socket';
+
+/** What the handlers of one process share. */
+export type HandlerDependencies = {
+  db: Database;
+  answers: AnswerBatcher;
+  badges: Pick<BadgeQueue, 'note'>;
+  /** Counts the events that a shutdown waits for. */
+  inWork: Pick<EventsInWork, 'begin' | 'end'>;
+  now: () => Date;
+  log: Log;
+  /** Records how long this event took, refused or not. */
+  observeSeconds: (seconds: number) => void;
+  /** Returns the player's other sockets in this process. */
+  others: (socket: GameSocket) => GameSocket[];
+};
+
+export type EventContext = PlayerContext & { answers: AnswerBatcher };
