@@ -38,7 +38,7 @@ export async function keepToasts(page: Page): Promise<void> {
 }
 
 /** Waits until fonts and icons are there and whatever moves to an end has ended. */
-async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Booking photos say themselves how they are; some states are about their not coming.

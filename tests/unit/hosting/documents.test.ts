@@ -1,30 +1,36 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SETTING_NAMES } from '@/lib/platform/config/env';
 
-const PAGES = ['docs/hosting.md', 'docs/limits.md'];
-const text = PAGES.map((page) => readFileSync(page, 'utf8')).join('\n');
-const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
+const read = (file: string) => readFileSync(file, 'utf8');
+const docs = globSync('docs/*.md').map(read).join('\n');
+const sources = globSync(['lib/{operations,platform/metrics}/*.ts', 'realtime/**/*.ts']).map(read).join('\n');
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+];
 
-test('the pages on hosting name metrics, commands and settings that exist', () => {
-  const sources = globSync(['lib/platform/metrics/*.ts', 'lib/operations/*.ts', 'realtime/*.ts']).map(
-    (file) => readFileSync(file, 'utf8'),
-  );
-  const metrics = all(/\b(lineup_[a-z_]+)/g);
+test('the documentation names metrics that exist', () => {
+  const metrics = all(docs, /\b(lineup_[a-z_]+)/g);
   expect(metrics.length).toBeGreaterThan(8);
-  expect(metrics.filter((name) => !sources.some((source) => source.includes(`'${name}'`)))).toEqual([]);
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(all(/npm run ([a-z:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
-  const ofOthers = ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'DATABASE_PASSWORD'];
-  // In code marks with an underscore; codes of refusals stand in a table of limits.md, settings do not.
-  const hosting = readFileSync('docs/hosting.md', 'utf8');
-  const settings = [...hosting.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name);
-  expect(settings.filter((name) => !SETTING_NAMES.includes(name) && !ofOthers.includes(name))).toEqual([]);
+  expect(metrics.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
 });
 
-test('their links lead somewhere', () => {
-  for (const page of PAGES)
-    for (const [, target = ''] of readFileSync(page, 'utf8').matchAll(/\]\(([^)#]+)\)/g))
-      expect([target, existsSync(join(dirname(page), target))]).toEqual([target, true]);
+test('the documentation names jobs that exist', () => {
+  const jobs = all(docs, /\bjob `([a-z ]+)`/g);
+  expect(jobs.length).toBeGreaterThan(4);
+  expect(jobs.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
+});
+
+test('the documentation names settings that exist, and each setting is listed', () => {
+  const settings = all(read('.env.example'), /^# ([A-Z][A-Z0-9_]+)=/gm);
+  expect(SETTING_NAMES.filter((name) => !settings.includes(name))).toEqual([]);
+  const ofOthers = ['NEXT_SERVER_ACTIONS_ENCRYPTION_KEY', 'DATABASE_PASSWORD'];
+  // Code formatting with an underscore; the codes of refusals have a table in limits.md.
+  const pages = ['hosting', 'settings', 'keys', 'store', 'records', 'backups', 'mail', 'operating'];
+  const text = pages.map((page) => read(`docs/${page}.md`)).join('\n');
+  const named = all(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g);
+  expect(named.filter((name) => !settings.includes(name) && !ofOthers.includes(name))).toEqual([]);
+  const list = read('docs/settings.md');
+  const isListed = (name: string) => list.includes(`\`${name}\``) || name.startsWith('S3_');
+  expect(settings.filter((name) => !isListed(name))).toEqual([]);
 });

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { transformSync } from 'esbuild';
+
+export const DOCS_PICTURES = 'docs/pictures';
+const MANIFEST = `${DOCS_PICTURES}/sources.json`;
+export const SCHEMES = ['light', 'dark'] as const;
+
+const EVERY_SCREEN = ['app/globals.css', 'components/ui/height-chart.tsx', 'components/play/tab-bar.tsx'];
+const QUIZ = ['top-bar', 'score', 'timer-bar', 'question-view', 'question-photo', 'answer-list'].map(
+  (name) => `components/quiz/${name}.tsx`,
+);
+
+/** The pictures in the documentation, each with the sources that decide how it looks. */
+export const PICTURES = {
+  question: [...EVERY_SCREEN, ...QUIZ, 'components/quiz/presumption.tsx'],
+  result: [...EVERY_SCREEN, ...QUIZ, 'components/quiz/result-card.tsx'],
+  badges: [
+    ...EVERY_SCREEN,
+    'components/badges/badge-grid.tsx',
+    'components/badges/progress-bar.tsx',
+    'components/ui/screen.tsx',
+    'lib/contract/badges/catalogue.ts',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PictureName = keyof typeof PICTURES;
+export type Manifest = Record<string, Record<string, string>>;
+
+/** The hash of a source without comments, types and formatting, which change no picture. */
+function hashSource(file: string): string {
+  const loader = extname(file) === '.css' ? 'css' : 'tsx';
+  const { code } = transformSync(readFileSync(file, 'utf8'), {
+    loader,
+    jsx: 'preserve',
+    legalComments: 'none',
+  });
+  return createHash('sha256').update(code).digest('hex').slice(0, 16);
+}
+
+/** What the manifest of a picture taken now says: a hash for each source. */
+export function currentSources(name: PictureName): Record<string, string> {
+  return Object.fromEntries(
+    PICTURES[name].map((file) => [file, existsSync(file) ? hashSource(file) : 'missing']),
+  );
+}
+
+export function readManifest(): Manifest {
+  return existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {};
+}
+
+/** Notes that a picture shows its sources as they are now. */
+export function noteTaken(name: PictureName): void {
+  const manifest: Manifest = { ...readManifest(), [name]: currentSources(name) };
+  const sorted = Object.fromEntries(Object.keys(PICTURES).map((each) => [each, manifest[each] ?? {}]));
+  writeFileSync(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+export const pictureFile = (name: PictureName, scheme: string) => `${DOCS_PICTURES}/${name}-${scheme}.png`;
+
+/** The sources that changed since a picture was taken, or the picture's files that are missing; empty when it is current. */
+export function outdatedBy(name: PictureName, manifest: Manifest): string[] {
+  const missing = SCHEMES.map((scheme) => pictureFile(name, scheme)).filter((file) => !existsSync(file));
+  const noted = manifest[name] ?? {};
+  const current = Object.entries(currentSources(name));
+  return [...missing, ...current.filter(([file, hash]) => noted[file] !== hash).map(([file]) => file)];
+}
