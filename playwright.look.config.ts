@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config';
 
-/** Every screen in every state, looked at: `npm run look`. Too long for every run of the suite; CI runs it beside it. */
+/** `npm run look`: pictures and checks of every screen in every state. It takes minutes, so CI runs it beside the suite. */
 export default defineConfig({
   ...base,
   testDir: 'tests/visual',
   outputDir: 'test-results/look-failures',
-  // A game that runs already (its ports and E2E_DATA_DIR are set) is looked at as it is.
+  // With E2E_DATA_DIR and the ports set, a running game is used.
   globalSetup: [
     ...(process.env.E2E_DATA_DIR ? [] : ['./tests/support/setup-e2e.ts']),
     './tests/visual/setup-look.ts',
   ],
-  // A dozen states, each looked at in every view.
+  // A test has up to a dozen states in five views.
   timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/look.json' }]],

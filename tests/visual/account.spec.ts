@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource|'blob:|stopped b
 const dialog = (page: Page) => page.getByRole('dialog');
 const LONG_EMAIL = `${'maximiliana.oberhuber-von-und-zu-hohenstein'}@correspondence.players.example`;
 
-/** As long as a name, an address and a number can be. */
+/** A name, an address and a number of the greatest length. */
 async function lengthen(playerId: string): Promise<void> {
   const sealed = (column: 'username' | 'email' | 'phone', text: string) =>
     sealField({ column: `players.${column}`, rowId: playerId }, text);
@@ -33,7 +33,7 @@ async function signInElsewhere(playerId: string): Promise<void> {
   });
 }
 
-test('profile: on its way, there, as long as can be, not there', async ({ page }) => {
+test('profile: loading, loaded, longest values, failed', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await page.goto('/setting');
   const letCome = await holdScreen(page, '**/profile*');
@@ -66,7 +66,7 @@ test('profile: on its way, there, as long as can be, not there', async ({ page }
   await look(page, 'add-friend-profile-failed');
 });
 
-test('editing: a photo, what is refused, waiting, no answer', async ({ page }) => {
+test('edit profile: a photo, refused values, waiting, no answer', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/edit-profile');
   await look(page, 'edit-profile');
@@ -100,7 +100,7 @@ test('editing: a photo, what is refused, waiting, no answer', async ({ page }) =
   await look(page, 'edit-profile-no-answer');
 });
 
-test('settings: on their way, one device, many, failures; what is asked before leaving', async ({ page }) => {
+test('settings: loading, one device, many, failures, confirmations before leaving', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   const openSettings = () => page.getByRole('link', { name: 'Settings' }).click();
   const letCome = await holdScreen(page, '**/setting*');
@@ -141,7 +141,7 @@ test('settings: on their way, one device, many, failures; what is asked before l
   await look(page, 'setting-devices-not-there');
 });
 
-test('another way to sign in, and unlinking it', async ({ page }) => {
+test('a linked provider, and unlinking it', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await withDatabase(async (sql) => {
     for (const provider of ['google', 'apple'])
@@ -159,7 +159,7 @@ test('another way to sign in, and unlinking it', async ({ page }) => {
   await look(page, 'setting-unlink');
 });
 
-test('the password: blank, unequal, wrong; none yet', async ({ page }) => {
+test('change password: blank, unequal, wrong, no password yet', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await page.goto('/password');
   await expect(page.getByLabel('Old Password', { exact: true })).toBeVisible();
@@ -188,11 +188,11 @@ test('the password: blank, unequal, wrong; none yet', async ({ page }) => {
   await look(page, 'password-no-email');
 });
 
-test.describe('what breaks', () => {
-  // React tells the browser that the server failed, and no more.
+test.describe('failures', () => {
+  // React reports only that the server failed.
   test.use({ expectedErrors: [/React error #441|500/] });
 
-  test('a screen that broke; an account that is being deleted', async ({ page }) => {
+  test('a screen that failed, and an account that is being deleted', async ({ page }) => {
     const playerId = await idOf(await newPlayer(page));
     await withDatabase((sql) => sql`delete from game_states where player_id = ${playerId}`);
     await page.goto('/home');

@@ -2,28 +2,28 @@ import type { Page, Route } from '@playwright/test';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestPlayer, withDatabase } from '@/tests/support/e2e';
 
-/** Twenty characters each, the most that a name may have: as wide as they come, without a place to break, and as people write. */
+/** Twenty characters each, the most that a name may have: the widest, without a place to break, and ordinary ones. */
 const LONG_NAMES = ['WWWWWWWWWWWWWWWW', 'Maximiliana.Oberhub', 'mmmmmmmmmmmmmmmmmm', 'quiet-river_walker'];
 
 const isAction = (route: Route) => route.request().method() === 'POST';
 const isPrefetch = (route: Route) =>
   Object.keys(route.request().headers()).some((name) => /^next-router-(segment-)?prefetch$/.test(name));
 
-/** Sends every action of this address into the void; returns how to let them through again. */
+/** Makes every action of this address fail; returns a function that ends this. */
 export async function failActions(page: Page, address: string): Promise<() => Promise<void>> {
   const fail = (route: Route) => (isAction(route) ? route.abort() : route.fallback());
   await page.route(address, fail);
   return () => page.unroute(address, fail);
 }
 
-/** Keeps back every action of this address; returns how to let them go. */
+/** Delays every action of this address; returns a function that lets them continue. */
 export async function holdActions(page: Page, address: string): Promise<() => Promise<void>> {
   return hold(page, address, isAction);
 }
 
-/** Keeps back the screen of this address, as a slow network would; returns how to let it come. */
+/** Delays the screen of this address, as a slow network would; returns a function that lets it continue. */
 export async function holdScreen(page: Page, address: string): Promise<() => Promise<void>> {
-  // What shows meanwhile is fetched ahead.
+  // The loading screen is prefetched.
   await page.waitForLoadState('networkidle');
   return hold(page, address, (route) => !isAction(route) && !isPrefetch(route));
 }
@@ -41,7 +41,7 @@ async function hold(page: Page, address: string, isMeant: (route: Route) => bool
   };
 }
 
-/** Gives the browser's router this screen as the server renders it where something of it could not be read. */
+/** Gives the router this screen as the server renders it when a part of its data could not be read. */
 export async function breakScreen(
   page: Page,
   address: string,
@@ -68,7 +68,7 @@ export async function idOf({ username }: TestPlayer): Promise<string> {
 
 export type Extra = { id: string; name: string };
 
-/** Other players with names of twenty characters, who have nothing but a name. Resolves to them in the order made. */
+/** Creates players with names of twenty characters and nothing else. Resolves to them in the order of creation. */
 export async function crowd(count: number): Promise<Extra[]> {
   const people = Array.from({ length: count }, (_, at) => {
     const unique = String(Math.floor(Math.random() * 1e4)).padStart(4, '0');
@@ -90,7 +90,7 @@ export async function crowd(count: number): Promise<Extra[]> {
   return people;
 }
 
-/** What is between a player and others, as if they had asked and answered. */
+/** Makes others friends of a player, or lets them ask, or blocks them. */
 export async function tie(
   playerId: string,
   others: readonly Extra[],

@@ -10,7 +10,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Badges' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const openBadges = (page: Page) => page.getByRole('link', { name: 'Badge', exact: true }).click();
 
-/** All badges, those that can be, often. */
+/** Credits all badges, repeatable ones 128 times. */
 async function giveAll(playerId: string): Promise<void> {
   const given = BADGE_LIST.map(({ badgeId, isRepeatable }) => ({ badgeId, count: isRepeatable ? 128 : 1 }));
   const json = JSON.stringify(given);
@@ -24,7 +24,7 @@ async function giveAll(playerId: string): Promise<void> {
   });
 }
 
-test('none yet: on their way, locked, not there', async ({ page }) => {
+test('no badge yet: loading, locked, failed', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/badge*');
   await openBadges(page);
@@ -45,7 +45,7 @@ test('none yet: on their way, locked, not there', async ({ page }) => {
   await look(page, 'badge-failed');
 });
 
-test('all of them, and sharing one', async ({ page }) => {
+test('all badges, and sharing one', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await giveAll(playerId);
   await page.goto('/badge');

@@ -5,7 +5,7 @@ const names = Object.keys(PICTURES) as PictureName[];
 const manifest = readManifest();
 const outdated = names.map((name) => ({ name, files: outdatedBy(name, manifest) }));
 for (const { name, files } of outdated.filter((each) => each.files.length > 0)) {
-  console.error(`docs/pictures/${name}-*.png is out of date: changed or missing are ${files.join(', ')}.`);
+  console.error(`docs/pictures/${name}-*.webp is out of date: changed or missing are ${files.join(', ')}.`);
   process.exitCode = 1;
 }
 if (process.exitCode) console.error('Run `npm run look -- docs-pictures` and commit docs/pictures.');

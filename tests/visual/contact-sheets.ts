@@ -10,7 +10,7 @@ const SHEET_WIDTH = 1560;
 const figure = (file: string) =>
   `<figure><img src="${pathToFileURL(resolve(file))}"><figcaption>${basename(file, '.png')}</figcaption></figure>`;
 
-/** Pictures side by side, each under its name. */
+/** Returns a page with the pictures side by side, each with its name. */
 function sheet(files: readonly string[], columns: number): string {
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 8px; background: #888; font: 12px sans-serif }
@@ -23,7 +23,7 @@ function picturesOf({ name }: View): string[] {
   return globSync(`${PICTURES}/${name}/*.png`).toSorted();
 }
 
-/** A page of all pictures of each view, and the same twelve by twelve as pictures, under test-results/look. */
+/** Writes a page of all pictures of each view, and contact sheets of twelve, to test-results/look. */
 export async function makeContactSheets(): Promise<void> {
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 800 } });

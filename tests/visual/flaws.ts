@@ -1,6 +1,6 @@
 /**
- * What the eye would find in a screen, found by measuring. These functions run inside the page, as one text: they may use
- * each other, and nothing from outside. Text that an ellipsis or a number of lines cuts is cut on purpose.
+ * Measures what a reviewer would see in a screen. These functions run inside the page, as one text: they may use
+ * each other, and nothing from outside. Text cut by an ellipsis or a line clamp is intended.
  */
 
 function words(text: string): string {
@@ -20,19 +20,19 @@ function ancestors(element: Element): Element[] {
   return found;
 }
 
-/** Something that is seen as a box: filled, or with a line around it. */
+/** Whether an element looks like a box: filled, or with a border. */
 function isBox(style: CSSStyleDeclaration): boolean {
   const isFilled = !/^(transparent|rgba\(.*, 0\))$/.test(style.backgroundColor);
   return isFilled || style.backgroundImage !== 'none' || Number.parseFloat(style.borderLeftWidth) > 0;
 }
 
-/** For screen readers alone, or cut on purpose. */
+/** Whether text is for screen readers only, or cut on purpose. */
 function isMeantToBeCut(element: Element, style: CSSStyleDeclaration): boolean {
   const isHidden = element.clientWidth <= 1 && element.clientHeight <= 1 && style.overflow !== 'visible';
   return isHidden || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 }
 
-/** Bars that stay while the screen scrolls below them; toasts and menus, which go. */
+/** Whether an element may cover others: sticky bars over a scrolling screen, toasts and menus. */
 function isPassing(element: Element): boolean {
   const { scrolls } = windowSize();
   return ancestors(element).some(
@@ -41,7 +41,7 @@ function isPassing(element: Element): boolean {
   );
 }
 
-/** What lies over this point of an element, where something that does not belong to it does. */
+/** Returns the unrelated element that covers this point of an element, or null. */
 function coverAt(element: Element, x: number, y: number): Element | null {
   const { width, height } = windowSize();
   if (x < 0 || y < 0 || x > width || y > height) return null;
@@ -51,7 +51,7 @@ function coverAt(element: Element, x: number, y: number): Element | null {
     return !isInside && getComputedStyle(at).overflow !== 'visible';
   });
   const hit = document.elementFromPoint(x, y);
-  // What is not drawn covers nothing.
+  // An invisible element covers nothing.
   const isSeen = hit?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   if (isScrolledAway || !hit || !isSeen || element.contains(hit) || hit.contains(element) || isPassing(hit))
     return null;
@@ -62,7 +62,7 @@ function coveredFlaw(what: string, cover: Element): string {
   return `covered: ${words(what)} by ${cover.tagName.toLowerCase()} ${words(cover.textContent ?? '')}`;
 }
 
-/** Whether a text is cut off, or stands out of its box or beyond the screen. */
+/** Returns how a text is cut off, or leaves its box or the screen; null when it does not. */
 function cutFlaw(parent: Element, text: DOMRect): string | null {
   const slack = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.4;
   let inBox = false;
@@ -94,7 +94,7 @@ function textFlaws(node: Text): string[] {
   const flaws = cut ? [`${cut}: ${words(node.data)}`] : [];
   if (parent.closest('[aria-hidden=true]') || getComputedStyle(parent).pointerEvents === 'none') return flaws;
   for (const line of range.getClientRects()) {
-    // The first and the last letter of each line.
+    // The first and last letter of each line.
     for (const x of line.width < 8 ? [] : [line.left + 3, line.right - 3]) {
       const cover = coverAt(parent, x, line.top + line.height / 2);
       if (cover) flaws.push(coveredFlaw(node.data, cover));
@@ -110,14 +110,14 @@ function controlFlaws(control: Element): string[] {
   const cover = coverAt(control, box.left + box.width / 2, box.top + box.height / 2);
   const name = control.getAttribute('aria-label') ?? control.textContent ?? control.tagName;
   const flaws = cover ? [coveredFlaw(name, cover)] : [];
-  // WCAG 2.5.8: 24 px either way, but for links within a sentence; a field counts with its label.
+  // WCAG 2.5.8: 24 px in both directions, except links within a sentence. A field counts with its label.
   const isInText = getComputedStyle(control).display === 'inline';
   const target = (control.closest('label') ?? control).getBoundingClientRect();
   if (!isInText && Math.min(target.width, target.height) < 24) flaws.push(`too small: ${words(name)}`);
   return flaws;
 }
 
-/** A modal stands in the middle of the screen, or rises from the middle of its foot. */
+/** Returns a flaw when the modal is not centered, or leaves the screen. */
 function modalFlaws(): string[] {
   const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (!modal) return [];
@@ -164,7 +164,7 @@ const PARTS = [
 ];
 
 /**
- * To be evaluated in a page: a line for each text that is cut off, stands out of its box or beyond the screen, and for each
- * text or control that something else covers, or that is too small to be hit.
+ * Code to evaluate in a page. Returns a line for each text that is cut off or leaves its box or the screen, and for each
+ * text or control that is covered, or too small to tap.
  */
 export const FIND_FLAWS = `(() => { ${PARTS.map(String).join('\n')}\nreturn findFlaws(); })()`;

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/ERR_FAILED/] });
 const dialog = (page: Page) => page.getByRole('dialog');
 const openFriends = (page: Page) => page.getByRole('link', { name: /^Friends/ }).click();
 
-test('nobody yet: on their way, none, not there', async ({ page }) => {
+test('no friends yet: loading, empty, failed', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/friends*');
   await openFriends(page);
@@ -27,7 +27,7 @@ test('nobody yet: on their way, none, not there', async ({ page }) => {
   await look(page, 'friends-failed');
 });
 
-test('many with long names, requests, blocked; what is asked before somebody goes', async ({ page }) => {
+test('many friends with long names, requests, blocked players, confirmations', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await tie(playerId, await crowd(24), 'accepted');
   await tie(playerId, await crowd(12), 'pending');
@@ -94,7 +94,7 @@ test('fifty stars each', async ({ page }) => {
   await look(page, 'friends-congratulation-stars');
 });
 
-test('adding one: the card, the form, a wrong id, a followed link, no answer', async ({ page }) => {
+test('add a friend: the card, the form, a wrong User ID, a followed link, no answer', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/add-friend');
   await expect(page.getByText(/^\d{8}$/)).toBeVisible();

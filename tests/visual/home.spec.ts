@@ -13,13 +13,13 @@ const press = async (page: Page, place: number) => {
   await page.keyboard.press(String(place));
   await expect(result(page)).toBeVisible();
 };
-/** Keeps the outcome on screen. */
+/** Keeps the result on screen. */
 const hold = async (page: Page) => {
   await result(page).click();
   await expect(result(page)).toContainText('Tap to continue');
 };
 
-test('playing, right, wrong, the menu of a photo, the counter', async ({ page }) => {
+test('a question, right, wrong, the menu of the photo, the counter', async ({ page }) => {
   await newPlayer(page);
   await untilAsked(page);
   await photoShows(page);
@@ -61,7 +61,7 @@ test('playing, right, wrong, the menu of a photo, the counter', async ({ page })
   await look(page, 'home-wrong');
 });
 
-test('the time runs out; a star goes before a life', async ({ page }) => {
+test('a timeout costs a star before a life', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
   const asked = await untilAsked(page);
@@ -75,7 +75,7 @@ test('the time runs out; a star goes before a life', async ({ page }) => {
   await untilAsked(page);
   await photoShows(page);
   await page.clock.runFor(23_500);
-  // The clock of a hidden tab stands still.
+  // The clock of a hidden tab pauses.
   const hide = (isHidden: boolean) =>
     page.evaluate((on) => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => on });
@@ -107,7 +107,7 @@ test('the last life, and none left', async ({ page }) => {
   await look(page, 'home-without-lives');
 });
 
-test('on its way: no connection yet, a slow photo', async ({ page }) => {
+test('loading: no connection yet, a slow photo', async ({ page }) => {
   const held: (() => void)[] = [];
   await page.routeWebSocket(/socket\.io/, () => new Promise(() => {}));
   await newPlayer(page);
@@ -123,7 +123,7 @@ test('on its way: no connection yet, a slow photo', async ({ page }) => {
   for (const release of held) release();
 });
 
-test('a connection that goes away; an answer that waits for it', async ({ page, context }) => {
+test('a lost connection, and an answer that waits for it', async ({ page, context }) => {
   const wire = await wireOf(page);
   await newPlayer(page);
   const first = await untilAsked(page);
@@ -140,7 +140,7 @@ test('a connection that goes away; an answer that waits for it', async ({ page, 
   await look(page, 'home-offline');
 });
 
-/** Answers to the game's questions as the server would give them in a state that is hard to come by. */
+/** Replaces the server's answers to `questionfetch`, for states that are hard to reach. */
 async function answerQuestionsWith(page: Page, answer: object): Promise<void> {
   await page.routeWebSocket(/socket\.io/, (browser) => {
     const server = browser.connectToServer();
@@ -164,7 +164,7 @@ for (const [name, code, words] of [
   });
 }
 
-test('a photo that fails, more often than another takes its place', async ({ page }) => {
+test('photos that keep failing', async ({ page }) => {
   await page.route('**/photos/**', (route) => route.abort());
   await newPlayer(page);
   await expect(page.getByTestId('photo-placeholder')).toBeVisible();
@@ -172,7 +172,7 @@ test('a photo that fails, more often than another takes its place', async ({ pag
   await look(page, 'home-photo-failed');
 });
 
-test('answered elsewhere, in a tab that then has to make way', async ({ page, context }) => {
+test('answered elsewhere, and a tab beyond the limit of tabs', async ({ page, context }) => {
   await newPlayer(page);
   const first = await untilAsked(page);
   const other = await context.newPage();
@@ -182,13 +182,13 @@ test('answered elsewhere, in a tab that then has to make way', async ({ page, co
   await expect(result(page)).toContainText('Answered elsewhere');
   await hold(page);
   await look(page, 'home-elsewhere');
-  // More tabs than are served at once.
+  // More tabs than the server accepts at once.
   for (let tabs = 0; tabs < 7; tabs += 1) await (await context.newPage()).goto('/profile');
   await expect(page.getByRole('button', { name: 'Play here' })).toBeVisible();
   await look(page, 'home-made-way');
 });
 
-test('without the timer; with a long streak and many points, lives and stars', async ({ page }) => {
+test('no timer, a long streak, and many points, lives and stars', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   await withDatabase(async (sql) => {
@@ -211,7 +211,7 @@ test.describe('a county without records', () => {
   // Loving County, Texas.
   test.use({ geolocation: { latitude: 31.85, longitude: -103.58 }, permissions: ['geolocation'] });
 
-  test('is told', async ({ page }) => {
+  test('the overlay names another county', async ({ page }) => {
     await newPlayer(page);
     await expect(page.getByRole('dialog', { name: 'Your county' })).toBeVisible();
     await look(page, 'home-county');

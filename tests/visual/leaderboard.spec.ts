@@ -3,7 +3,7 @@ import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 
-// One after the other: a board is everybody's.
+// One after the other: all players share a board.
 test.describe.configure({ mode: 'default' });
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -21,7 +21,7 @@ async function score(playerIds: readonly string[], points: (at: number) => numbe
   );
 }
 
-test('a board on its way, not there, and with nobody on it', async ({ page }) => {
+test('a board: loading, failed, empty', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/leaderboard*');
   await page.getByRole('link', { name: 'Leaderboard' }).click();
@@ -48,7 +48,7 @@ test('a board on its way, not there, and with nobody on it', async ({ page }) =>
   await look(page, 'leaderboard-failed');
 });
 
-test('a hundred with long names and many points; the own rank outside; friends; a report', async ({
+test('a hundred players with long names and many points, a rank outside, friends, a report', async ({
   page,
 }) => {
   const playerId = await idOf(await newPlayer(page));

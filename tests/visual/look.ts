@@ -8,13 +8,13 @@ import { PICTURES, VIEWS, type View } from './views';
 export { expect, newPlayer, withDatabase } from '@/tests/support/e2e';
 
 type Fixtures = {
-  /** Notes every request to a host that is not ours; asserts at the end that there was none. */
-  athome: undefined;
+  /** Records every request to another host; asserts at the end that there was none. */
+  ownHostsOnly: undefined;
 };
 
-/** The test of the browser tests, failing also on any request to another host. */
+/** Extends the test of the browser tests: it also fails on any request to another host. */
 export const test = base.extend<Fixtures>({
-  athome: [
+  ownHostsOnly: [
     async ({ context }, use) => {
       const foreign = new Set<string>();
       const ports = [E2E.port, E2E.realtimePort, E2E.checkoutPort];
@@ -32,16 +32,16 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Toasts stay for as long as the window is not focused. */
+/** Keeps toasts on screen: they stay while the window is not focused. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
 }
 
-/** Waits until fonts and icons are there and whatever moves to an end has ended. */
+/** Waits for fonts and icons, and for the end of every finite animation. */
 export async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Booking photos say themselves how they are; some states are about their not coming.
+    // Booking photos have test ids of their own, and some states are about missing ones.
     const icons = [...document.images].filter(
       (image) => image.src.includes('/badge/') && image.getBoundingClientRect().top < window.innerHeight,
     );
@@ -54,7 +54,7 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Everything that axe finds, best practice included, as lines. */
+/** Returns everything that axe finds, best practice included, as lines. */
 async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
@@ -67,7 +67,7 @@ async function setView(page: Page, { width, height, colorScheme, reducedMotion }
   await page.emulateMedia({ colorScheme, reducedMotion });
 }
 
-/** The screen as it stands, and its foot where it is longer than the window. */
+/** Takes a picture of the screen, and one of its end when it is longer than the window. */
 async function takePictures(page: Page, path: string): Promise<void> {
   await page.screenshot({ path: `${path}.png`, animations: 'disabled' });
   const rest = await page.evaluate(() => {
@@ -83,11 +83,11 @@ async function takePictures(page: Page, path: string): Promise<void> {
 }
 
 type LookOptions = {
-  /** Beginnings of what is found and is not ours. */
+  /** Findings that start like this are not ours. */
   leaveOut?: string[];
 };
 
-/** Looks at the state on screen in every view: a picture for the eye, and what can be measured. */
+/** Takes a picture of the state on screen in every view, and asserts that no flaw is measurable. */
 export async function look(page: Page, name: string, { leaveOut = [] }: LookOptions = {}): Promise<void> {
   for (const view of VIEWS) {
     await setView(page, view);

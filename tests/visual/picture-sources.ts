@@ -28,38 +28,35 @@ export const PICTURES = {
 export type PictureName = keyof typeof PICTURES;
 export type Manifest = Record<string, Record<string, string>>;
 
-/** The hash of a source without comments, types and formatting, which change no picture. */
-function hashSource(file: string): string {
+/** Returns the hash of a source without comments, types and formatting, which change no picture. */
+export function hashSource(file: string, text: string): string {
   const loader = extname(file) === '.css' ? 'css' : 'tsx';
-  const { code } = transformSync(readFileSync(file, 'utf8'), {
-    loader,
-    jsx: 'preserve',
-    legalComments: 'none',
-  });
+  const { code } = transformSync(text, { loader, jsx: 'preserve', legalComments: 'none' });
   return createHash('sha256').update(code).digest('hex').slice(0, 16);
 }
 
-/** What the manifest of a picture taken now says: a hash for each source. */
+const hashFile = (file: string) =>
+  existsSync(file) ? hashSource(file, readFileSync(file, 'utf8')) : 'missing';
+
+/** Returns what the manifest says of a picture taken now: a hash for each source. */
 export function currentSources(name: PictureName): Record<string, string> {
-  return Object.fromEntries(
-    PICTURES[name].map((file) => [file, existsSync(file) ? hashSource(file) : 'missing']),
-  );
+  return Object.fromEntries(PICTURES[name].map((file) => [file, hashFile(file)]));
 }
 
 export function readManifest(): Manifest {
   return existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {};
 }
 
-/** Notes that a picture shows its sources as they are now. */
+/** Records that a picture shows its sources as they are now. */
 export function noteTaken(name: PictureName): void {
   const manifest: Manifest = { ...readManifest(), [name]: currentSources(name) };
   const sorted = Object.fromEntries(Object.keys(PICTURES).map((each) => [each, manifest[each] ?? {}]));
   writeFileSync(MANIFEST, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-export const pictureFile = (name: PictureName, scheme: string) => `${DOCS_PICTURES}/${name}-${scheme}.png`;
+export const pictureFile = (name: PictureName, scheme: string) => `${DOCS_PICTURES}/${name}-${scheme}.webp`;
 
-/** The sources that changed since a picture was taken, or the picture's files that are missing; empty when it is current. */
+/** Returns the sources that changed since a picture was taken, and the files of it that are missing. */
 export function outdatedBy(name: PictureName, manifest: Manifest): string[] {
   const missing = SCHEMES.map((scheme) => pictureFile(name, scheme)).filter((file) => !existsSync(file));
   const noted = manifest[name] ?? {};

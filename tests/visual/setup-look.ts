@@ -1,6 +1,6 @@
 import { makeContactSheets } from './contact-sheets';
 
-/** Nothing beforehand; afterwards the contact sheets of all pictures. */
+/** Does nothing before the run, and makes the contact sheets after it. */
 export default function setupLook(): () => Promise<void> {
   return makeContactSheets;
 }

@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/ERR_FAILED/] });
 const modal = (page: Page) => page.getByRole('dialog');
 const openStore = (page: Page) => page.getByRole('link', { name: 'Store' }).first().click();
 
-/** Purchases in every state that the history knows, and some more, so that it is long. */
+/** Creates purchases in every state of the history, and enough for a long list. */
 async function buyOften(playerId: string): Promise<void> {
   await withDatabase(
     (sql) => sql`
@@ -25,7 +25,7 @@ async function buyOften(playerId: string): Promise<void> {
   );
 }
 
-test('packs: on their way, there, not there, being bought', async ({ page }) => {
+test('packs: loading, loaded, failed, being bought', async ({ page }) => {
   await newPlayer(page);
   const letCome = await holdScreen(page, '**/shop*');
   await openStore(page);
@@ -42,7 +42,7 @@ test('packs: on their way, there, not there, being bought', async ({ page }) => 
   await letGo();
 });
 
-test('packs and purchases that do not come; a checkout that does not open', async ({ page }) => {
+test('packs and purchases that fail, and a checkout that does not open', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/leaderboard');
   const restore = await breakScreen(page, '**/shop*', [/"packs":\[[^\]]*\]/, '"packs":null']);
@@ -79,7 +79,7 @@ test('a long history, many lives and stars', async ({ page }) => {
   await look(page, 'shop-history');
 });
 
-test('how a payment can end', async ({ page }) => {
+test('every end of a payment', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   const begin = async (pack: string, how: string) => {
@@ -110,7 +110,7 @@ test('how a payment can end', async ({ page }) => {
   await look(page, 'shop-no-such-payment');
 });
 
-test('a return that is being checked, and one that cannot be', async ({ page }) => {
+test('a payment that is being checked, and one that cannot be checked', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   await openCheckout(page, '10 lives for $0.99');

@@ -1,14 +1,14 @@
-/** Every state is looked at in each of these; the first is the one that a test leaves behind. */
+/** Every state is checked in each of these. A test continues in the first. */
 export const VIEWS = [
   { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark', reducedMotion: 'reduce' },
   { name: 'phone-light', width: 390, height: 844, colorScheme: 'light', reducedMotion: 'no-preference' },
   { name: 'small-dark', width: 320, height: 640, colorScheme: 'dark', reducedMotion: 'reduce' },
   { name: 'desktop-light', width: 1280, height: 900, colorScheme: 'light', reducedMotion: 'reduce' },
-  /** What 1280 × 900 leaves at 200 % zoom. */
+  /** 1280 × 900 at 200 % zoom. */
   { name: 'zoomed-dark', width: 640, height: 450, colorScheme: 'dark', reducedMotion: 'reduce' },
 ] as const;
 
 export type View = (typeof VIEWS)[number];
 
-/** Where the pictures and their contact sheets go. */
+/** The folder of the pictures and their contact sheets. */
 export const PICTURES = 'test-results/look';

@@ -11,7 +11,7 @@ const EMAIL = 'maximiliana.oberhuber-von-und-zu-hohenstein@correspondence.player
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const liftLimits = () => withDatabase((sql) => sql`delete from rate_limits`);
 
-test('landing, documents and what is not there', async ({ page }) => {
+test('landing, documents and a missing page', async ({ page }) => {
   for (const path of ['/', '/terms', '/privacy-policy', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -19,7 +19,7 @@ test('landing, documents and what is not there', async ({ page }) => {
   }
 });
 
-test('log-in: blank, waiting, refused, brought back from elsewhere', async ({ page }) => {
+test('login: blank, waiting, refused, back from a provider', async ({ page }) => {
   await liftLimits();
   await page.goto('/login');
   await look(page, 'login');
@@ -46,7 +46,7 @@ test('log-in: blank, waiting, refused, brought back from elsewhere', async ({ pa
   await look(page, 'login-followed');
 });
 
-test('the mail that asks to confirm the address: opened, confirmed', async ({ page }) => {
+test('confirming an email: opened, confirmed', async ({ page }) => {
   const { email } = await signUp(page);
   const { links } = await mailTo(email, { subject: /Confirm/ });
   await page.goto(links.find((link) => link.includes('/confirm-email')) ?? '');
@@ -86,7 +86,7 @@ test('sign-up: blank, unequal passwords, refused fields', async ({ page }) => {
   await look(page, 'register-refused');
 });
 
-test('the forgotten password, to the new one', async ({ page }) => {
+test('password reset, from the email to the new password', async ({ page }) => {
   const { email } = await newPlayer(page);
   await page.context().clearCookies();
   await page.goto('/forgot-password');
@@ -127,7 +127,7 @@ test('the forgotten password, to the new one', async ({ page }) => {
   await look(page, 'confirm-email-dead');
 });
 
-test('a very long address on its way through the reset', async ({ page }) => {
+test('password reset with a very long email', async ({ page }) => {
   await liftLimits();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(EMAIL);
@@ -136,7 +136,7 @@ test('a very long address on its way through the reset', async ({ page }) => {
   await look(page, 'verify-long-address');
 });
 
-test('removal: the form, counties, what is missing, the receipt', async ({ page }) => {
+test('removal: the form, counties, missing fields, the receipt', async ({ page }) => {
   await liftLimits();
   await page.goto('/removal');
   const county = page.getByLabel('County of the booking');

@@ -1,10 +1,10 @@
 import { untilWorkerServes } from '@/tests/support/caches';
 import { expect, look, newPlayer, test } from './look';
 
-test('the documents for who writes another client', async ({ page }) => {
+test('the documents of the API', async ({ page }) => {
   await page.goto('/api-docs');
   await expect(page.getByText('/v1/login').first()).toBeVisible({ timeout: 20_000 });
-  // The viewer is a package's, and brings landmarks and buttons of its own.
+  // The viewer of the package has landmarks and buttons of its own.
   const leaveOut = ['axe landmark-', 'too small'];
   await look(page, 'api-docs', { leaveOut });
 });
