@@ -24,7 +24,12 @@ test('a picture is outdated by exactly the sources that changed', () => {
 });
 
 test.each([
-  ['a.tsx', 'const a = <p>Hello</p>;', '// A comment.\nconst a: JSX.Element =\n  <p>Hello</p>;', true],
+  [
+    'a.tsx',
+    'const a = <p>Hello</p>;',
+    '// A comment.\nconst a: JSX.Element =\n  <p>{/* Another. */}Hello</p>;',
+    true,
+  ],
   ['a.tsx', 'const a = <p>Hello</p>;', 'const a = <p>Goodbye</p>;', false],
   ['a.css', 'p { color: red }', '/* A comment. */\np {\n  color: red;\n}', true],
   ['a.css', 'p { color: red }', 'p { color: blue }', false],

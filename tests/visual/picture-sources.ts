@@ -31,7 +31,7 @@ export type Manifest = Record<string, Record<string, string>>;
 /** Returns the hash of a source without comments, types and formatting, which change no picture. */
 export function hashSource(file: string, text: string): string {
   const loader = extname(file) === '.css' ? 'css' : 'tsx';
-  const { code } = transformSync(text, { loader, jsx: 'preserve', legalComments: 'none' });
+  const { code } = transformSync(text, { loader, jsx: 'automatic', legalComments: 'none' });
   return createHash('sha256').update(code).digest('hex').slice(0, 16);
 }
 
