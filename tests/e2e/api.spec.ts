@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { playOneQuestion } from '@/docs/examples/play';
+import { resetPassword } from '@/docs/examples/reset-password';
 import { type ApiClient, openApiClient } from '@/tests/support/api-client';
-import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
+import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { E2E } from '@/tests/support/e2e-settings';
+import { mailTo } from '@/tests/support/outbox';
 import { till } from '@/tests/support/till';
 
 const origin = () => `http://localhost:${E2E.port}`;
@@ -101,6 +107,40 @@ test('a client that knows the documents alone plays a whole life', async () => {
   await closed;
   expect((await river.call('get_profile')).status).toBe(401);
   theirs.socket.close();
+});
+
+test('the examples of the specification page play a question and reset a password', async ({ page }) => {
+  const { email, password } = await newPlayer(page);
+  const realtime = `http://localhost:${E2E.realtimePort}`;
+  const verdict = await playOneQuestion(origin(), realtime, { email, password });
+  expect(verdict.options.filter(({ matchValue }) => matchValue === 'true')).toHaveLength(1);
+  const newPassword = 'copper-kettle-12';
+  await resetPassword(origin(), { email, newPassword }, async () => {
+    const { code } = await mailTo(email, { subject: /Reset your/ });
+    if (!code) throw new Error('the mail has no code');
+    return code;
+  });
+  await logIn(page, { email, password: newPassword });
+});
+
+test('the specification page lists the calls that the server has, and its JSON fits their schemas', async ({
+  request,
+}) => {
+  const specification = await readFile('docs/specification.md', 'utf8');
+  const { paths } = await (await request.get(`${origin()}/api/v1/openapi.json`)).json();
+  const documented = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} /v1${path}`),
+  );
+  const listed = [...specification.matchAll(/^\| `((?:GET|POST) \/v1\/\S+)`/gm)].map(([, call]) => call);
+  expect(listed.toSorted()).toEqual(documented.toSorted());
+  const fences = [...specification.matchAll(/```json (\w+)\n([\s\S]*?)```/g)];
+  expect(fences.map(([, call]) => call)).toEqual(['login', 'update_life']);
+  for (const [, call, json = ''] of fences) {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    const { schema } = paths[`/${call}`].post.requestBody.content['application/json'];
+    expect(ajv.validate(schema, JSON.parse(json)), `${call}: ${ajv.errorsText()}`).toBe(true);
+  }
 });
 
 test('the doubled slash of the specification is the same call', async ({ request }) => {
