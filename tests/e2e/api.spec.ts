@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { playOneQuestion } from '@/docs/examples/play';
 import { resetPassword } from '@/docs/examples/reset-password';
 import { type ApiClient, openApiClient } from '@/tests/support/api-client';
@@ -121,26 +118,6 @@ test('the examples of the specification page play a question and reset a passwor
     return code;
   });
   await logIn(page, { email, password: newPassword });
-});
-
-test('the specification page lists the calls that the server has, and its JSON fits their schemas', async ({
-  request,
-}) => {
-  const specification = await readFile('docs/specification.md', 'utf8');
-  const { paths } = await (await request.get(`${origin()}/api/v1/openapi.json`)).json();
-  const documented = Object.entries<object>(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
-  const listed = [...specification.matchAll(/^\| `((?:GET|POST) \/v1\/\S+)`/gm)].map(([, call]) => call);
-  expect(listed.toSorted()).toEqual(documented.toSorted());
-  const fences = [...specification.matchAll(/```json (\w+)\n([\s\S]*?)```/g)];
-  expect(fences.map(([, call]) => call)).toEqual(['login', 'update_life']);
-  for (const [, call, json = ''] of fences) {
-    const ajv = new Ajv2020({ strict: false });
-    addFormats.default(ajv);
-    const { schema } = paths[`/v1/${call}`].post.requestBody.content['application/json'];
-    expect(ajv.validate(schema, JSON.parse(json)), `${call}: ${ajv.errorsText()}`).toBe(true);
-  }
 });
 
 test('the doubled slash of the specification is the same call', async ({ request }) => {

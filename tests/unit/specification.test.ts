@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { apiCalls } from '@/app/api/v1/_calls/calls';
 
 const page = readFileSync('docs/specification.md', 'utf8');
 const sources = globSync('{app,components,lib,db,realtime,commands,local,tests}/**/*.{ts,tsx}').map(
@@ -33,4 +34,19 @@ test('every decision that a comment cites is a heading of docs/specification.md'
   );
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter(({ target }) => !decisions.has(target))).toEqual([]);
+});
+
+test('section 7 lists every call of the API', () => {
+  const listed = [...page.matchAll(/^\| `((?:GET|POST) \/v1\/\S+)`/gm)].map(([, call]) => call);
+  const served = apiCalls.map(({ definition: { method, path } }) => `${method} /v1/${path}`);
+  expect(listed.toSorted()).toEqual(served.toSorted());
+});
+
+test('the JSON of the page fits the schemas of its calls', () => {
+  const examples = [...page.matchAll(/```json (\w+)\n([\s\S]*?)```/g)];
+  expect(examples.map(([, call]) => call)).toEqual(['login', 'update_life']);
+  for (const [, call, json = ''] of examples) {
+    const { definition } = apiCalls.find(({ definition }) => definition.path === call) ?? {};
+    expect(definition?.schema.safeParse(JSON.parse(json)), call).toMatchObject({ success: true });
+  }
 });

@@ -65,17 +65,6 @@ test('a call with a static path is served by the same route, with every method',
   for (const file of Object.keys(own)) expect(calls.map(({ path }) => path)).toContain(file.split('/')[5]);
 });
 
-/** Product specification, section 7. */
-const SPECIFIED = `POST encrypt, POST decrypt, POST login, POST register, POST forgotpassword, POST verify_otp, POST resend_otp,
-  POST change_password, POST get/socialData, POST logout, POST delete-account, POST update_password, GET get_profile,
-  POST update_profile, GET store, POST get/badge, POST getTopUsersTest, POST fips, POST update_life, POST share_badge,
-  POST create-checkout-session`;
-
-test('the documents have every call of the product specification', () => {
-  const expected = SPECIFIED.split(',').map((call) => call.trim());
-  expect(named.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
-});
-
 test('every call but the one that ends the session is limited, by its entry point or by what it does', () => {
   const unlimited = calls.filter((call) => !refusalsOf(call).includes('TOO_MANY_REQUESTS'));
   expect(unlimited.map(({ path }) => path)).toEqual(['logout']);
