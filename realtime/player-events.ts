@@ -2,9 +2,9 @@ import postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
 import type { BadgeQueue } from '@/lib/badges/badge-queue';
-import type { WireNotices } from '@/lib/contract/realtime/protocol';
+import type { WireNotifications } from '@/lib/contract/realtime/protocol';
 import { readGameState, wireLives } from '@/lib/lives/game-state';
-import { readNotices } from '@/lib/notifications/list-notices';
+import { readNotifications } from '@/lib/notifications/list-notifications';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import {
   PLAYER_EVENTS_CHANNEL,
@@ -64,8 +64,8 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
   if (event.type === 'noticesChanged') badges.note(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
-    const { unseen, pendingRequests } = await readNotices({ db }, { playerId });
-    const news: WireNotices = { unseen, pending_requests: pendingRequests };
+    const { unseen, pendingRequests } = await readNotifications({ db }, { playerId });
+    const news: WireNotifications = { unseen, pending_requests: pendingRequests };
     for (const socket of connections.of(playerId)) socket.emit('notices', news);
     return;
   }

@@ -5,7 +5,7 @@ import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { forgetOldWords } from '@/lib/moderation/forget-old-words';
-import { forgetOldNotices } from '@/lib/notifications/forget-old-notices';
+import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -77,7 +77,7 @@ function forgettingJobs({ db }: RealtimeServer): Job[] {
     { name: 'forget old resets', everySeconds: 60 * 60, run: () => forgetOldResets(ctx) },
     { name: 'forget old sessions', everySeconds: 60 * 60, run: () => forgetOldSessions(ctx) },
     { name: 'forget old limits', everySeconds: 300, run: () => forgetOldLimits(ctx) },
-    { name: 'forget old notices', everySeconds: 60 * 60, run: () => forgetOldNotices(ctx) },
+    { name: 'forget old notices', everySeconds: 60 * 60, run: () => deleteOldNotifications(ctx) },
     { name: 'forget old words', everySeconds: 60 * 60, run: () => forgetOldWords(ctx) },
   ];
 }

@@ -4,11 +4,11 @@ import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { forgetSession } from '@/app/_server/session';
 import { logOut } from '@/lib/accounts/log-in/log-out';
-import { seeNoticesSchema } from '@/lib/contract/friends/schemas';
+import { seenNotificationsSchema } from '@/lib/contract/friends/schemas';
 import { noTimerSchema } from '@/lib/contract/players/schemas';
 import { NOTICES } from '@/lib/friends/limits';
-import { listNotices } from '@/lib/notifications/list-notices';
-import { seeNotices } from '@/lib/notifications/see-notices';
+import { listNotifications } from '@/lib/notifications/list-notifications';
+import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 import { env } from '@/lib/platform/config/env';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
@@ -37,12 +37,15 @@ export const setNoTimerAction = defineAction(
   setNoTimer,
 );
 
-const NOTICES_POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
+const NOTIFICATIONS_POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
 
 /** Lists notifications not shown yet and counts pending friend requests. */
-export const noticesAction = defineAction({ schema: noInput, policy: NOTICES_POLICY }, listNotices);
+export const notificationsAction = defineAction(
+  { schema: noInput, policy: NOTIFICATIONS_POLICY },
+  listNotifications,
+);
 
-export const seeNoticesAction = defineAction(
-  { schema: seeNoticesSchema, policy: NOTICES_POLICY },
-  seeNotices,
+export const markNotificationsSeenAction = defineAction(
+  { schema: seenNotificationsSchema, policy: NOTIFICATIONS_POLICY },
+  markNotificationsSeen,
 );

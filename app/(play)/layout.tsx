@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { requirePlayer } from '@/app/_server/session';
-import { NoticesLater } from '@/components/notices/notices-later';
+import { NotificationsLater } from '@/components/notifications/notifications-later';
 import { OfflineBanner } from '@/components/play/offline-banner';
 import { TabBar } from '@/components/play/tab-bar';
 import { hasStore } from '@/lib/store/require-store';
-import { noticesAction, realtimeTicketAction, seeNoticesAction } from './actions';
+import { markNotificationsSeenAction, notificationsAction, realtimeTicketAction } from './actions';
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {
   await requirePlayer();
@@ -13,10 +13,10 @@ export default async function PlayLayout({ children }: { children: ReactNode }) 
       <OfflineBanner />
       {children}
       <TabBar hasStore={hasStore()} />
-      <NoticesLater
+      <NotificationsLater
         getTicket={realtimeTicketAction}
-        fetchNotices={noticesAction}
-        seeNotices={seeNoticesAction}
+        fetchNotifications={notificationsAction}
+        markNotificationsSeen={markNotificationsSeenAction}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { dataOf } from '@/components/client/data-of';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
-import { useNews } from '@/components/notices/news';
+import { useNotifications } from '@/components/notifications/notification-state';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import type { BadgeActions } from './badge-actions';
 
@@ -40,7 +40,7 @@ export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges
     if (badges.data) writeForPlayer(playerHash, 'badgeData', badges.data);
   }, [playerHash, badges.data]);
   const lookAgain = useCallback(() => void client.invalidateQueries({ queryKey: BADGES }), [client]);
-  const { version } = useNews();
+  const { version } = useNotifications();
   useEffect(() => {
     if (version > 0) lookAgain();
   }, [version, lookAgain]);

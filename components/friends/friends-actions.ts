@@ -13,5 +13,5 @@ export type FriendsActions = {
   blockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
   unblockPlayer: (input: { friendId: string }) => Promise<ActionResult<{ message: string }>>;
   reportPlayer: ReportPlayer;
-  seeNotices: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
+  markNotificationsSeen: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
 };

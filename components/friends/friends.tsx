@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { useNews } from '@/components/notices/news';
+import { useNotifications } from '@/components/notifications/notification-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Tabs } from '@/components/ui/tabs';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
@@ -58,14 +58,14 @@ function Lists(props: FriendsProps) {
   const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { friends, requests } = useBothLists(props);
-  const { pendingRequests, accepted } = useNews();
+  const { pendingRequests, accepted } = useNotifications();
   // Opens the tab that the notification was about.
   const [tab, setTab] = useState<TabName>(() => firstTab(props.requests, accepted));
   const friendActions = useFriendActions(actions, {
     onFriend: setNewFriend,
     focusList: () => panel.current?.focus(),
   });
-  const celebrated = useCongratulations(newFriend, () => setNewFriend(null), actions.seeNotices);
+  const celebrated = useCongratulations(newFriend, () => setNewFriend(null), actions.markNotificationsSeen);
 
   function pick(picked: TabName) {
     setTab(picked);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { forgetAccepted, useNews } from '@/components/notices/news';
+import { forgetAccepted, useNotifications } from '@/components/notifications/notification-state';
 import type { NewFriend } from './congratulation-modal';
 import type { FriendsActions } from './friends-actions';
 
@@ -12,9 +12,9 @@ import type { FriendsActions } from './friends-actions';
 export function useCongratulations(
   own: NewFriend | null,
   onOwnShown: () => void,
-  seeNotices: FriendsActions['seeNotices'],
+  markNotificationsSeen: FriendsActions['markNotificationsSeen'],
 ) {
-  const { accepted } = useNews();
+  const { accepted } = useNotifications();
   // A newer list must not replace the friend on screen.
   const [shown, setShown] = useState<{ id: string; friend: NewFriend } | null>(null);
   const next = accepted[0];
@@ -22,8 +22,8 @@ export function useCongratulations(
     if (own || shown || !next) return;
     setShown({ id: next.id, friend: { name: next.name ?? 'Unknown', reward: next.reward ?? 'none' } });
     forgetAccepted(next.id);
-    void seeNotices({ ids: [next.id] }).catch(() => null);
-  }, [own, shown, next, seeNotices]);
+    void markNotificationsSeen({ ids: [next.id] }).catch(() => null);
+  }, [own, shown, next, markNotificationsSeen]);
   return {
     friend: own ?? shown?.friend ?? null,
     close: () => (own ? onOwnShown() : setShown(null)),

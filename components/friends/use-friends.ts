@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureWords } from '@/components/client/failure-words';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
-import { useNews } from '@/components/notices/news';
+import { useNotifications } from '@/components/notifications/notification-state';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 const FRESH_MS = 15_000;
@@ -45,7 +45,7 @@ export function usePeople<T extends Row>({ name, initial, renderedAt, fetchList 
 
 export function useLiveLists(): void {
   const client = useQueryClient();
-  const { version } = useNews();
+  const { version } = useNotifications();
   const shown = useRef(version);
   useEffect(() => {
     if (shown.current === version) return;

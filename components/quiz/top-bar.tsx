@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useNews, waitingCount } from '@/components/notices/news';
+import { useNotifications, waitingCount } from '@/components/notifications/notification-state';
 import { IconFriends, IconGear, IconHeart, IconStar } from '@/components/ui/icons';
 import { LinkBusy } from '@/components/ui/link-busy';
 import { counted, formatNumber } from '@/lib/contract/format';
@@ -48,7 +48,7 @@ export function TopBar({ holdings, totalScore, streak, onLives }: TopBarProps) {
           ) : null}
         </span>
       </button>
-      <FriendsLink waiting={waitingCount(useNews())} />
+      <FriendsLink waiting={waitingCount(useNotifications())} />
     </header>
   );
 }

@@ -18,7 +18,7 @@ import type {
   ServerToClientEvents,
   UpdateLifePayload,
   WireLives,
-  WireNotices,
+  WireNotifications,
 } from '@/lib/contract/realtime/protocol';
 
 /** Returns a ticket for one handshake and the server's address. */
@@ -30,7 +30,7 @@ export type ConnectionHandlers = {
   onAnsweredElsewhere: (judgement: Judgement) => void;
   onQuestionsGone?: (gone: QuestionsGone) => void;
   onLivesChanged: (lives: WireLives) => void;
-  onNotices?: (notices: WireNotices) => void;
+  onNotifications?: (notices: WireNotifications) => void;
   onSessionEnded: () => void;
 };
 
@@ -151,7 +151,7 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('answeredElsewhere', handlers.onAnsweredElsewhere);
   socket.on('questionsGone', (gone) => handlers.onQuestionsGone?.(gone));
   socket.on('livesChanged', handlers.onLivesChanged);
-  socket.on('notices', (notices) => handlers.onNotices?.(notices));
+  socket.on('notices', (notices) => handlers.onNotifications?.(notices));
   socket.on('connectionReplaced', () => {
     line.replaced = true;
     // Socket.IO does not reconnect after a disconnect by the client.

@@ -35,7 +35,7 @@ export function createSharedConnection(connect: typeof connectGame) {
     onAnsweredElsewhere: (judgement) => each((listener) => listener.onAnsweredElsewhere?.(judgement)),
     onQuestionsGone: (gone) => each((listener) => listener.onQuestionsGone?.(gone)),
     onLivesChanged: (lives) => each((listener) => listener.onLivesChanged?.(lives)),
-    onNotices: (notices) => each((listener) => listener.onNotices?.(notices)),
+    onNotifications: (notices) => each((listener) => listener.onNotifications?.(notices)),
     onSessionEnded: () => {
       close();
       each((listener) => listener.onSessionEnded?.());

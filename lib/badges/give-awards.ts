@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client';
 import { BADGES, findBadge } from '@/lib/contract/badges/catalogue';
 import type { DueAward } from '@/lib/contract/badges/rules';
-import { MOST_NOTICES } from '@/lib/contract/friends/schemas';
+import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 import { uuidArray } from './read-standings';
 
 export type PlayersAward = DueAward & { playerId: string };
@@ -51,7 +51,7 @@ export async function giveAwards(
   return { playerIds, given: rows.reduce((sum, row) => sum + row.times, 0) };
 }
 
-/** As lib/notifications/add-notice.ts does for one, for many at once: one piece of news for each badge of each player. */
+/** As lib/notifications/add-notification.ts does for one, for many at once: one piece of news for each badge of each player. */
 async function tell(sql: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
   const news = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
   const players = uuidArray([...new Set(rows.map((row) => row.player_id))]);
@@ -63,5 +63,5 @@ async function tell(sql: Queryable, rows: readonly GivenRow[], nowIso: string): 
     delete from notices where id in (
       select n.id from unnest(${players}::uuid[]) i (id) cross join lateral (
         select o.id from notices o where o.player_id = i.id
-        order by o.created_at desc, o.id desc offset ${MOST_NOTICES} for update skip locked) n)`;
+        order by o.created_at desc, o.id desc offset ${MOST_NOTIFICATIONS} for update skip locked) n)`;
 }

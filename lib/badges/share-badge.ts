@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import type { ShareBadgeInput } from '@/lib/contract/badges/badge-view';
 import { type Badge, findBadge } from '@/lib/contract/badges/catalogue';
-import { addNotice } from '@/lib/notifications/add-notice';
+import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isVisible } from '@/lib/players/visible';
@@ -25,7 +25,7 @@ export async function shareBadge(
   const badgeCount = await ctx.db.transaction(async (tx) => {
     await holdFriendship(tx, share);
     const left = await moveOne(tx, share);
-    await addNotice(tx, {
+    await addNotification(tx, {
       playerId: friendId,
       kind: 'badge_received',
       aboutPlayerId: giverId,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { forgetNotices } from '@/lib/notifications/forget-notices';
+import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Pair } from './pair';
 
 /**
@@ -11,5 +11,5 @@ export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<v
   await tx.execute(sql`
     update friendships set state = 'none', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await forgetNotices(tx, ['friend_request', 'friend_accepted'], [pair.me.id, pair.them.id]);
+  await deleteNotifications(tx, ['friend_request', 'friend_accepted'], [pair.me.id, pair.them.id]);
 }

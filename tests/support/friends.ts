@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client';
-import type { NoticeKind } from '@/lib/contract/friends/notices-view';
+import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
 import type { Actor } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestContext, testContext } from './context';
@@ -59,8 +59,8 @@ export async function starsOf(db: Database, playerId: string): Promise<{ stars: 
 }
 
 /** Every notice of a player, seen or not, oldest first. */
-export async function noticesOf(db: Database, playerId: string): Promise<NoticeKind[]> {
-  const rows = await db.$client<{ kind: NoticeKind }[]>`
+export async function notificationsOf(db: Database, playerId: string): Promise<NotificationKind[]> {
+  const rows = await db.$client<{ kind: NotificationKind }[]>`
     select kind from notices where player_id = ${playerId} order by created_at, id`;
   return rows.map(({ kind }) => kind);
 }

@@ -1,4 +1,4 @@
-import { logOutAction, seeNoticesAction, setNoTimerAction } from '@/app/(play)/actions';
+import { logOutAction, markNotificationsSeenAction, setNoTimerAction } from '@/app/(play)/actions';
 import { removeProfileImageAction } from '@/app/(play)/edit-profile/actions';
 import { blockPlayerAction, unblockPlayerAction } from '@/app/(play)/friends/actions';
 import { flagQuestionAction } from '@/app/(play)/home/actions';
@@ -16,7 +16,7 @@ import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { addNotice } from '@/lib/notifications/add-notice';
+import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { openSession } from '@/lib/sessions/session';
@@ -94,7 +94,7 @@ async function mailedToken(
 
 const ACTIONS: Record<string, WritingCall> = {
   logOutAction: byAction(logOutAction, nothing),
-  seeNoticesAction: byAction(seeNoticesAction, async ({ db, actor }, world) => {
+  markNotificationsSeenAction: byAction(markNotificationsSeenAction, async ({ db, actor }, world) => {
     const aboutPlayerId = await another(world);
     const notice = {
       playerId: actor.playerId,
@@ -102,7 +102,7 @@ const ACTIONS: Record<string, WritingCall> = {
       aboutPlayerId,
       now: new Date(),
     } as const;
-    await db.transaction((tx) => addNotice(tx, notice));
+    await db.transaction((tx) => addNotification(tx, notice));
     const [row] = await db.$client`select id from notices where player_id = ${actor.playerId}`;
     return { ids: [row?.id] };
   }),

@@ -5,7 +5,7 @@ import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
 import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { listFriends } from '@/lib/friends/list-friends';
-import { seeNoticesAction } from '../actions';
+import { markNotificationsSeenAction } from '../actions';
 import { reportPlayerAction } from '../report/actions';
 import {
   answerRequestAction,
@@ -26,7 +26,7 @@ const ACTIONS = {
   blockPlayer: blockPlayerAction,
   unblockPlayer: unblockPlayerAction,
   reportPlayer: reportPlayerAction,
-  seeNotices: seeNoticesAction,
+  markNotificationsSeen: markNotificationsSeenAction,
 };
 
 export default async function FriendsPage() {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ERROR_CODES } from '@/lib/contract/errors';
 import { FRIEND_REWARDS, type FriendView } from '@/lib/contract/friends/friend-view';
-import type { NoticeView } from '@/lib/contract/friends/notices-view';
+import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import type {
   FriendRequestUpdate,
   Judgement,
   QuestionSet,
   QuestionsGone,
   WireLives,
-  WireNotices,
+  WireNotifications,
   WireOption,
   WireQuestion,
 } from '@/lib/contract/realtime/protocol';
@@ -87,7 +87,7 @@ export const requestUpdate: z.ZodType<FriendRequestUpdate> = z.strictObject({
   name: sealedName,
 });
 
-const notice: z.ZodType<NoticeView> = z.strictObject({
+const notice: z.ZodType<NotificationView> = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['friend_request', 'friend_accepted', 'stars_received', 'badge_received', 'badge_earned']),
   name: z.string().nullable(),
@@ -97,7 +97,7 @@ const notice: z.ZodType<NoticeView> = z.strictObject({
   at: z.int(),
 });
 
-export const notices: z.ZodType<WireNotices> = z.strictObject({
+export const notices: z.ZodType<WireNotifications> = z.strictObject({
   unseen: z.array(notice),
   pending_requests: z.int().min(0),
 });

@@ -5,7 +5,7 @@ export const FRIEND_LISTS = ['accepted', 'pending'] as const;
 export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
 export const INVALID_USER_ID = 'Please enter a valid user ID.';
 /** More are never stored. */
-export const MOST_NOTICES = 50;
+export const MOST_NOTIFICATIONS = 50;
 
 /** The eight digits of a User ID, as text or number. */
 export const userIdSchema = z
@@ -25,5 +25,5 @@ export type AnswerRequestInput = z.output<typeof answerRequestSchema>;
 export const friendIdSchema = z.object({ friendId: z.uuid() });
 export type FriendIdInput = z.output<typeof friendIdSchema>;
 
-export const seeNoticesSchema = z.object({ ids: z.array(z.uuid()).max(MOST_NOTICES) });
-export type SeeNoticesInput = z.output<typeof seeNoticesSchema>;
+export const seenNotificationsSchema = z.object({ ids: z.array(z.uuid()).max(MOST_NOTIFICATIONS) });
+export type SeenNotificationsInput = z.output<typeof seenNotificationsSchema>;

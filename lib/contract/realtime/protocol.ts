@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { FriendReward, FriendView } from '@/lib/contract/friends/friend-view';
-import type { NoticeView } from '@/lib/contract/friends/notices-view';
+import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '@/lib/contract/friends/schemas';
 
 const uuid = z.uuid();
@@ -122,7 +122,7 @@ export type FriendRequestAck =
   | Extract<Ack<never>, { success: false }>;
 
 /** What this player has not been shown yet, oldest first, and how many requests wait for an answer. */
-export type WireNotices = { unseen: NoticeView[]; pending_requests: number };
+export type WireNotifications = { unseen: NotificationView[]; pending_requests: number };
 
 /** Unanswered questions that leave unjudged, others taking their places; it costs nothing and counts towards no limit. */
 export type QuestionsGone = { question_ids: string[] };
@@ -158,7 +158,7 @@ export type ServerToClientEvents = {
   /** Lives or stars changed outside this connection: fetch them again. */
   livesChanged: (lives: WireLives) => void;
   /** Something about friends or badges happened. */
-  notices: (news: WireNotices) => void;
+  notices: (news: WireNotifications) => void;
   /** This player opened more connections than allowed and this is the oldest: it closes next and stays closed. */
   connectionReplaced: () => void;
   /** This session ended; the socket closes next. */

@@ -3,7 +3,7 @@ import type { Transaction } from '@/db/client';
 import type { AnsweredRequest } from '@/lib/contract/friends/friend-view';
 import { answerOutcome, barredUntilMs } from '@/lib/contract/friends/rules';
 import type { AnswerRequestInput } from '@/lib/contract/friends/schemas';
-import { forgetNotices } from '@/lib/notifications/forget-notices';
+import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openedName } from '@/lib/players/names/opened-name';
@@ -54,5 +54,5 @@ async function reject(tx: Transaction, { now }: Pick<PlayerContext, 'now'>, pair
     update friendships set state = 'none', asker_player_id = null, changed_at = ${at.toISOString()}::timestamptz,
       ${barred} = ${until.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await forgetNotices(tx, ['friend_request'], [pair.me.id, pair.them.id]);
+  await deleteNotifications(tx, ['friend_request'], [pair.me.id, pair.them.id]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
-import { addNotice } from '@/lib/notifications/add-notice';
-import { forgetNotices } from '@/lib/notifications/forget-notices';
+import { addNotification } from '@/lib/notifications/add-notification';
+import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { type Given, NOTHING_GIVEN, settleReward } from '../rewards/settle-reward';
@@ -22,9 +22,10 @@ export async function becomeFriends(
       low_barred_until = null, high_barred_until = null
     where id = ${pair.id}::uuid`);
   const [me, them] = [pair.me.id, pair.them.id];
-  await forgetNotices(tx, ['friend_request'], [me, them]);
-  await addNotice(tx, { playerId: them, kind: 'friend_accepted', aboutPlayerId: me, now });
-  if (isCrossed) await addNotice(tx, { playerId: me, kind: 'friend_accepted', aboutPlayerId: them, now });
+  await deleteNotifications(tx, ['friend_request'], [me, them]);
+  await addNotification(tx, { playerId: them, kind: 'friend_accepted', aboutPlayerId: me, now });
+  if (isCrossed)
+    await addNotification(tx, { playerId: me, kind: 'friend_accepted', aboutPlayerId: them, now });
   if (pair.isRewardSettled) return NOTHING_GIVEN;
   return settleReward(tx, ctx, pair, { told: isCrossed ? [me, them] : [them] });
 }

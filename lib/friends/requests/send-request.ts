@@ -3,7 +3,7 @@ import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { requestOutcome } from '@/lib/contract/friends/rules';
 import type { SendRequestInput } from '@/lib/contract/friends/schemas';
-import { addNotice } from '@/lib/notifications/add-notice';
+import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
@@ -67,5 +67,5 @@ async function writeRequest(
   // The commit does not wait for the disk, or the wait would tell that something was written. A crash may lose a request of
   // that moment.
   await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
-  await addNotice(tx, { playerId: them, kind: 'friend_request', aboutPlayerId: me, now });
+  await addNotification(tx, { playerId: them, kind: 'friend_request', aboutPlayerId: me, now });
 }

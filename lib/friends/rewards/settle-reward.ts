@@ -3,7 +3,7 @@ import type { Transaction } from '@/db/client';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
 import { promisedReward, rewardStars } from '@/lib/contract/friends/rules';
 import { moveLives } from '@/lib/lives/move-lives';
-import { addNotice } from '@/lib/notifications/add-notice';
+import { addNotification } from '@/lib/notifications/add-notification';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
@@ -59,7 +59,7 @@ export async function settleReward(
     given.set(playerId, stars);
     const aboutPlayerId = ids[1 - index];
     if (told.includes(playerId) && aboutPlayerId !== undefined) {
-      await addNotice(tx, { playerId, kind: 'stars_received', aboutPlayerId, stars, now });
+      await addNotification(tx, { playerId, kind: 'stars_received', aboutPlayerId, stars, now });
     }
   }
   await tx.execute(sql`

@@ -7,7 +7,7 @@ import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { adjustLives } from '@/lib/lives/adjust-lives';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
-import { addNotice } from '@/lib/notifications/add-notice';
+import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { flagQuestion } from '@/lib/removals/flag-question';
@@ -125,7 +125,7 @@ test('what the tables hold about a player stands in the export', async () => {
   if (!friend || !blocked) throw new Error('two players were to be there');
   for (const other of [friend, blocked]) await befriend(database.db, playerId, other.id);
   await blockPlayer(ctx, { friendId: blocked.id });
-  await addNotice(database.db, {
+  await addNotification(database.db, {
     playerId,
     kind: 'badge_received',
     aboutPlayerId: friend.id,

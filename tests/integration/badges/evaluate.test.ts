@@ -5,7 +5,7 @@ import { evaluateBadges } from '@/lib/badges/evaluate-badges';
 import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
 import { listBadges } from '@/lib/badges/list-badges';
 import { BADGES } from '@/lib/contract/badges/catalogue';
-import { listNotices } from '@/lib/notifications/list-notices';
+import { listNotifications } from '@/lib/notifications/list-notifications';
 import { badgeTotals, heldBadges, insertJudged } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
 import { befriend } from '@/tests/support/friends';
@@ -56,7 +56,7 @@ test('each badge is given for what was done, told once, and counts up where it c
   expect(await held(player)).toEqual(
     first.map(([badge, count]) => (badge === BADGES.onARoll.badgeId ? [badge, 2] : [badge, count])),
   );
-  const { unseen } = await listNotices(playerContext(database.db, player, { now: NOW }));
+  const { unseen } = await listNotifications(playerContext(database.db, player, { now: NOW }));
   expect(unseen.map(({ kind, badge }) => `${kind} ${badge}`).toSorted()).toEqual([
     'badge_earned First Case',
     'badge_earned Full Week',

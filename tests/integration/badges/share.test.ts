@@ -6,7 +6,7 @@ import { listBadges } from '@/lib/badges/list-badges';
 import { shareBadge } from '@/lib/badges/share-badge';
 import { BADGES } from '@/lib/contract/badges/catalogue';
 import { removeFriend } from '@/lib/friends/remove-friend';
-import { listNotices } from '@/lib/notifications/list-notices';
+import { listNotifications } from '@/lib/notifications/list-notifications';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { badgeTotals, heldBadges } from '@/tests/support/badge-rows';
 import { testDatabase } from '@/tests/support/database';
@@ -51,7 +51,7 @@ test('a badge held twice moves once, and the friend hears of it', async () => {
   await award(giver);
   expect(await share(giver, friend)).toEqual({ message: 'Badge shared successfully!', badgeCount: 1 });
   expect([await held(giver), await held(friend)]).toEqual([1, 1]);
-  const { unseen } = await listNotices(contextOf(friend));
+  const { unseen } = await listNotifications(contextOf(friend));
   expect(unseen).toMatchObject([{ kind: 'badge_received', badge: 'On a Roll' }]);
   const seenBy = async (player: WorldPlayer) =>
     (await listBadges(contextOf(player))).find(({ badgeId }) => badgeId === BADGE.badgeId);

@@ -5,11 +5,11 @@ import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { giveWaitingRewards } from '@/lib/friends/rewards/give-waiting-rewards';
-import { listNotices } from '@/lib/notifications/list-notices';
+import { listNotifications } from '@/lib/notifications/list-notifications';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { noticesOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
+import { notificationsOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 
 process.env.FRIEND_REWARDS_NEED_EMAIL = 'true';
 const database = testDatabase();
@@ -54,7 +54,7 @@ test('the stars wait until both have confirmed, are given then, to both and once
   const [ann, ben] = await unconfirmed(2);
   if (!ann || !ben) throw new Error('no players');
   expect(await makeFriends(ann, ben)).toMatchObject({ stars: 0, bothReceived: false, reward: 'waits' });
-  expect((await listNotices(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'waits' }]);
+  expect((await listNotifications(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'waits' }]);
   expect(await starsHeld(ann, ben)).toEqual([0, 0]);
   expect(await confirm(ann)).toEqual([]);
   expect(await starsHeld(ann, ben)).toEqual([0, 0]);
@@ -62,8 +62,9 @@ test('the stars wait until both have confirmed, are given then, to both and once
     [ann, ben].flatMap(({ id }) => [`${id} livesChanged`, `${id} noticesChanged`]).toSorted(),
   );
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
-  expect((await listNotices(ann)).unseen[0]).toMatchObject({ kind: 'friend_accepted', reward: 'both' });
-  for (const { id } of [ann, ben]) expect((await noticesOf(database.db, id)).at(-1)).toBe('stars_received');
+  expect((await listNotifications(ann)).unseen[0]).toMatchObject({ kind: 'friend_accepted', reward: 'both' });
+  for (const { id } of [ann, ben])
+    expect((await notificationsOf(database.db, id)).at(-1)).toBe('stars_received');
   expect(await confirm(ben)).toEqual([]);
   expect(await giveWaitingRewards(ann)).toEqual({ settled: 0, next: null });
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
@@ -74,9 +75,11 @@ test('stars that cannot come any more are promised to nobody', async () => {
   if (!ann || !ben || !cem || !dan) throw new Error('no players');
   for (const rich of [ann, dan]) await fill(rich, 20);
   expect(await makeFriends(ann, ben)).toMatchObject({ reward: 'readerWaits' });
-  expect((await listNotices(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'none' }]);
+  expect((await listNotifications(ann)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'none' }]);
   expect(await makeFriends(cem, dan)).toMatchObject({ reward: 'none' });
-  expect((await listNotices(cem)).unseen).toMatchObject([{ kind: 'friend_accepted', reward: 'readerWaits' }]);
+  expect((await listNotifications(cem)).unseen).toMatchObject([
+    { kind: 'friend_accepted', reward: 'readerWaits' },
+  ]);
 });
 
 test('with both confirmed before, they come with the friendship', async () => {

@@ -8,12 +8,12 @@ import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { addNotice } from '@/lib/notifications/add-notice';
-import { forgetOldNotices } from '@/lib/notifications/forget-old-notices';
-import { listNotices } from '@/lib/notifications/list-notices';
-import { seeNotices } from '@/lib/notifications/see-notices';
+import { addNotification } from '@/lib/notifications/add-notification';
+import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
+import { listNotifications } from '@/lib/notifications/list-notifications';
+import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 import { testDatabase } from '@/tests/support/database';
-import { befriend, noticesOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
+import { befriend, notificationsOf, type Sociable, sociablePlayers, starsOf } from '@/tests/support/friends';
 
 const database = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ test('a request waits for the other side, a yes makes friends, and both hear of 
   expect(await listFriends(ben, { type: 'pending' })).toEqual([
     { id: ann.id, name: ann.username, email: null, profile_image: null, since: clock.now.getTime() },
   ]);
-  const news = await listNotices(ben);
+  const news = await listNotifications(ben);
   expect(news).toMatchObject({
     pendingRequests: 1,
     unseen: [{ kind: 'friend_request', name: ann.username }],
@@ -72,9 +72,9 @@ test('a request waits for the other side, a yes makes friends, and both hear of 
   }
   expect(await listed(ann, 'accepted')).toEqual([ben.username]);
   expect(await acceptedFriendIds(database.db, ben.id)).toEqual([ann.id]);
-  expect(await noticesOf(database.db, ann.id)).toEqual(['friend_accepted', 'stars_received']);
+  expect(await notificationsOf(database.db, ann.id)).toEqual(['friend_accepted', 'stars_received']);
   // Who pressed Accept is told by the answer; the news of the request is no news any more.
-  expect(await listNotices(ben)).toEqual({ unseen: [], pendingRequests: 0 });
+  expect(await listNotifications(ben)).toEqual({ unseen: [], pendingRequests: 0 });
   // A second press changes nothing and says so.
   expect(await accept(ben, ann)).toMatchObject({ stars: 0, bothReceived: false });
   expect(told(ben)).toEqual([]);
@@ -164,7 +164,7 @@ test('a block is silent, ends a friendship, drops requests either way, and lasts
   expect(await blockPlayer(ann, { friendId: ben.id })).toEqual({ message: 'Player blocked.' });
   // To the other it looks as a removal does.
   expect(told(ann)).toEqual([`${ann.id} noticesChanged`, `${ben.id} noticesChanged`]);
-  expect(await noticesOf(database.db, ben.id)).toEqual([]);
+  expect(await notificationsOf(database.db, ben.id)).toEqual([]);
   expect([await listed(ann, 'accepted'), await listed(ben, 'accepted')]).toEqual([[], []]);
   expect(await listBlocked(ann)).toMatchObject([{ id: ben.id, name: ben.username }]);
   expect(await listBlocked(ben)).toEqual([]);
@@ -185,7 +185,7 @@ test('a block is silent, ends a friendship, drops requests either way, and lasts
   expect(await listed(ann, 'pending')).toEqual([ben.username]);
   // A request is ended by a block as well.
   await blockPlayer(ann, { friendId: ben.id });
-  expect(await listNotices(ann)).toEqual({ unseen: [], pendingRequests: 0 });
+  expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0 });
   await expect(accept(ann, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
@@ -217,7 +217,7 @@ test.each(['banned_at', 'deletion_due_at'])(
     const [ann, ben, cem] = await players(3);
     await befriend(database.db, ann.id, ben.id);
     await ask(ben, cem);
-    await addNotice(database.db, {
+    await addNotification(database.db, {
       playerId: ann.id,
       kind: 'badge_received',
       aboutPlayerId: ben.id,
@@ -227,8 +227,8 @@ test.each(['banned_at', 'deletion_due_at'])(
     await sql`update players set ${sql(column)} = now() + interval '7 days' where id = ${ben.id}`;
     expect([await listed(ann, 'accepted'), await listed(cem, 'pending')]).toEqual([[], []]);
     expect(await acceptedFriendIds(database.db, ann.id)).toEqual([]);
-    expect(await listNotices(ann)).toEqual({ unseen: [], pendingRequests: 0 });
-    expect(await listNotices(cem)).toEqual({ unseen: [], pendingRequests: 0 });
+    expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0 });
+    expect(await listNotifications(cem)).toEqual({ unseen: [], pendingRequests: 0 });
     await expect(accept(cem, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await ask(cem, ben)).toEqual({ message: 'Friend request sent!' });
     await sql`update players set ${sql(column)} = null where id = ${ben.id}`;
@@ -249,22 +249,22 @@ test('a name that does not open is Unknown', async () => {
 test('news is shown until it was seen, once per player; few and recent ones are kept', async () => {
   const [ann, ben] = await players(2);
   const notice = (n: number) =>
-    addNotice(database.db, {
+    addNotification(database.db, {
       playerId: ann.id,
       kind: 'badge_earned',
       badge: `badge ${n}`,
       now: new Date(clock.now.getTime() + n),
     });
   for (let n = 0; n < 60; n += 1) await notice(n);
-  const { unseen } = await listNotices(ann);
+  const { unseen } = await listNotifications(ann);
   expect(unseen.map(({ badge }) => badge)).toEqual(Array.from({ length: 50 }, (_, n) => `badge ${n + 10}`));
   const ids = unseen.map(({ id }) => id);
-  await seeNotices(ben, { ids });
-  expect((await listNotices(ann)).unseen).toHaveLength(50);
-  await seeNotices(ann, { ids: ids.slice(1) });
+  await markNotificationsSeen(ben, { ids });
+  expect((await listNotifications(ann)).unseen).toHaveLength(50);
+  await markNotificationsSeen(ann, { ids: ids.slice(1) });
   expect(told(ann, ben)).toEqual([`${ann.id} noticesChanged`]);
-  expect((await listNotices(ann)).unseen).toEqual(unseen.slice(0, 1));
+  expect((await listNotifications(ann)).unseen).toEqual(unseen.slice(0, 1));
   clock.now = new Date(clock.now.getTime() + 30 * DAY_MS + 20);
-  expect(await forgetOldNotices(ann)).toBeGreaterThanOrEqual(10);
-  expect(await noticesOf(database.db, ann.id)).toHaveLength(40);
+  expect(await deleteOldNotifications(ann)).toBeGreaterThanOrEqual(10);
+  expect(await notificationsOf(database.db, ann.id)).toHaveLength(40);
 });

@@ -4,8 +4,8 @@ import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { listNotices } from '@/lib/notifications/list-notices';
-import { seeNotices } from '@/lib/notifications/see-notices';
+import { listNotifications } from '@/lib/notifications/list-notifications';
+import { markNotificationsSeen } from '@/lib/notifications/mark-notifications-seen';
 import { testDatabase } from '@/tests/support/database';
 import { type Sociable, sociablePlayers } from '@/tests/support/friends';
 
@@ -25,7 +25,7 @@ async function meet(asker: Sociable, asked: Sociable) {
 }
 
 async function toldOf(player: Sociable): Promise<FriendReward | null | undefined> {
-  const { unseen } = await listNotices(player);
+  const { unseen } = await listNotifications(player);
   return unseen.find(({ kind }) => kind === 'friend_accepted')?.reward;
 }
 
@@ -38,8 +38,8 @@ async function hadEnough(player: Sociable): Promise<void> {
 test('both are told of the stars that both received, once; friends anew hear of none', async () => {
   const [asker, asked] = await two();
   expect(await meet(asker, asked)).toEqual({ asker: 'both', asked: 'both' });
-  const { unseen } = await listNotices(asker);
-  await seeNotices(asker, { ids: unseen.map(({ id }) => id) });
+  const { unseen } = await listNotifications(asker);
+  await markNotificationsSeen(asker, { ids: unseen.map(({ id }) => id) });
   await removeFriend(asker, { friendId: asked.id });
   expect(await meet(asker, asked)).toEqual({ asker: 'none', asked: 'none' });
 });
@@ -52,7 +52,7 @@ test.each([
   await meet(asker, asked);
   await end(asked, { friendId: asker.id });
   // The stars came, and stay.
-  expect((await listNotices(asker)).unseen).toMatchObject([{ kind: 'stars_received', stars: 50 }]);
+  expect((await listNotifications(asker)).unseen).toMatchObject([{ kind: 'stars_received', stars: 50 }]);
 });
 
 test('where one has had enough, each is told of the own side alone', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Judgement, QuestionSet, WireNotices } from '@/lib/contract/realtime/protocol';
+import type { Judgement, QuestionSet, WireNotifications } from '@/lib/contract/realtime/protocol';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
@@ -307,7 +307,7 @@ test('a badge is heard of soon after the answer that earned it, and not before i
   const socket = await connected(open(player));
   const { question_id } = firstOf((await fetchSet(socket, player)).questions);
   const { right } = await secretOptions(database.db, question_id);
-  const heard = new Promise<WireNotices>((done) => socket.once('notices', done));
+  const heard = new Promise<WireNotifications>((done) => socket.once('notices', done));
   const answer = { user_id: player.playerId, question_id, option_id: right };
   expect(await askFor<Judgement>(socket, 'updateLife', answer)).toMatchObject({ streak: 1 });
   await server.badges.flush();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { actionQuestion } from '@/components/friends/action-questions';
 import { congratulation } from '@/components/friends/reward-words';
-import { newsWords, noticeWords } from '@/components/notices/notice-words';
+import { notificationText, toastText } from '@/components/notifications/notification-text';
 
-const news = (kind: Parameters<typeof noticeWords>[0]['kind'], more: object = {}) => ({
+const notification = (kind: Parameters<typeof notificationText>[0]['kind'], more: object = {}) => ({
   kind,
   name: 'robin',
   badge: null,
@@ -28,35 +28,38 @@ test('a congratulation tells what happened to the stars and nothing else', () =>
 });
 
 test.each([
-  [news('friend_request'), 'robin wants to be your friend.'],
-  [news('friend_accepted'), 'You and robin are now friends!'],
-  [news('stars_received', { stars: 50 }), 'You have received 50 stars for your friendship with robin.'],
-  [news('stars_received', { stars: 50, name: null }), 'You have received 50 stars.'],
-  [news('badge_received', { badge: 'First Case' }), 'robin shared a badge with you: First Case.'],
-  [news('badge_earned', { badge: 'First Case', name: null }), 'You have earned a badge: First Case!'],
-  [news('friend_request', { name: null }), 'Unknown wants to be your friend.'],
-])('%j says %s', (notice, words) => {
-  expect(noticeWords(notice)).toBe(words);
+  [notification('friend_request'), 'robin wants to be your friend.'],
+  [notification('friend_accepted'), 'You and robin are now friends!'],
+  [
+    notification('stars_received', { stars: 50 }),
+    'You have received 50 stars for your friendship with robin.',
+  ],
+  [notification('stars_received', { stars: 50, name: null }), 'You have received 50 stars.'],
+  [notification('badge_received', { badge: 'First Case' }), 'robin shared a badge with you: First Case.'],
+  [notification('badge_earned', { badge: 'First Case', name: null }), 'You have earned a badge: First Case!'],
+  [notification('friend_request', { name: null }), 'Unknown wants to be your friend.'],
+])('%j says %s', (notification, words) => {
+  expect(notificationText(notification)).toBe(words);
 });
 
-test('several pieces of news are one toast about the newest, and nothing is none', () => {
-  const request = news('friend_request', { name: 'quinn' });
-  const badge = news('badge_earned', { name: null, badge: 'First Case' });
-  expect(newsWords([])).toBeNull();
-  expect(newsWords([badge, request])).toEqual({
+test('several notifications become one toast about the newest, and none become none', () => {
+  const request = notification('friend_request', { name: 'quinn' });
+  const badge = notification('badge_earned', { name: null, badge: 'First Case' });
+  expect(toastText([])).toBeNull();
+  expect(toastText([badge, request])).toEqual({
     text: 'quinn wants to be your friend. And 1 more.',
     path: '/friends',
   });
-  expect(newsWords([request, request, badge])).toEqual({
+  expect(toastText([request, request, badge])).toEqual({
     text: 'You have earned a badge: First Case! And 2 more.',
     path: '/badge',
   });
 });
 
 test('stars for a friendship that is told as well go without saying, others do not', () => {
-  const stars = news('stars_received', { stars: 50 });
-  expect(newsWords([news('friend_accepted'), stars])?.text).toBe('You and robin are now friends!');
-  expect(newsWords([news('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
+  const stars = notification('stars_received', { stars: 50 });
+  expect(toastText([notification('friend_accepted'), stars])?.text).toBe('You and robin are now friends!');
+  expect(toastText([notification('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
     'You have received 50 stars for your friendship with robin. And 1 more.',
   );
 });

@@ -1,6 +1,6 @@
 import type { FriendReward } from './friend-view';
 
-export type NoticeKind =
+export type NotificationKind =
   | 'friend_request'
   | 'friend_accepted'
   | 'stars_received'
@@ -8,9 +8,9 @@ export type NoticeKind =
   | 'badge_earned';
 
 /** A notification. Browser-safe. */
-export type NoticeView = {
+export type NotificationView = {
   id: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** The other player: `Unknown` if the name does not decrypt, null if there is none. */
   name: string | null;
   badge: string | null;
@@ -20,4 +20,4 @@ export type NoticeView = {
 };
 
 /** The number of pending requests, and the unseen notifications, oldest first. */
-export type NoticesView = { unseen: NoticeView[]; pendingRequests: number };
+export type NotificationsView = { unseen: NotificationView[]; pendingRequests: number };

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import type { NoticeKind } from '@/lib/contract/friends/notices-view';
-import { MOST_NOTICES } from '@/lib/contract/friends/schemas';
+import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
+import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
 
 /** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;
 
-export type NewNotice = {
+export type NewNotification = {
   playerId: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   aboutPlayerId?: string;
   /** Name of the badge it is about. */
   badge?: string;
@@ -20,7 +20,7 @@ export type NewNotice = {
  * Writes one piece of news for a player, in the transaction of what happened; the newest ones are kept, and a player
  * who is gone gets none. Once that has committed, publish `noticesChanged` for the player, so that an open game shows it.
  */
-export async function addNotice(tx: Executor, notice: NewNotice): Promise<void> {
+export async function addNotification(tx: Executor, notice: NewNotification): Promise<void> {
   const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, now } = notice;
   await tx.execute(sql`
     insert into notices (player_id, kind, about_player_id, badge, stars, created_at)
@@ -31,5 +31,5 @@ export async function addNotice(tx: Executor, notice: NewNotice): Promise<void> 
   await tx.execute(sql`
     delete from notices where id in (
       select id from notices where player_id = ${playerId}::uuid
-      order by created_at desc, id desc offset ${MOST_NOTICES} for update skip locked)`);
+      order by created_at desc, id desc offset ${MOST_NOTIFICATIONS} for update skip locked)`);
 }

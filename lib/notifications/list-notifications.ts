@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { executePrepared } from '@/db/prepared';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
-import type { NoticeKind, NoticesView, NoticeView } from '@/lib/contract/friends/notices-view';
+import type {
+  NotificationKind,
+  NotificationsView,
+  NotificationView,
+} from '@/lib/contract/friends/notifications-view';
 import { promisedReward } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
 import { isVisible } from '@/lib/players/visible';
 
-type NoticeRow = {
+type NotificationRow = {
   id: string;
-  kind: NoticeKind;
+  kind: NotificationKind;
   about_player_id: string | null;
   username_sealed: string | null;
   badge: string | null;
@@ -24,14 +28,14 @@ type NoticeRow = {
 };
 
 /** About a new friendship alone: what it brought so far, and not what an earlier one of these two did. */
-function rewardOf(row: NoticeRow): FriendReward | null {
+function rewardOf(row: NotificationRow): FriendReward | null {
   if (row.kind !== 'friend_accepted') return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
   if (!row.is_waiting || !friendRewardsNeedEmail(env())) return 'none';
   return promisedReward(row.reader_ever, row.other_ever);
 }
 
-function viewOf(row: NoticeRow): NoticeView {
+function viewOf(row: NotificationRow): NotificationView {
   const { about_player_id: about, username_sealed: sealed } = row;
   return {
     id: row.id,
@@ -69,12 +73,12 @@ function timesRewarded(playerId: SQL): SQL {
 }
 
 /** What this player has not been shown yet, oldest first; nothing about players who are banned or leaving. */
-export async function readNotices(
+export async function readNotifications(
   { db }: Pick<Context, 'db'>,
   { playerId }: { playerId: string },
-): Promise<NoticesView> {
+): Promise<NotificationsView> {
   const [rows, pendingRequests] = await Promise.all([
-    executePrepared<NoticeRow>(
+    executePrepared<NotificationRow>(
       db,
       sql`
       select n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars,
@@ -97,6 +101,6 @@ export async function readNotices(
 }
 
 /** The caller's own. */
-export function listNotices(ctx: PlayerContext): Promise<NoticesView> {
-  return readNotices(ctx, ctx.actor);
+export function listNotifications(ctx: PlayerContext): Promise<NotificationsView> {
+  return readNotifications(ctx, ctx.actor);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import type { NoticeKind } from '@/lib/contract/friends/notices-view';
+import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
 
 /** News of these kinds that two players have of each other, and that is no news any more. */
-export async function forgetNotices(
+export async function deleteNotifications(
   tx: Pick<Database, 'execute'>,
-  kinds: readonly NoticeKind[],
+  kinds: readonly NotificationKind[],
   [one, other]: readonly [string, string],
 ): Promise<void> {
   await tx.execute(sql`

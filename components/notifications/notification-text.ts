@@ -1,9 +1,9 @@
 import { counted } from '@/lib/contract/format';
-import type { NoticeView } from '@/lib/contract/friends/notices-view';
+import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 
-type Told = Pick<NoticeView, 'kind' | 'name' | 'badge' | 'stars'>;
+type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars'>;
 
-export function noticeWords({ kind, name: known, badge, stars }: Told): string {
+export function notificationText({ kind, name: known, badge, stars }: Shown): string {
   const name = known ?? 'Unknown';
   switch (kind) {
     case 'friend_request':
@@ -22,17 +22,17 @@ export function noticeWords({ kind, name: known, badge, stars }: Told): string {
 }
 
 /** The text of a toast and the screen it links to. */
-export type NewsWords = { text: string; path: '/friends' | '/badge' };
+export type ToastText = { text: string; path: '/friends' | '/badge' };
 
-function noticePath({ kind }: Pick<Told, 'kind'>): NewsWords['path'] {
+function notificationPath({ kind }: Pick<Shown, 'kind'>): ToastText['path'] {
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
 /** Hides the stars of a friendship whose congratulation already mentions them. */
-function isSaidOtherwise(notice: Told, all: readonly Told[]): boolean {
+function isCovered(notification: Shown, all: readonly Shown[]): boolean {
   return (
-    notice.kind === 'stars_received' &&
-    all.some(({ kind, name }) => kind === 'friend_accepted' && name === notice.name)
+    notification.kind === 'stars_received' &&
+    all.some(({ kind, name }) => kind === 'friend_accepted' && name === notification.name)
   );
 }
 
@@ -40,10 +40,12 @@ function isSaidOtherwise(notice: Told, all: readonly Told[]): boolean {
  * Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. Leaves out
  * the kind `shownHere`.
  */
-export function newsWords(notices: readonly Told[], shownHere?: Told['kind']): NewsWords | null {
-  const told = notices.filter((notice) => notice.kind !== shownHere && !isSaidOtherwise(notice, notices));
-  const newest = told.at(-1);
+export function toastText(notifications: readonly Shown[], shownHere?: Shown['kind']): ToastText | null {
+  const shown = notifications.filter(
+    (notification) => notification.kind !== shownHere && !isCovered(notification, notifications),
+  );
+  const newest = shown.at(-1);
   if (!newest) return null;
-  const more = told.length > 1 ? ` And ${told.length - 1} more.` : '';
-  return { text: `${noticeWords(newest)}${more}`, path: noticePath(newest) };
+  const more = shown.length > 1 ? ` And ${shown.length - 1} more.` : '';
+  return { text: `${notificationText(newest)}${more}`, path: notificationPath(newest) };
 }

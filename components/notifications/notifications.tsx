@@ -9,55 +9,55 @@ import { signal } from '@/components/client/signal';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/contract/action-result';
-import type { NoticesView } from '@/lib/contract/friends/notices-view';
-import { setNews } from './news';
-import type { NewsWords } from './notice-words';
-import { createTeller } from './teller';
+import type { NotificationsView } from '@/lib/contract/friends/notifications-view';
+import { setNotifications } from './notification-state';
+import type { ToastText } from './notification-text';
+import { createNotifier } from './notifier';
 
-export type NoticesProps = {
+export type NotificationsProps = {
   getTicket: GetTicket;
-  fetchNotices: () => Promise<ActionResult<NoticesView>>;
-  seeNotices: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
+  fetchNotifications: () => Promise<ActionResult<NotificationsView>>;
+  markNotificationsSeen: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
 };
 
 /** About as long as the result of an answer shows, so that the toast does not cover the next photo. */
 const BETWEEN_QUESTIONS_MS = 2500;
 
 /** Shows each notification once, as a toast: those received while the game is open and those from before. */
-export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
+export function Notifications({ getTicket, fetchNotifications, markNotificationsSeen }: NotificationsProps) {
   const path = usePathname();
   const shownPath = useRef(path);
   shownPath.current = path;
   useEffect(() => {
-    const tell = createTeller({
+    const notify = createNotifier({
       pathNow: () => shownPath.current,
       mustWait: () => document.hidden || isAsking(),
-      say: (words) => {
-        if (words.path === '/badge') signal('badge');
-        toast.success(<NewsToast {...words} isHere={words.path === shownPath.current} />, {
+      show: (toastText) => {
+        if (toastText.path === '/badge') signal('badge');
+        toast.success(<NotificationToast {...toastText} isHere={toastText.path === shownPath.current} />, {
           id: 'news',
           ...(shownPath.current === '/home' && { duration: BETWEEN_QUESTIONS_MS }),
         });
       },
-      see: (ids) => void seeNotices({ ids }).catch(() => null),
+      markSeen: (ids) => void markNotificationsSeen({ ids }).catch(() => null),
     });
     // Counts events, so that an older answer does not overwrite a newer event.
     let heard = 0;
-    const take = (view: NoticesView) => {
+    const take = (view: NotificationsView) => {
       heard += 1;
-      setNews(view);
-      tell(view.unseen);
+      setNotifications(view);
+      notify(view.unseen);
     };
     async function read() {
       const before = heard;
-      const answer = await fetchNotices().catch(() => null);
+      const answer = await fetchNotifications().catch(() => null);
       if (answer?.ok && heard === before) take(answer.data);
     }
     const held = sharedConnection.hold(getTicket, {
       onConnection: (isThere) => void (isThere && read()),
-      onNotices: ({ unseen, pending_requests: pendingRequests }) => take({ unseen, pendingRequests }),
+      onNotifications: ({ unseen, pending_requests: pendingRequests }) => take({ unseen, pendingRequests }),
     });
-    const look = () => tell();
+    const look = () => notify();
     document.addEventListener('visibilitychange', look);
     const forgetAsking = onAsking(look);
     return () => {
@@ -65,11 +65,11 @@ export function Notices({ getTicket, fetchNotices, seeNotices }: NoticesProps) {
       forgetAsking();
       held.release();
     };
-  }, [getTicket, fetchNotices, seeNotices]);
+  }, [getTicket, fetchNotifications, markNotificationsSeen]);
   return null;
 }
 
-function NewsToast({ text, path, isHere }: NewsWords & { isHere: boolean }) {
+function NotificationToast({ text, path, isHere }: ToastText & { isHere: boolean }) {
   return (
     <>
       {text}{' '}

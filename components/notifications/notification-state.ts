@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react';
-import type { NoticesView, NoticeView } from '@/lib/contract/friends/notices-view';
+import type { NotificationsView, NotificationView } from '@/lib/contract/friends/notifications-view';
 
 /** Notifications as this tab knows them. */
-export type News = {
+export type NotificationState = {
   pendingRequests: number;
   /** New friendships that /friends has not congratulated on yet. */
-  accepted: readonly NoticeView[];
+  accepted: readonly NotificationView[];
   version: number;
 };
 
-const NOTHING: News = { pendingRequests: 0, accepted: [], version: 0 };
+const NOTHING: NotificationState = { pendingRequests: 0, accepted: [], version: 0 };
 
-let news = NOTHING;
+let state = NOTHING;
 const listeners = new Set<() => void>();
 /** Ids already shown here: the server may send them again before it knows. */
 const shown = new Set<string>();
 
-function change(next: News): void {
-  news = next;
-  for (const tell of listeners) tell();
+function change(next: NotificationState): void {
+  state = next;
+  for (const notify of listeners) notify();
 }
 
-export function setNews({ unseen, pendingRequests }: NoticesView): void {
+export function setNotifications({ unseen, pendingRequests }: NotificationsView): void {
   const accepted = unseen.filter(({ kind, id }) => kind === 'friend_accepted' && !shown.has(id));
-  change({ pendingRequests, accepted, version: news.version + 1 });
+  change({ pendingRequests, accepted, version: state.version + 1 });
 }
 
 /** Marks a congratulation as shown in this tab; the caller tells the server. */
 export function forgetAccepted(id: string): void {
   shown.add(id);
-  change({ ...news, accepted: news.accepted.filter((notice) => notice.id !== id) });
+  change({ ...state, accepted: state.accepted.filter((notification) => notification.id !== id) });
 }
 
 function subscribe(onChange: () => void): () => void {
@@ -37,14 +37,14 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-export function useNews(): News {
+export function useNotifications(): NotificationState {
   return useSyncExternalStore(
     subscribe,
-    () => news,
+    () => state,
     () => NOTHING,
   );
 }
 
-export function waitingCount({ pendingRequests, accepted }: News): number {
+export function waitingCount({ pendingRequests, accepted }: NotificationState): number {
   return pendingRequests + accepted.length;
 }

@@ -1,10 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { notices } from '@/db/schema';
-import type { SeeNoticesInput } from '@/lib/contract/friends/schemas';
+import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
 /** The caller was shown these; whatever is not theirs among the ids stays as it is. Other tabs of theirs are told. */
-export async function seeNotices(ctx: PlayerContext, { ids }: SeeNoticesInput): Promise<null> {
+export async function markNotificationsSeen(
+  ctx: PlayerContext,
+  { ids }: SeenNotificationsInput,
+): Promise<null> {
   if (ids.length === 0) return null;
   const { playerId } = ctx.actor;
   const seen = await ctx.db
