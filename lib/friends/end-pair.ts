@@ -4,8 +4,8 @@ import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Pair } from './pair';
 
 /**
- * Nothing is between the two any more, and nobody is congratulated on it later; that they were rewarded once stays written.
- * The pair is locked.
+ * Ends friendship and requests of a locked pair and deletes notifications about them. It stays recorded that they were
+ * rewarded.
  */
 export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<void> {
   await tx.execute(sql`

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { isVisible } from '@/lib/players/visible';
 
-/** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;
 
-/** Ids of the player's accepted friends, those left out who are banned or leaving. */
+/** Returns the ids of the player's friends, without those banned or leaving. */
 export async function acceptedFriendIds(db: Executor, playerId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select p.id from friendships f

@@ -6,7 +6,6 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
 import { isVisible } from '@/lib/players/visible';
 
-/** More rows than anybody reads; the newest are shown. */
 const MOST_ROWS = 1000;
 
 type FriendRow = {
@@ -16,14 +15,14 @@ type FriendRow = {
   since_ms: number;
 };
 
-/** Pending are the requests that wait for the caller; whom the caller asked is shown to nobody, or ids could be scanned. */
+/** Pending requests are those to the caller. Sent requests are never listed, or ids could be scanned. */
 function ofType(type: ListFriendsInput['type'], playerId: string): SQL {
   return type === 'accepted'
     ? sql`f.state = 'accepted'`
     : sql`f.state = 'pending' and f.asker_player_id <> ${playerId}::uuid`;
 }
 
-/** The caller's friends, or the requests that wait for the caller's answer, the newest first. Nobody banned or leaving. */
+/** Returns the caller's friends, or the requests to the caller, the newest first, without players who are banned or leaving. */
 export async function listFriends(ctx: PlayerContext, { type }: ListFriendsInput): Promise<FriendView[]> {
   const { playerId } = ctx.actor;
   const rows = await ctx.db.execute<FriendRow>(sql`

@@ -7,12 +7,11 @@ import { isVisible } from '@/lib/players/visible';
 export type PairPlayer = {
   id: string;
   usernameSealed: string;
-  /** Neither banned nor leaving. */
   isVisible: boolean;
   hasConfirmedEmail: boolean;
 };
 
-/** What is between two players, as it then stays until the transaction ends. */
+/** The relation of two players. It stays the same until the transaction ends. */
 export type Pair = {
   id: string;
   me: PairPlayer;
@@ -33,16 +32,15 @@ type PairRow = {
 const lowFirst = (one: string, other: string): [low: string, high: string] =>
   one < other ? [one, other] : [other, one];
 
-/** The row of these two. */
 export function ofPair(one: string, other: string): SQL {
   const [low, high] = lowFirst(one, other);
   return sql`low_player_id = ${low}::uuid and high_player_id = ${high}::uuid`;
 }
 
 /**
- * Locks what is between two players; every change of it begins here, so that they happen one after the other. Null where
- * one of the two does not exist, or the two have never had to do with each other and nothing is `begun` now. The order
- * of locks: players by id (kept from being erased), the pair, then games by id.
+ * Locks the relation of two players. Every change starts here, so that changes happen one after the other. Returns null when
+ * one of them does not exist, or when they have no relation and `begun` is not given. Order of locks: players by id, the pair,
+ * games by id.
  */
 export async function lockPair(
   tx: Transaction,
@@ -54,7 +52,7 @@ export async function lockPair(
       email_confirmed_at is not null as has_confirmed
     from players where id in (${low}::uuid, ${high}::uuid) order by id for key share`);
   const [mine, theirs] = [me, them].map((id) => found.find((row) => row.id === id));
-  // From here on the same is asked of the database, whoever exists: requests are not to be told apart by the clock.
+  // From here on both cases run the same statements, so that response times reveal nothing.
   if (begun) {
     await tx.execute(sql`
       insert into friendships (low_player_id, high_player_id, changed_at)
@@ -92,7 +90,7 @@ function playerOf(row: PlayerRow): PairPlayer {
   };
 }
 
-/** Asked once the pair is locked: blocks are written under that lock. */
+/** Call it after the pair is locked: blocks are written under that lock. */
 async function isOneBlocked(tx: Transaction, one: string, other: string): Promise<boolean> {
   const found = await tx.execute(sql`
     select 1 from blocks where (blocker_player_id, blocked_player_id)

@@ -6,9 +6,9 @@ import { lockPair } from './pair';
 import { tellFriends } from './tell-friends';
 
 /**
- * Ends a friendship of the caller's. Asked again, or by both at once, it is as ended as before, also where the caller has
- * asked anew: whether that request waits is not told. Throws NOT_FOUND for somebody whom nothing ever was between, and for
- * whose request waits.
+ * Ends a friendship of the caller's. Repeating it changes nothing, even while a new request of the caller's is pending: the
+ * answer must not reveal that.
+ * @throws NOT_FOUND when the two had no relation, and for a player whose request is pending.
  */
 export async function removeFriend(
   ctx: PlayerContext,

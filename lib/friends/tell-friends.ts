@@ -1,7 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import type { Given } from './rewards/settle-reward';
 
-/** After the commit: whose news changed, and whose stars. */
+/** Publishes changed notifications and stars. Call it after the commit. */
 export async function tellFriends(
   { publish }: Pick<Context, 'publish'>,
   { changed, given }: { changed: readonly string[]; given?: Given },

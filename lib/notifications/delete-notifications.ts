@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
 
-/** News of these kinds that two players have of each other, and that is no news any more. */
+/** Deletes the notifications of these kinds that two players have about each other. */
 export async function deleteNotifications(
   tx: Pick<Database, 'execute'>,
   kinds: readonly NotificationKind[],

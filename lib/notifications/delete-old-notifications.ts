@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 
 const KEPT_DAYS = 30;
 
-/** Drops news that is older than anybody wants to hear, seen or not. Returns how many went. */
+/** Deletes notifications older than 30 days, seen or not. Returns how many. */
 export async function deleteOldNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const dropped = await db.execute(sql`
     delete from notices

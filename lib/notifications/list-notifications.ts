@@ -27,7 +27,7 @@ type NotificationRow = {
   at_ms: number;
 };
 
-/** About a new friendship alone: what it brought so far, and not what an earlier one of these two did. */
+/** Returns what a new friendship brought so far. Earlier friendships of the two do not count. */
 function rewardOf(row: NotificationRow): FriendReward | null {
   if (row.kind !== 'friend_accepted') return null;
   if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
@@ -48,7 +48,7 @@ function viewOf(row: NotificationRow): NotificationView {
   };
 }
 
-/** How many requests wait for this player's answer. */
+/** Counts the requests that wait for this player. */
 async function countPending({ db }: Pick<Context, 'db'>, playerId: string): Promise<number> {
   const [row] = await executePrepared<{ count: number }>(
     db,
@@ -60,19 +60,19 @@ async function countPending({ db }: Pick<Context, 'db'>, playerId: string): Prom
   return row?.count ?? 0;
 }
 
-/** Whether this side got stars for the friendship that the notice tells of. */
+/** Whether this side received stars for this friendship. */
 function wasRewarded(playerId: SQL): SQL {
   return sql`exists(select 1 from ledger l where l.player_id = ${playerId} and l.cause_id = f.id
     and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
 }
 
-/** How often this side was given stars for friends, where that says what the notice may promise. */
+/** How often this side received stars for friends; the text of the notification depends on it. */
 function timesRewarded(playerId: SQL): SQL {
   return sql`case when n.kind = 'friend_accepted' then (select count(*)::int from ledger l
     where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
 }
 
-/** What this player has not been shown yet, oldest first; nothing about players who are banned or leaving. */
+/** Returns the unseen notifications, oldest first, without those about players who are banned or leaving. */
 export async function readNotifications(
   { db }: Pick<Context, 'db'>,
   { playerId }: { playerId: string },
@@ -100,7 +100,6 @@ export async function readNotifications(
   return { unseen: rows.map(viewOf), pendingRequests };
 }
 
-/** The caller's own. */
 export function listNotifications(ctx: PlayerContext): Promise<NotificationsView> {
   return readNotifications(ctx, ctx.actor);
 }

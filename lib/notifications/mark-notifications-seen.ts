@@ -3,7 +3,7 @@ import { notices } from '@/db/schema';
 import type { SeenNotificationsInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** The caller was shown these; whatever is not theirs among the ids stays as it is. Other tabs of theirs are told. */
+/** Marks these notifications of the caller as seen and publishes it to the caller's other tabs. Ignores ids of others. */
 export async function markNotificationsSeen(
   ctx: PlayerContext,
   { ids }: SeenNotificationsInput,

@@ -1,12 +1,9 @@
 import Bowser from 'bowser';
 
-/** Longer ones are made up; no browser's own comes near. */
+/** No browser sends a longer one. */
 const MAX_CHARACTERS = 512;
 
-/**
- * Browser and system in plain words ("Safari on iOS") from what a browser says of itself, for nothing but the
- * player's own list of sessions; null when neither is known.
- */
+/** Describes browser and system ("Safari on iOS") for the player's own list of sessions; null when neither is known. */
 export function describeClient(unverifiedUserAgent: string | null): string | null {
   const userAgent = unverifiedUserAgent?.slice(0, MAX_CHARACTERS).trim();
   if (!userAgent) return null;

@@ -3,8 +3,8 @@ import { holdOwnSession } from './hold-own-session';
 import { revokeSessionsWithin, tellRevoked } from './revoke-sessions';
 
 /**
- * Ends every session of the caller but the one that asks, their sockets too. Returns how many ended. Throws
- * NOT_SIGNED_IN when the one that asks has ended itself.
+ * Ends every session of the caller but the current one, and closes their sockets. Returns how many ended.
+ * @throws NOT_SIGNED_IN when the current one has ended.
  */
 export async function endOtherSessions(ctx: PlayerContext): Promise<{ ended: number }> {
   const { playerId, sessionId } = ctx.actor;

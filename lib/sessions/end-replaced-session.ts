@@ -4,9 +4,8 @@ import { revokeSessions } from './revoke-sessions';
 import { findOpenSession } from './session';
 
 /**
- * Ends the session that a browser held until it was given another one, whoever's it was: nothing would ever use it
- * again. `sessionId` must come out of that browser's own cookie. Never rejects: the log-in that replaces it has happened,
- * and the row ends by itself in time.
+ * Ends the session that a browser held before this login. `sessionId` must come from that browser's own cookie. Never rejects:
+ * the login has happened, and the old row expires by itself.
  */
 export async function endReplacedSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   try {

@@ -1,9 +1,8 @@
 import type { Context } from '@/lib/platform/context';
 
 /**
- * Drops the rows of sessions that ended, or that nobody used any more, more than a day ago. Reads the whole table: an
- * index on the moment at which a session ends would have to follow every use of it, which costs more than one reading
- * an hour. Returns how many went.
+ * Deletes sessions that ended or expired more than a day ago. Returns how many. It reads the whole table once an hour: an index
+ * on the end of sessions would have to follow every use of one.
  */
 export async function forgetOldSessions({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const nowIso = now().toISOString();

@@ -4,16 +4,16 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 /**
- * Makes sure that the session which asks is still open, and keeps it so until the transaction ends: the entry point looked
- * before, and a log-out elsewhere may have come in between. Takes the player's row first, as whatever ends sessions or
- * opens one does, so that no two wait for each other. Throws NOT_SIGNED_IN.
+ * Checks that the caller's session is still open and keeps it open until the transaction ends: a logout may have come after the
+ * entry point checked. Locks the player's row first, as everything that opens or ends sessions does, to avoid deadlocks.
+ * @throws NOT_SIGNED_IN.
  */
 export async function holdOwnSession(
   tx: Transaction,
   { actor, now }: Pick<PlayerContext, 'actor' | 'now'>,
 ): Promise<void> {
   await tx.execute(sql`select from players where id = ${actor.playerId} for update`);
-  // A statement of its own, so that it sees what was committed while the one before waited.
+  // A separate statement, so that it sees what was committed while the first one waited.
   const open = await tx.execute(sql`
     select from sessions
     where id = ${actor.sessionId} and player_id = ${actor.playerId} and revoked_at is null

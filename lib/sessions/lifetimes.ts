@@ -1,8 +1,8 @@
-/** Product decisions, "Accounts and sessions": 30 days when remembered, else 12 hours unused. */
+/** Product decisions, "Accounts and sessions": 30 days when remembered, else 12 hours after the last use. */
 export const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
 export const UNUSED_SECONDS = 12 * 60 * 60;
-/** The same: a bearer token of the API, used or not. */
+/** Product decisions: a bearer token of the API, used or not. */
 export const BEARER_SECONDS = 30 * 24 * 60 * 60;
 
-/** Product specification, section 9: deletion takes effect in 7 days. */
+/** Product specification, section 9: deletion takes effect after 7 days. */
 export const DELETION_DELAY_SECONDS = 7 * 24 * 60 * 60;

@@ -4,10 +4,9 @@ import type { SessionView } from '@/lib/contract/accounts/sessions-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** More than anybody reads; *Sign out everywhere else* ends the others too. */
 const MAX_LISTED = 50;
 
-/** The caller's open sessions, this one first, then by last use. */
+/** Returns the caller's open sessions, the current one first, then by last use. */
 export async function listSessions(ctx: PlayerContext): Promise<SessionView[]> {
   const { playerId, sessionId } = ctx.actor;
   const rows = await ctx.db

@@ -5,13 +5,13 @@ import type { OpenSession } from './session';
 const PURPOSE = 'realtime-ticket';
 const TICKET_SECONDS = 60;
 
-/** A ticket for the realtime server, good for one minute; the client asks for a new one at each connection. */
+/** Issues a ticket for the realtime server, valid for one minute. The client requests one per connection. */
 export function issueRealtimeTicket(ctx: PlayerContext): { ticket: string } {
   const { playerId, sessionId } = ctx.actor;
   return { ticket: sealToken(PURPOSE, { playerId, sessionId }, TICKET_SECONDS, ctx.now().getTime()) };
 }
 
-/** Whom a ticket names, or null when it is forged or older than a minute. The session row still decides. */
+/** Returns the session of a ticket, or null when it is forged or expired. The session row still decides. */
 export function openRealtimeTicket(ticket: string, now: Date): OpenSession | null {
   return openToken<OpenSession>(PURPOSE, ticket, now.getTime());
 }

@@ -5,11 +5,10 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
 
-/** Ids that fit into one notification with room to spare; more sockets are told to look for themselves. */
+/** Ids that fit into one notification. For more, every socket checks its own session. */
 const MOST_NAMED_SESSIONS = 100;
 
 type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;
-/** Which sessions of one player end. */
 type Ending = 'all' | readonly string[] | { allBut: string };
 
 function chosen(which: Ending) {
@@ -18,8 +17,8 @@ function chosen(which: Ending) {
 }
 
 /**
- * Ends sessions of one player at once, in the caller's transaction or on its own. Ids that belong to somebody else are
- * left alone. Returns how many ended, and what to hand to `tellRevoked` once that is committed.
+ * Ends sessions of one player, in the caller's transaction or on its own. Ignores ids of others. Returns how many ended, and
+ * the event for `tellRevoked`.
  */
 export async function revokeSessionsWithin(
   db: Pick<Database, 'update'>,
@@ -39,9 +38,8 @@ export async function revokeSessionsWithin(
 }
 
 /**
- * Tells the realtime process to close the sockets of ended sessions. Call it after the commit: a socket told earlier
- * could come back while its row was still open. Never rejects, because what is committed has happened; sockets that
- * nobody could be told of are found by the process itself within a minute.
+ * Notifies the realtime process to close the sockets of ended sessions. Call it after the commit: until then a socket could
+ * reconnect. Never rejects; the process itself finds missed sockets within a minute.
  */
 export async function tellRevoked(
   ctx: Pick<Context, 'publish' | 'log'>,
@@ -54,7 +52,7 @@ export async function tellRevoked(
   });
 }
 
-/** Ends sessions of one player, all of them or the named ones, and their sockets. Returns how many ended. */
+/** Ends sessions of one player and closes their sockets. Returns how many ended. */
 export async function revokeSessions(
   ctx: Pick<Context, 'db' | 'now' | 'publish' | 'log'>,
   playerId: string,

@@ -5,36 +5,36 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { BEARER_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
-/** Said to a player who asked for deletion wherever the game is closed to them. */
+/** Shown to a player who scheduled a deletion. */
 export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
 
-/** `last_used_at` moves at most this often, so that reading a page seldom writes. */
+/** `last_used_at` moves at most this often, so that reading a page rarely writes. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
 export type OpenSession = { playerId: string; sessionId: string };
-/** What the row says besides: when a player who asked for deletion will be erased, null for everybody else. */
+/** With the date of a scheduled erasure, if there is one. */
 export type FoundSession = OpenSession & { deletionDueAt: Date | null };
 export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What names the session: a browser's cookie, or the token of a caller of the API. */
+/** What carries the session id: a browser's cookie, or a bearer token of the API. */
 export type SessionKind = 'cookie' | 'bearer';
 
 type NewSession = {
   playerId: string;
-  /** A cookie where it is not said. */
+  /** Default: cookie. */
   kind?: SessionKind | undefined;
   remembered: boolean;
   now: Date;
-  /** Browser and system in plain words (`ctx.client`), shown to the player alone. */
+  /** Browser and system (`ctx.client`), shown to the player alone. */
   client: string | null;
 };
 
 /**
- * Opens a session row for a player who has just proved who they are. What was proved may have changed since it was
- * read: the statement looks again, at the player's row as it then is and keeps it so, whether `stillProved` (a condition
- * on `players`) holds. Throws BAD_CREDENTIALS when it does not, or when the player is banned, or erased, or due to be.
+ * Opens a session for a player who has just proven who they are. The statement checks again, on the locked row, that
+ * `stillProved` (a condition on `players`) holds.
+ * @throws BAD_CREDENTIALS when it does not, or when the player is banned, erased or due to be.
  */
 export async function openSession(
   db: Pick<Database, 'execute'>,
@@ -63,10 +63,9 @@ export async function openSession(
 }
 
 /**
- * The player behind a session id, or null when the row is absent, revoked or past its time, or the player banned or due
- * to be erased. The rows decide: call it for every page, action, request and event. Who has `deletionDueAt` set may only
- * keep the account, log out, or take their data. Moves the 12 hours of an unremembered session on, at most
- * every five minutes.
+ * Returns the player of a session id, or null when the row is absent, revoked or expired, or the player is banned or due to be
+ * erased. Call it for every page, action, request and event. A player with `deletionDueAt` may only keep the account, log out
+ * or export data. Extends an unremembered session, at most every five minutes.
  */
 export async function findOpenSession(
   db: Database,
@@ -86,7 +85,7 @@ export async function findOpenSession(
   return { playerId: row.player_id, sessionId, deletionDueAt };
 }
 
-/** Which of these session ids are open to play with; changes nothing. */
+/** Returns which of these sessions may play. It changes nothing. */
 export async function findOpenSessionIds(
   db: Database,
   sessionIds: readonly string[],

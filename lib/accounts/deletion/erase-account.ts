@@ -6,15 +6,15 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseProfileImages } from '@/lib/players/image/profile-image';
 import { lockResets } from '../password/reset-account';
 
-/** It waits for a running compaction of the boards, and for whoever erases the same player. */
 const LOCK_WAIT_SECONDS = 60;
 
 type EraseContext = Pick<Context, 'db' | 'now'> & { storage: Storage };
 
 /**
- * Erases a player whose day has come: files first, then every row in one transaction, so that whatever is cut off is
- * still due and done again. Only the ledger's rows stay, under an id that names nobody any more (docs/decisions/0011).
- * False when the player is not due or gone already. Throws when the store does not answer.
+ * Erases a player whose deletion is due: files first, then every row in one transaction, so that an interrupted run can be
+ * repeated. Only ledger rows stay, under an id that no longer names anyone (docs/decisions/0011). Returns false when the player
+ * is not due or already erased.
+ * @throws when the store does not answer.
  */
 export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: string }): Promise<boolean> {
   const nowIso = ctx.now().toISOString();
@@ -25,26 +25,25 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
   if (!found) return false;
   await eraseProfileImages(ctx, playerId);
   return ctx.db.transaction(async (tx) => {
-    // Whoever asks for a reset of this account at this moment was first, or finds nobody.
+    // A reset of this account that starts at this moment comes first or finds no account.
     if (found.email_index !== null)
       await lockResets(tx, found.email_index, { waitSeconds: LOCK_WAIT_SECONDS });
-    // Where another process erases the same player, this one waits and then finds nobody.
     const [player] = await tx.execute(sql`select from players where ${due} for update`);
     if (!player) return false;
     await eraseGame(tx, playerId);
     if (found.email_index !== null) {
       await tx.execute(sql`delete from reset_codes where email_index = ${found.email_index}`);
     }
-    // A report stays, because it is about somebody else; what was written in it goes.
+    // Reports stay because they concern another player. Their texts are deleted.
     await tx.execute(sql`update player_reports set words_sealed = null where reporter_id = ${playerId}`);
     await writeJournal(tx, { kind: 'erased', player: playerHash(playerId) });
-    // Everything that refers to the player goes along: sessions, identities, the game's state, profile images.
+    // Deletes by cascade: sessions, identities, the game state and profile images.
     await tx.execute(sql`delete from players where id = ${playerId}`);
     return true;
   });
 }
 
-/** What refers to a player without a foreign key, because writing it is hot. */
+/** Deletes rows that refer to the player without a foreign key, for fast writes. */
 async function eraseGame(tx: Transaction, playerId: string): Promise<void> {
   await tx.execute(sql`
     with asked as (delete from questions where player_id = ${playerId} returning id)

@@ -5,17 +5,15 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { eraseAccount } from './erase-account';
 
-/** The rest waits for the next run, so that a process that is to stop is not kept waiting long. */
+/** Keeps runs short, so that a process can stop soon. */
 const MOST_PER_RUN = 200;
 
-/** The last player that a run came to. */
 type Place = { dueAt: string; playerId: string };
 
 /**
- * Erases the players whose day has come, one after the other, those who wait longest first. Safe to be killed at any
- * point and run again, and in several processes at once. Who cannot be erased now (the store is down) is left for
- * another run and keeps nobody waiting: where more are due than a run takes on, `next` says where the next one goes
- * on, and null that it begins with those who wait longest.
+ * Erases the players whose deletion is due, the longest waiting first. Safe to be killed, repeated and run in several processes
+ * at once. A player who cannot be erased now is left for a later run. `next` says where the next run continues; null means that
+ * it starts over.
  */
 export async function eraseDueAccounts(
   ctx: Pick<Context, 'db' | 'now' | 'log'> & { storage: () => Promise<Storage> },
@@ -34,13 +32,13 @@ export async function eraseDueAccounts(
       ctx.log.error({ error: errorReport(cause) }, 'an account could not be erased yet');
     }
   }
-  // Counts alone: an id in a log would outlive the erasure.
+  // Logs counts alone: an id in a log would outlive the erasure.
   ctx.log.info(counts, 'accounts were erased');
   return { ...counts, next };
 }
 
 function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Place | null): Promise<Place[]> {
-  // As text: a Date would lose the microseconds, and the page would begin with whom the last one ended.
+  // As text: a Date would lose the microseconds, and the next page would repeat the last player.
   const dueAt = sql<string>`${players.deletionDueAt}::text`;
   const isLater =
     after &&

@@ -7,9 +7,8 @@ import { setListedWithin } from '@/lib/players/set-listed';
 import { holdOwnSession } from '@/lib/sessions/hold-own-session';
 
 /**
- * Takes a scheduled deletion back, and shows the player on boards again unless they are excluded from boards or banned. Asked again
- * it changes nothing. Throws DELETION_SCHEDULED once the day has come: from then on nothing stops the erasure, and
- * NOT_SIGNED_IN when the session that asks has ended.
+ * Cancels a scheduled deletion and lists the player on boards again, unless excluded or banned. Repeating it changes nothing.
+ * @throws DELETION_SCHEDULED once the deletion is due, NOT_SIGNED_IN when the caller's session has ended.
  */
 export async function keepAccount(ctx: PlayerContext): Promise<null> {
   const { playerId } = ctx.actor;

@@ -12,9 +12,9 @@ import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
 import { revokeSessionsWithin, tellRevoked } from '@/lib/sessions/revoke-sessions';
 
 /**
- * Signs the caller out everywhere and hides them from boards at once, tells them by mail, and sets the day on which
- * `eraseDueAccounts` erases them; until then `keepAccount` takes it back. Asked again, the first date stands. All of it
- * happens or nothing. Throws NOT_SIGNED_IN when the session that asks has ended.
+ * Schedules the erasure of the caller by `eraseDueAccounts`. Logs the caller out everywhere, hides them from boards at once and
+ * sends an email, all or nothing. `keepAccount` cancels it. A repeated call keeps the first date.
+ * @throws NOT_SIGNED_IN when the caller's session has ended.
  */
 export async function scheduleDeletion(ctx: PlayerContext): Promise<{ dueAt: string }> {
   const { playerId } = ctx.actor;
@@ -27,8 +27,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   const { playerId } = ctx.actor;
   const now = ctx.now();
   const own = eq(players.id, playerId);
-  // A log-in at this very moment writes a session that refers to this row: locked, it waits and then sees the date, or
-  // it came first and is ended below.
+  // Locks the row: a concurrent login either waits and sees the date, or its session is ended below.
   const [player] = await tx
     .select({ emailSealed: players.emailSealed, dueAt: players.deletionDueAt })
     .from(players)
@@ -46,7 +45,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   return dueAt;
 }
 
-/** Whoever has no e-mail, or one that does not open, is told by the screen alone. */
+/** Sends the email, unless the player has none or it cannot be decrypted. */
 async function tell(
   tx: Transaction,
   ctx: PlayerContext,

@@ -5,12 +5,11 @@ import type { PlayerContext } from '@/lib/platform/context';
 
 type Credentials = { passwordHash: string | null; emailIndex: string | null };
 
-/** Whether a password lets this player in: the login form asks for the e-mail beside it. */
+/** Whether this player can log in with a password, which needs an email too. */
 export function knowsPassword({ passwordHash, emailIndex }: Credentials): boolean {
   return passwordHash !== null && emailIndex !== null;
 }
 
-/** How the asking player can sign in. */
 export async function getSignInWays(ctx: PlayerContext): Promise<SignInWaysView> {
   const { playerId } = ctx.actor;
   const [[player], linked] = await Promise.all([

@@ -6,7 +6,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { subjectIndex } from './proven-identity';
 
-/** What the game holds for one of the caller's own identities. */
 export type SocialData = {
   social_id: string;
   social_login_type: IdentityProvider;
@@ -14,7 +13,7 @@ export type SocialData = {
   email: string;
 };
 
-/** Name and e-mail of the caller, for one of the caller's own identities. Throws NOT_FOUND for any other, known or not. */
+/** Returns the caller's name and email for one of the caller's own identities. @throws NOT_FOUND for any other identity. */
 export async function getSocialData(ctx: PlayerContext, { social_id }: SocialDataInput): Promise<SocialData> {
   const indexes = IDENTITY_PROVIDERS.map((provider) => subjectIndex({ provider, subject: social_id }));
   const [own] = await ctx.db

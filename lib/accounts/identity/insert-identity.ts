@@ -4,7 +4,7 @@ import type { Context } from '@/lib/platform/context';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type ProvenIdentity, subjectIndex } from './proven-identity';
 
-/** Writes that this identity signs this player in. Whose it is already, the unique keys of `identities` tell by throwing. */
+/** Inserts an identity of this player. Unique keys of `identities` throw when it belongs to another player. */
 export async function insertIdentity(
   tx: Transaction,
   { random, now }: Pick<Context, 'random' | 'now'>,

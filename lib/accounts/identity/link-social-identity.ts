@@ -22,9 +22,9 @@ async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promi
 }
 
 /**
- * Lets an identity that a provider vouches for sign the asking player in from now on, and tells the player by mail.
- * Linking it again changes nothing. Throws IdentityRefusal when it is another player's, or when this player has
- * linked another account of the same provider; NOT_SIGNED_IN when the session that asks has ended.
+ * Links a proven identity to the caller and sends an email. Linking it again changes nothing.
+ * @throws IdentityRefusal when it belongs to another player or the caller has linked another account of this provider;
+ * NOT_SIGNED_IN when the caller's session has ended.
  */
 export async function linkSocialIdentity(
   ctx: PlayerContext,
@@ -40,7 +40,7 @@ export async function linkSocialIdentity(
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint !== 'identities_subject' && constraint !== 'identities_player_provider') throw error;
-    // The same player in two tabs loses against itself.
+    // The same player may have linked it in another tab.
     if (await isLinkedToMe(ctx, identity)) return;
     const problem = constraint === 'identities_subject' ? 'belongs-to-another' : 'another-linked';
     throw new IdentityRefusal(identity.provider, problem);

@@ -4,30 +4,29 @@ import { emailSchema } from '@/lib/contract/accounts/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 
-/** Whom a provider vouches for. Provider and subject are the identity; the rest is what it told along with them. */
+/** An identity that a provider confirmed: provider and subject, and the details that came with them. */
 export type ProvenIdentity = {
   provider: IdentityProvider;
-  /** Never changes and is never given to anybody else, says the provider. */
+  /** The provider never changes or reassigns it. */
   subject: string;
-  /** Normalised like an address that was typed; null when none was told or it is not one. */
+  /** Normalized like a typed address; null when missing or invalid. */
   email: string | null;
-  /** The provider has seen that mail to the address reaches this person. */
+  /** Whether the provider verified that mail to the address reaches this person. */
   emailVerified: boolean;
-  /** What the person is called, unedited; null when not told. */
   name: string | null;
 };
 
-/** An address as a provider tells it, in the spelling of the account forms; null where it is none. */
+/** Normalizes an address from a provider; null when it is invalid. */
 export function providerEmail(unverifiedEmail: unknown): string | null {
   return emailSchema.safeParse(unverifiedEmail).data ?? null;
 }
 
-/** Finds an identity without storing its subject in clear. */
+/** Returns the index that finds an identity without storing its subject in plain text. */
 export function subjectIndex({ provider, subject }: Pick<ProvenIdentity, 'provider' | 'subject'>): string {
   return blindIndex('identities.subject', `${provider}:${subject}`);
 }
 
-/** The refusal of an identity that is proven all the same; `problem` names it to the entry point. */
+/** Refuses an identity although it is proven. `problem` tells the entry point why. */
 export class IdentityRefusal extends AppError {
   readonly problem: IdentityProblem;
 

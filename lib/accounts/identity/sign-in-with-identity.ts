@@ -14,7 +14,7 @@ import { createPlayer } from '../sign-up/create-player';
 import { insertIdentity } from './insert-identity';
 import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
 
-/** Each lost race is somebody else's success, or a drawn name that was taken; more than this is a fault. */
+/** A race is lost when another request succeeds or takes the drawn name. More than this many is a fault. */
 const MAX_TRIES = 10;
 
 const LOST_RACES: ReadonlySet<string | null> = new Set([
@@ -41,7 +41,7 @@ async function isEmailTaken(ctx: Context, email: string | null): Promise<boolean
   return found.length > 0;
 }
 
-/** Whether the identity signs this player in, which it then does until the transaction ends. */
+/** Whether the identity belongs to this player. Locks it until the transaction ends. */
 async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenIdentity): Promise<boolean> {
   const held = await tx
     .select({ id: identities.id })
@@ -57,7 +57,7 @@ async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenI
   return held.length > 0;
 }
 
-/** The new player, or null when somebody was faster with the identity, the e-mail or the name, or nobody may have the name. */
+/** Returns the new player, or null when the identity, email or name is taken, or the name is not allowed. */
 async function tryCreate(ctx: Context, identity: ProvenIdentity, tries: number): Promise<string | null> {
   const now = ctx.now();
   const username = usernameFromName(identity.name, tries, ctx.random);
@@ -69,7 +69,7 @@ async function tryCreate(ctx: Context, identity: ProvenIdentity, tries: number):
         email: identity.email,
         passwordHash: null,
         emailConfirmedAt: identity.email !== null && identity.emailVerified ? now : null,
-        // The words beside the buttons say so.
+        // The text beside the buttons says so.
         agreedToTermsAt: now,
       });
       await insertIdentity(tx, ctx, { playerId, identity });
@@ -83,7 +83,7 @@ async function tryCreate(ctx: Context, identity: ProvenIdentity, tries: number):
 
 async function findOrCreate(ctx: Context, identity: ProvenIdentity): Promise<string> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // In this order: whoever wrote the e-mail with this identity is then found by the identity.
+    // In this order: a player who has just registered the email with this identity is then found by the identity.
     const emailTaken = await isEmailTaken(ctx, identity.email);
     const known = await findPlayer(ctx, identity);
     if (known?.bannedAt) throw new IdentityRefusal(identity.provider, 'suspended');
@@ -97,10 +97,11 @@ async function findOrCreate(ctx: Context, identity: ProvenIdentity): Promise<str
 }
 
 /**
- * Opens a session for whom a provider vouches for; who comes the first time becomes a player with the starting lives.
- * However many times at once one identity arrives, it is one player. Throws IdentityRefusal when the e-mail belongs to
- * a player who signs in another way (never linked silently: an address is no proof of being that player), for a banned
- * player, and where the identity was unlinked meanwhile; TOO_MANY_REQUESTS for too many sign-ups from one address.
+ * Opens a session for a proven identity. The first login creates the player, once, however many requests arrive at the same
+ * time.
+ * @throws IdentityRefusal when the email belongs to a player with another login (an address proves no ownership, so it is never
+ * linked), for a banned player, and when the identity was unlinked meanwhile; TOO_MANY_REQUESTS for too many sign-ups from one
+ * address.
  */
 export async function signInWithIdentity(
   ctx: Context,
@@ -111,7 +112,7 @@ export async function signInWithIdentity(
   const session = { playerId, kind, remembered, now: ctx.now(), client: ctx.client };
   const refused = new IdentityRefusal(identity.provider, 'refused');
   return ctx.db.transaction(async (tx) => {
-    // The player's row first, as unlinking takes it; then it is certain that the identity is still theirs.
+    // Locks the player's row first, as unlinking does, so that the identity stays theirs.
     const opened = await openSession(tx, session).catch((error: unknown) => {
       throw error instanceof AppError ? refused : error;
     });

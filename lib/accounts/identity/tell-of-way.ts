@@ -7,7 +7,7 @@ import { emailOf } from '@/lib/players/email-of';
 
 type Change = { kind: 'identityLinked' | 'identityUnlinked'; provider: IdentityProvider };
 
-/** Tells the owner that a way to sign in came or went, where an address is known: somebody else may have done it. */
+/** Notifies the owner by email that a login was linked or unlinked: someone else may have done it. */
 export async function tellOfWay(tx: Transaction, ctx: PlayerContext, change: Change): Promise<void> {
   const { playerId } = ctx.actor;
   const [player] = await tx

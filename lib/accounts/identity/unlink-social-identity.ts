@@ -9,8 +9,9 @@ import { knowsPassword } from './get-sign-in-ways';
 import { tellOfWay } from './tell-of-way';
 
 /**
- * Takes a provider from the ways in which the asking player signs in, and tells the player by mail. Throws FORBIDDEN when it is the last one,
- * NOT_FOUND when it is none of them, and NOT_SIGNED_IN when the session that asks has ended.
+ * Unlinks a provider from the caller and sends an email.
+ * @throws FORBIDDEN when it is the last way to log in, NOT_FOUND when it is not linked, NOT_SIGNED_IN when the caller's session
+ * has ended.
  */
 export async function unlinkSocialIdentity(
   ctx: PlayerContext,
@@ -18,7 +19,7 @@ export async function unlinkSocialIdentity(
 ): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
-    // One at a time per player: two that each leave the other would leave none.
+    // Locks the player: two concurrent calls could remove both last logins.
     await holdOwnSession(tx, ctx);
     const [player] = await tx
       .select({ passwordHash: players.passwordHash, emailIndex: players.emailIndex })
@@ -30,7 +31,7 @@ export async function unlinkSocialIdentity(
       .returning({ id: identities.id });
     if (removed.length === 0) throw new AppError('NOT_FOUND', 'This account is not linked.');
     const left = await tx.$count(identities, eq(identities.playerId, playerId));
-    // Thrown within the transaction, so that the row stays.
+    // Thrown within the transaction to roll it back.
     if (left === 0 && !(player && knowsPassword(player))) {
       throw new AppError('FORBIDDEN', 'This is your only way to log in.');
     }

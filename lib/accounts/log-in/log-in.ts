@@ -23,7 +23,7 @@ import {
 } from '../limits';
 import { suspendedText } from './suspension';
 
-/** Counts the try; false when the limit is reached. */
+/** Counts the attempt. Returns false when the limit is reached. */
 async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
   return spend(ctx, limit, subject).then(
     () => true,
@@ -35,8 +35,9 @@ async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<bo
 }
 
 /**
- * Whether the account has been used from this address. Where it has not and the address has no tries left, throws
- * TOO_MANY_REQUESTS before anything is written: each invented e-mail would leave rows of its own.
+ * Whether the account was used from this address before.
+ * @throws TOO_MANY_REQUESTS for an unknown address without attempts left, before anything is written: made-up emails must not
+ * leave rows.
  */
 async function isKnownPlace(ctx: Context, place: string): Promise<boolean> {
   const [isKnown, refusal] = await Promise.all([
@@ -51,8 +52,8 @@ async function isKnownPlace(ctx: Context, place: string): Promise<boolean> {
 }
 
 /**
- * Counts the try. Accounts are named by their e-mail's index, so that unknown ones are counted alike. The address
- * comes last: tries that are turned away before must not use up what its other people have.
+ * Counts the attempt by the index of the email, so that unknown accounts count alike. The address comes last: refused attempts
+ * must not use up what its other users have.
  */
 async function countTry(ctx: Context, account: string, place: string): Promise<void> {
   const isKnown = await isKnownPlace(ctx, place);
@@ -79,7 +80,7 @@ async function findPlayer(ctx: Context, account: string) {
     .where(
       and(
         eq(players.emailIndex, account),
-        // Whose day has come is gone, although the rows may stand a moment longer.
+        // Accounts past their deletion date count as deleted, even before the job erases them.
         or(isNull(players.deletionDueAt), gt(players.deletionDueAt, ctx.now())),
       ),
     );
@@ -87,10 +88,10 @@ async function findPlayer(ctx: Context, account: string) {
 }
 
 /**
- * Opens a session for whoever knows the e-mail's password. Throws BAD_CREDENTIALS in the same time and words
- * whether the account is unknown or the password wrong, and when the password was changed or the player banned while it
- * was checked; FORBIDDEN with the right password of a banned player; TOO_MANY_REQUESTS, which slows guessing down without
- * locking the owner out.
+ * Opens a session for the email and its password.
+ * @throws BAD_CREDENTIALS for an unknown account or a wrong password, with the same text after the same time, and when the
+ * password was changed or the player banned meanwhile; FORBIDDEN for the right password of a banned player; TOO_MANY_REQUESTS,
+ * which slows guessing without locking out the owner.
  */
 export async function logIn(
   ctx: Context,
@@ -98,7 +99,6 @@ export async function logIn(
 ): Promise<OpenedSession> {
   const account = blindIndex('players.email', input.email);
   const place = `${account} ${ctx.address}`;
-  // What need not wait for each other does not: beside the hash itself a log-in takes little.
   const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, place)]);
   const passwordHash = player?.passwordHash;
   const isRight = passwordHash

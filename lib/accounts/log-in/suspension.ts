@@ -1,7 +1,7 @@
 import { SUSPENDED } from '@/lib/contract/accounts/identity-view';
 import { env } from '@/lib/platform/config/env';
 
-/** What a banned player is told who has proved who they are, and whom to ask where the operator has named somebody. */
+/** Returns the text for a banned player who has logged in, with the operator's address if there is one. */
 export function suspendedText(): string {
   const { SUPPORT_EMAIL: address } = env();
   return address === undefined

@@ -24,7 +24,6 @@ async function findPlayer(ctx: PlayerContext) {
   return player;
 }
 
-/** Why there is no password without an e-mail. */
 export const NEEDS_EMAIL = 'You cannot set a password, because this account has no email.';
 const SAME_PASSWORD = 'This is already your password. Choose another one.';
 
@@ -33,16 +32,15 @@ function refused(oldPassword: string): AppError {
 }
 
 /**
- * Changes the password for whoever knows the old one; a player who came through a provider and has none sets a first
- * one. Every other session of the player ends at once, this one stays; codes and links of a reset end, and a mail says
- * so. The input has passed `changePasswordSchema`. Throws BAD_CREDENTIALS for a wrong old password, or one that was
- * changed elsewhere meanwhile, INVALID_INPUT for a common one or the same again, FORBIDDEN without an e-mail, and NOT_SIGNED_IN when the session that asks has ended.
+ * Changes the caller's password, or sets the first one of a player who came through a provider. Ends all other sessions, codes
+ * and reset links, and sends an email. The input has passed `changePasswordSchema`.
+ * @throws BAD_CREDENTIALS for a wrong old password or one that was changed meanwhile, INVALID_INPUT for a common or unchanged
+ * password, FORBIDDEN without an email, NOT_SIGNED_IN when the caller's session has ended.
  */
 export async function changePassword(ctx: PlayerContext, input: ChangePasswordInput): Promise<void> {
   refuseCommonPassword('newPassword', input.newPassword);
   const player = await findPlayer(ctx);
   const { passwordHash: oldHash, emailIndex } = player;
-  // The log-in asks for both.
   if (emailIndex === null) throw new AppError('FORBIDDEN', NEEDS_EMAIL);
   if (oldHash !== null && input.oldPassword === '') throw refused('Old Password is required');
   if (oldHash !== null && !(await verifyPassword(oldHash, input.oldPassword))) {

@@ -5,8 +5,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { verifyPassword } from '@/lib/platform/security/passwords/passwords';
 
 /**
- * Asks a player who has a password for it before something that whoever finds the game open must not do; one who has
- * none passes. Throws BAD_CREDENTIALS naming the field. The entry point limits the tries by `PASSWORD_CHANGES_PER_PLAYER`.
+ * Re-authenticates the player before a sensitive change. Players without a password are let through. The entry point limits
+ * attempts by `PASSWORD_CHANGES_PER_PLAYER`.
+ * @throws BAD_CREDENTIALS naming the field.
  */
 export async function checkCurrentPassword(
   ctx: PlayerContext,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 import { WRONG_CODES_DAYS } from './reset-rules';
 
-/** Drops mails of the password reset that count for nothing any more, and the counts of hours long over. */
+/** Deletes expired password resets and expired hourly counts. */
 export async function forgetOldResets({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const nowIso = now().toISOString();
   await db.execute(sql`

@@ -10,9 +10,9 @@ import { LINK_SECONDS } from './reset-rules';
 export const LINK_EXPIRED = 'This link has expired or was already used. Ask for a new one.';
 
 /**
- * Exchanges the token of a mailed link for the right to choose a password (a token for `resetPassword`). Changes
- * nothing: mail scanners open links, and only the reset itself uses them up. Throws NOT_FOUND when the link is
- * unknown, older than an hour, or its account's password was changed since.
+ * Exchanges the token of a mailed link for a token for `resetPassword`. It changes nothing, because mail scanners open links
+ * too.
+ * @throws NOT_FOUND when the link is unknown, older than an hour, or the account's password was changed since.
  */
 export async function openResetLink(
   ctx: Pick<Context, 'db' | 'now'>,

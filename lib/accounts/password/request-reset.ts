@@ -20,13 +20,12 @@ import { lockResets } from './reset-account';
 import { isHourStopped } from './reset-hour';
 import { hourOf, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
 
-/** Where the link of a mail leads; the token follows. */
+/** Path of the mailed link. The token follows. */
 export const RESET_LINK_PATH = '/reset-password';
 
 export type ResetRequested = {
-  /** False when it was too early for another mail: the last one holds. */
+  /** False when it was too early for another email. */
   isMailed: boolean;
-  /** Until another mail may be asked for. */
   resendInSeconds: number;
 };
 
@@ -43,7 +42,7 @@ type HistoryRow = {
   hour_wrong_codes: number;
 };
 
-/** One query for whoever asks: the account, if there is one, and what was mailed to its e-mail. */
+/** Reads the account, if there is one, and what was mailed to its email, in one query for known and unknown emails. */
 async function readHistory(
   tx: Transaction,
   emailIndex: string,
@@ -86,7 +85,7 @@ async function readHistory(
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 let cachedDecoy: string | undefined;
 
-/** The address to mail to, null where nobody has the e-mail: then something is opened all the same, which takes as long. */
+/** Returns the address to mail to, or null for an unknown email. That case decrypts something else, to take equal time. */
 function addressOf({ playerId, emailSealed }: Account): string | null {
   const isKnown = playerId !== null && emailSealed !== null;
   cachedDecoy ??= sealField({ column: 'players.email', rowId: NOBODY }, 'nobody@example.org');
@@ -94,7 +93,7 @@ function addressOf({ playerId, emailSealed }: Account): string | null {
   return isKnown ? opened : null;
 }
 
-/** Writes the mail's row and queues it, for an account that does not exist as well: that mail goes nowhere. */
+/** Writes the row of the email and queues it. For an unknown account too: that email is never sent. */
 async function writeMail(
   ctx: Context,
   tx: Transaction,
@@ -123,7 +122,7 @@ async function writeMail(
       ctx.log.error({ error: errorReport(cause) }, 'the mail of a reset was not queued');
       throw new AppError('UNAVAILABLE', 'Unable to send mail', { cause });
     });
-  // Last, because every mail and every code of the hour waits for this row from here to the commit.
+  // Last, because every email and code of the hour waits for this row until the commit.
   await tx.execute(sql`
     insert into reset_hours (starts_at, codes_sent)
     values (${hourOf(now).toISOString()}::timestamptz, ${hasCode && isKnown ? 1 : 0})
@@ -131,11 +130,11 @@ async function writeMail(
 }
 
 /**
- * Mails a code and a link to the account of this e-mail, if there is one; nothing of the answer, the work or the
- * limits tells whether there is (product decisions, "OTP"). A code goes at most every 30 s and three times a day;
- * after that, after ten wrong codes in 30 days, and while codes are stopped, a mail with the link alone, once an
- * hour. Throws TOO_MANY_REQUESTS when this address asks too often, and UNAVAILABLE when
- * the mail could not be queued, which leaves nothing counted but that.
+ * Mails a code and a link to the account of this email. Result, duration and limits are the same for an unknown email (product
+ * decisions, "OTP"). A code goes at most every 30 seconds and three times a day. Above that, after ten wrong codes in 30 days,
+ * and while codes are stopped, the email carries the link alone, once an hour.
+ * @throws TOO_MANY_REQUESTS when this address asks too often, UNAVAILABLE when the email could not be queued; then only the
+ * address is counted.
  */
 export async function requestReset(ctx: Context, { email }: RequestResetInput): Promise<ResetRequested> {
   await spend(ctx, RESET_MAILS_PER_ADDRESS, ctx.address);

@@ -6,15 +6,14 @@ import { RESET_RIGHT_SECONDS } from './reset-rules';
 
 const RIGHT_PURPOSE = 'reset-right';
 
-/** How long a call waits for each of the locks it takes; it takes milliseconds while all is well. */
+/** How long a call waits for each lock. It takes milliseconds when all is well. */
 const LOCK_WAIT_SECONDS = 5;
-/** A transaction whose process hangs is ended by the server after this time, and lets go of what it holds. */
+/** After this time the server ends the transaction of a hanging process and releases its locks. */
 const IDLE_SECONDS = 10;
 
 /**
- * From here to the end of the transaction nobody else asks for, tries or uses a reset of this account, in whatever
- * process. Taken before any row, so that no two wait for each other. Limits how long this transaction waits for a lock
- * and how long it may do nothing: set for it alone, which poolers allow.
+ * Locks the resets of this account, across processes, until the transaction ends. Call it before locking any row, to avoid
+ * deadlocks. Limits how long this transaction waits for a lock and stays idle, for itself alone, which poolers allow.
  */
 export async function lockResets(
   tx: Transaction,
@@ -27,12 +26,15 @@ export async function lockResets(
       pg_advisory_xact_lock(${LOCKS.passwordReset}, hashtext(${emailIndex}))`);
 }
 
-/** What whoever has shown the code or the link of a mail holds: the right to choose a password, once. */
+/** Seals the right to choose a password once, for a caller who proved the code or the link. */
 export function sealResetRight(rowId: string, now: Date): string {
   return sealToken(RIGHT_PURPOSE, { rowId }, RESET_RIGHT_SECONDS, now.getTime());
 }
 
-/** The mail that a right came from, or null when it was altered or is too old. The row decides whether it still holds. */
+/**
+ * Returns the row that a right came from, or null when it was altered or is expired. The row decides whether the right is still
+ * valid.
+ */
 export function openResetRight(unverifiedToken: string, now: Date): string | null {
   return openToken<{ rowId: string }>(RIGHT_PURPOSE, unverifiedToken, now.getTime())?.rowId ?? null;
 }

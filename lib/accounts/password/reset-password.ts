@@ -18,7 +18,7 @@ function expired(): AppError {
   return new AppError('FORBIDDEN', RESET_OVER);
 }
 
-/** The account whose mail gave this right, as long as that mail is open. */
+/** Returns the account of this right while its email is valid. */
 async function findAccount(ctx: Context, rowId: string): Promise<string> {
   const [row] = await ctx.db
     .select({ emailIndex: resetCodes.emailIndex })
@@ -28,7 +28,7 @@ async function findAccount(ctx: Context, rowId: string): Promise<string> {
   return row.emailIndex;
 }
 
-/** Uses the right up. Of all who come with the same one, or with another of the account, one gets through. */
+/** Uses up the right. Of several concurrent calls for the account one succeeds. */
 async function closeMail(tx: Transaction, rowId: string, now: Date): Promise<void> {
   const closed = await tx
     .update(resetCodes)
@@ -38,7 +38,7 @@ async function closeMail(tx: Transaction, rowId: string, now: Date): Promise<voi
   if (closed.length === 0) throw expired();
 }
 
-/** Writes the password. Who resets has the mailbox, so the e-mail counts as confirmed. */
+/** Writes the password. The player has access to the mailbox, so the email counts as confirmed. */
 async function writePassword(
   tx: Transaction,
   account: { emailIndex: string; passwordHash: string; now: Date },
@@ -58,8 +58,8 @@ async function writePassword(
 }
 
 /**
- * Takes every provider from the ways to sign in and returns their names: whoever signed up with a stranger's address, or
- * sat at an open game, may have linked one, and nothing but its owner could tell it from the player's own.
+ * Unlinks every provider and returns their names: someone who signed up with a foreign address, or used an open game, may have
+ * linked one.
  */
 async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
   const rows = await tx
@@ -71,10 +71,10 @@ async function unlinkAll(tx: Transaction, playerId: string): Promise<string[]> {
 }
 
 /**
- * Gives the account a new password for the right that `verifyCode` or `openResetLink` gave, once. Every session of the
- * account ends, its other codes and links too, every provider is unlinked, and a mail says so. The input has passed `newPasswordFormSchema`. Throws
- * INVALID_INPUT for a common password, which uses nothing up, and FORBIDDEN for a right that is forged, too old,
- * used, or another account's than the caller names.
+ * Sets a new password with the right from `verifyCode` or `openResetLink`, once. Ends all sessions, codes and links of the
+ * account, unlinks every provider and sends an email. The input has passed `newPasswordFormSchema`.
+ * @throws INVALID_INPUT for a common password, without using up the right; FORBIDDEN for a right that is forged, expired, used,
+ * or of another account than the caller names.
  */
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<void> {
   const rowId = openResetRight(input.resetToken, ctx.now());

@@ -10,13 +10,13 @@ export type PasswordOwner = { id: string; emailIndex: string | null; emailSealed
 type Settled = {
   player: PasswordOwner;
   keptSessionId?: string;
-  /** Names of providers that went along with the old password. */
+  /** Providers that were unlinked with the old password. */
   unlinked?: string[];
 };
 
 /**
- * What follows every new password, in the transaction that writes it: codes and links of the account end, its
- * sessions end but for `keptSessionId`, and a mail says so. Returns what to hand to `tellRevoked` once that has committed.
+ * Ends the account's codes, links and sessions except `keptSessionId`, and sends an email, in the transaction that writes a new
+ * password. Returns the event for `tellRevoked`.
  */
 export async function settleNewPassword(
   ctx: Context,

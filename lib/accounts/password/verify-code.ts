@@ -16,7 +16,7 @@ type Outcome =
   | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
-/** The code that may be tried now, if there is one: of an account's codes, at most one has kept its hash. */
+/** Returns the valid code of an account, if there is one. At most one of its codes still has a hash. */
 async function findCode(
   tx: Pick<Transaction, 'execute'>,
   emailIndex: string,
@@ -35,7 +35,7 @@ async function findCode(
   return row?.id ?? null;
 }
 
-/** Whether codes go on this hour; holds the hour's count until the transaction ends, so that no try slips by it. */
+/** Whether codes are allowed this hour. Locks the hour's count until the transaction ends. */
 async function holdHour(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
     insert into reset_hours (starts_at) values (${startsAt.toISOString()}::timestamptz)
@@ -45,7 +45,7 @@ async function holdHour(tx: Transaction, startsAt: Date): Promise<boolean> {
   return !isHourStopped(startsAt, hour);
 }
 
-/** One comparison, counted in the statement that makes it. A right code is used up with it. */
+/** Compares and counts in one statement. A right code is used up with it. */
 async function compare(tx: Transaction, rowId: string, otp: string): Promise<boolean> {
   const hash = codeHash(rowId, otp);
   const [row] = await tx.execute<{ is_right: boolean }>(sql`
@@ -59,8 +59,8 @@ async function compare(tx: Transaction, rowId: string, otp: string): Promise<boo
 }
 
 /**
- * Counts a wrong code for everybody's hour and returns whether it is the one that stops codes. A wrong code for an e-mail
- * that nobody has counts like any other: the stop would otherwise tell which e-mails have an account.
+ * Counts a wrong code for the hour and returns whether it is the one that stops codes. Unknown emails count too: otherwise the
+ * stop would reveal which emails have an account.
  */
 async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
@@ -72,7 +72,7 @@ async function countWrong(tx: Transaction, startsAt: Date): Promise<boolean> {
 
 async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<Outcome> {
   const startsAt = hourOf(ctx.now());
-  // Most tries of an attack end here: nothing is locked for them.
+  // Most attempts of an attack end here, without locks.
   if ((await findCode(ctx.db, emailIndex, ctx.now())) === null) return { kind: 'no code' };
   return ctx.db.transaction(async (tx): Promise<Outcome> => {
     await lockResets(tx, emailIndex);
@@ -86,10 +86,10 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
 }
 
 /**
- * Exchanges the code of the last mail, once, for the right to choose a password (a token for `resetPassword`). Throws
- * BAD_CREDENTIALS when the code is wrong, saying so with the last try, or when there is none to try: used, replaced, older than ten minutes or
- * tried five times; UNAVAILABLE while codes are stopped for everybody; TOO_MANY_REQUESTS when this address tries too
- * often. An e-mail that nobody has is answered alike. Product decisions, "OTP".
+ * Exchanges the code of the last email, once, for a token for `resetPassword`. Unknown emails get the same answers. Product
+ * decisions, "OTP".
+ * @throws BAD_CREDENTIALS when the code is wrong (the text names the last attempt), used, replaced, older than ten minutes or
+ * tried five times; UNAVAILABLE while codes are stopped; TOO_MANY_REQUESTS when this address tries too often.
  */
 export async function verifyCode(ctx: Context, input: VerifyCodeInput): Promise<{ resetToken: string }> {
   await spend(ctx, CODES_PER_ADDRESS, ctx.address);

@@ -9,8 +9,8 @@ import { readConfirmation } from './email-confirmation';
 export type ConfirmedView = Exclude<ConfirmationView, { state: 'open' }>;
 
 /**
- * Confirms the address that a mailed link is about, whoever opens it and wherever. The first time counts; later ones find
- * it confirmed, however old the link is by then. The stars of friendships that waited for it are given.
+ * Confirms the email of a mailed link, whoever opens it. Later calls find it confirmed, even after the link has expired.
+ * Credits the stars of friendships that waited for it.
  */
 export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): Promise<ConfirmedView> {
   const now = ctx.now();

@@ -5,17 +5,17 @@ import type { Context } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { sendConfirmation } from './email-confirmation';
 
-/** Referral codes have eight digits and no leading zero, so that they survive being typed as numbers. */
+/** Eight digits without a leading zero, so that codes survive being typed as numbers. */
 const FIRST_REFERRAL_CODE = 10_000_000;
 const REFERRAL_CODES = 90_000_000;
-/** Far more draws than a clash ever needs while codes outnumber players by a hundred. */
+/** Far more draws than clashes need: codes outnumber players by a hundred. */
 const REFERRAL_CODE_DRAWS = 20;
 
 export type NewPlayer = {
   username: string;
-  /** Null for who came through a provider that told none. */
+  /** Null when the provider gave none. */
   email: string | null;
-  /** Null for who signs in through a provider alone. */
+  /** Null for players who log in through a provider alone. */
   passwordHash: string | null;
   emailConfirmedAt: Date | null;
   agreedToTermsAt: Date | null;
@@ -37,9 +37,9 @@ async function insertPlayer(tx: Transaction, random: Context['random'], row: Pla
 }
 
 /**
- * Writes a player with the starting lives and the ledger row that explains them, and queues the mail that asks to confirm
- * an e-mail which nobody has vouched for; returns the player's id. A name or
- * e-mail that somebody has is the caller's to explain: the unique keys of `players` throw.
+ * Inserts a player with the starting lives and their ledger row, and queues the confirmation email unless a provider verified
+ * the address. Returns the player's id.
+ * @throws the violated unique key of `players` for a name or email that is taken.
  */
 export async function createPlayer(
   tx: Transaction,

@@ -6,15 +6,15 @@ import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 
 const PURPOSE = 'confirm-email';
 const WORKS_FOR_SECONDS = 7 * 24 * 60 * 60;
-/** After that, a link is still known as one of ours for this long. */
+/** How long an expired link is still recognized. */
 const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 
-/** One link confirms one address of one player: it is worth nothing for another that the account may have later. */
+/** A link confirms one address of one player, and no later address of the account. */
 type Confirmation = readonly [playerId: string, emailIndex: string];
 
 export type FoundConfirmation = { playerId: string; emailIndex: string; isExpired: boolean };
 
-/** Whom and what a link is about, or null when it is none of ours. Says nothing about the account itself. */
+/** Returns what a link is about, or null when it is not ours. Returns nothing about the account. */
 export function readConfirmation(token: string, now: Date): FoundConfirmation | null {
   const working = openToken<Confirmation>(PURPOSE, token, now.getTime());
   const found = working ?? openToken<Confirmation>(PURPOSE, token, now.getTime() - KNOWN_FOR_SECONDS * 1000);
@@ -23,7 +23,7 @@ export function readConfirmation(token: string, now: Date): FoundConfirmation | 
   return { playerId, emailIndex, isExpired: working === null };
 }
 
-/** Queues the mail with the link that confirms this address; the link works for 7 days. */
+/** Queues the email with the link that confirms this address. The link is valid for 7 days. */
 export async function sendConfirmation(
   ctx: Pick<Context, 'now' | 'sendMail'>,
   { playerId, email }: { playerId: string; email: string },

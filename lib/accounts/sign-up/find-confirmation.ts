@@ -6,12 +6,12 @@ import type { Context } from '@/lib/platform/context';
 import { emailOf } from '@/lib/players/email-of';
 import { readConfirmation } from './email-confirmation';
 
-/** Enough of an address for its owner to know it: the first letter and the host. */
+/** Masks an address down to its first letter and host, enough for its owner. */
 function hinted(email: string): string {
   return email.replace(/^(.).*@/, '$1…@');
 }
 
-/** What a link from a confirmation mail is about. Changes nothing: mail scanners follow links. */
+/** Returns what a confirmation link is about. Changes nothing: mail scanners follow links. */
 export async function findConfirmation(
   ctx: Context,
   { token }: ConfirmEmailInput,

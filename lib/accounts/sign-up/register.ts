@@ -21,7 +21,7 @@ function taken(fieldErrors: FieldErrors): AppError {
   return new AppError('TAKEN', Object.values(fieldErrors).join(' '), { fieldErrors });
 }
 
-/** Rules that need lists too long for the browser. */
+/** Checks against lists that are too long for the browser. */
 function checkChoices({ username, password }: RegisterInput): void {
   const fieldErrors: FieldErrors = {};
   if (isRefusedUsername(username)) fieldErrors.username = USERNAME_REFUSED;
@@ -32,7 +32,7 @@ function checkChoices({ username, password }: RegisterInput): void {
 
 type Indexes = { username: string; email: string };
 
-/** Says at once which of the two is taken; the unique keys decide for those who come at the same moment. */
+/** Reports which of the two is taken. The unique keys decide between concurrent calls. */
 async function checkFree(db: Database, username: string, indexes: Indexes): Promise<void> {
   const [byName, byEmail, isWithdrawn] = await Promise.all([
     db.select({ id: players.id }).from(players).where(eq(players.usernameIndex, indexes.username)),
@@ -47,9 +47,9 @@ async function checkFree(db: Database, username: string, indexes: Indexes): Prom
 }
 
 /**
- * Creates a player with the starting lives and the ledger row that explains them; opens no session. The input
- * has passed `registerSchema`. Throws INVALID_INPUT for a refused name or a common password, TAKEN naming the
- * field, and TOO_MANY_REQUESTS, because *taken* tells who plays here and may not be asked without end.
+ * Creates a player with the starting lives and their ledger row, without a session. The input has passed `registerSchema`.
+ * @throws INVALID_INPUT for a refused name or a common password, TAKEN naming the field, TOO_MANY_REQUESTS because TAKEN
+ * reveals who plays here.
  */
 export async function register(ctx: Context, input: RegisterInput): Promise<{ playerId: string }> {
   checkChoices(input);

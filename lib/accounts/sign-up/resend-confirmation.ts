@@ -9,8 +9,8 @@ import { CONFIRMATION_PAUSE, CONFIRMATIONS_PER_DAY } from '../limits';
 import { sendConfirmation } from './email-confirmation';
 
 /**
- * Mails the caller another confirmation link, or finds that none is needed any more. Throws NOT_FOUND without an e-mail
- * and TOO_MANY_REQUESTS past five a day.
+ * Mails the caller another confirmation link unless the email is confirmed.
+ * @throws NOT_FOUND without an email, TOO_MANY_REQUESTS after five a day.
  */
 export async function resendConfirmation(ctx: PlayerContext): Promise<ResentView> {
   const { playerId } = ctx.actor;

@@ -7,9 +7,9 @@ import { lockPair } from '../pair';
 import { tellFriends } from '../tell-friends';
 
 /**
- * Blocks somebody who is or was a friend, or asked to be: a friendship or request between the two ends, and their requests
- * are dropped until the caller unblocks them. They are not told: to them a friendship ends as by removal. Throws NOT_FOUND
- * for anybody else.
+ * Blocks a present or former friend or requester. Ends the friendship or request and drops their requests until unblocked. The
+ * blocked player sees the same as after a removal.
+ * @throws NOT_FOUND for any other player.
  */
 export async function blockPlayer(
   ctx: PlayerContext,

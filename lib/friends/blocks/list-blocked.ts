@@ -5,7 +5,7 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openedName } from '@/lib/players/names/opened-name';
 
-/** Whom the caller blocked, the latest first. Nobody banned or leaving. */
+/** Returns the players whom the caller blocked, the latest first, without those banned or leaving. */
 export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
   const rows = await ctx.db
     .select({

@@ -13,9 +13,9 @@ import { tellFriends } from '../tell-friends';
 import { becomeFriends } from './become-friends';
 
 /**
- * Says yes or no to a request that waits for the caller. A yes makes friends and gives the stars that are due; a no is not
- * told, and the other one's requests are dropped for 7 days. The same answer again changes nothing. Throws NOT_FOUND where no
- * such request waits.
+ * Accepts or rejects a request to the caller. Accepting credits the stars that are due. Rejecting notifies nobody and drops the
+ * other player's requests for 7 days. The same answer again changes nothing.
+ * @throws NOT_FOUND when there is no such request.
  */
 export async function answerRequest(
   ctx: PlayerContext,
@@ -32,7 +32,7 @@ export async function answerRequest(
     const reward = isAccepted ? await rewardOf(tx, ctx, pair, given) : ('none' as const);
     return { pair, outcome, given, reward };
   });
-  // Other tabs of the caller have one request less to show.
+  // The caller's other tabs show one request less.
   if (outcome !== 'same')
     await tellFriends(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], given });
   const stars = given.get(me) ?? 0;

@@ -7,8 +7,8 @@ import type { Pair } from '../pair';
 import { type Given, NOTHING_GIVEN, settleReward } from '../rewards/settle-reward';
 
 /**
- * Makes friends of a locked pair, one of whom asked, and gives them the stars that are due. The one who asked is told; so
- * is the caller when their own request crossed the other's, as no answer of theirs says it.
+ * Accepts the request of a locked pair and credits the stars that are due. Notifies the sender; also the caller when both had
+ * sent a request.
  */
 export async function becomeFriends(
   tx: Transaction,

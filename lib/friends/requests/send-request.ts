@@ -17,10 +17,10 @@ import { answerSteadily } from './steady-answer';
 const SENT = { message: 'Friend request sent!' };
 
 /**
- * Asks the player with this user id to be a friend. An id that nobody has, a player who blocked the caller, turned them down
- * within 7 days, is a friend already or was asked already: all are answered like any other and take as long, so that ids
- * cannot be scanned. Who asked the caller before becomes a friend at once. Throws INVALID_INPUT for the caller's own id,
- * TOO_MANY_REQUESTS after 20 requests in a day, whatever became of them.
+ * Sends a friend request to the player with this User ID. An unknown id, a player who blocked or recently rejected the caller,
+ * a friend and a repeated request get the same answer after the same time, so that ids cannot be scanned. A request that
+ * crosses another makes the two friends at once.
+ * @throws INVALID_INPUT for the caller's own id, TOO_MANY_REQUESTS after 20 requests in a day, whatever became of them.
  */
 export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Promise<{ message: string }> {
   return answerSteadily(async () => {
@@ -36,12 +36,12 @@ export function sendRequest(ctx: PlayerContext, { code }: SendRequestInput): Pro
   });
 }
 
-/** What is dropped goes through the same statements, about somebody who does not exist. */
+/** Dropped requests run the same statements with a random id, so that response times reveal nothing. */
 async function request(ctx: PlayerContext, them: string): Promise<void> {
   const { playerId: me } = ctx.actor;
   const done = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them, begun: ctx.now() });
-    // Who left between the two looks is nobody any more.
+    // A player who left between the two queries counts as unknown.
     const outcome = pair?.them.isVisible ? requestOutcome(pair.standing, ctx.now().getTime()) : 'nothing';
     if (pair && outcome === 'accept') {
       return { changed: [me, them], given: await becomeFriends(tx, ctx, pair, { isCrossed: true }) };
@@ -64,8 +64,8 @@ async function writeRequest(
     update friendships set state = 'pending', asker_player_id = ${me}::uuid,
       changed_at = ${now.toISOString()}::timestamptz
     where id = ${pairId}::uuid`);
-  // The commit does not wait for the disk, or the wait would tell that something was written. A crash may lose a request of
-  // that moment.
+  // Does not wait for the disk, because that wait would reveal that something was written. A crash may lose the newest
+  // requests.
   await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
   await addNotification(tx, { playerId: them, kind: 'friend_request', aboutPlayerId: me, now });
 }

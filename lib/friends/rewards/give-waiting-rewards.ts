@@ -9,21 +9,18 @@ import { tellFriends } from '../tell-friends';
 import { lockRewarded } from './rewarded';
 import { NOTHING_GIVEN, settleReward } from './settle-reward';
 
-/** The last pair that a run came to. */
 export type WaitingPlace = { changedAt: string; pairId: string };
 type Which = { playerId?: string; after?: WaitingPlace | null; most?: number };
 type WaitingRow = WaitingPlace & { low: string; high: string; isDue: boolean };
 type GiverContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;
 
-/** Pairs looked at in one go, due or not. */
+/** Pairs read in one run, due or not. */
 const MOST_PAIRS = 500;
 
 /**
- * Gives friends the stars that waited for their e-mails, once both have confirmed them: those of one player, or, as the job
- * that makes up for whatever broke off, of all. In the order in which they became friends; each pair by itself and once,
- * however often and by how many it is called. Where the cap of the day is reached on either side, the pair waits for another
- * day. A pair that fails keeps no other waiting. Where more wait than one run looks at, `next` says where the next one goes
- * on, and null that it begins with those who have waited longest.
+ * Credits the stars that waited until both friends confirmed their emails: those of one player, or of all in a job that makes
+ * up for interrupted calls. Works in the order of friendships, each pair by itself and once. A pair at the daily cap waits for
+ * another day. A failing pair delays no other. `next` says where the next run continues; null means that it starts over.
  */
 export async function giveWaitingRewards(
   ctx: GiverContext,
@@ -50,7 +47,7 @@ async function readWaiting(
   { db }: Pick<Context, 'db'>,
   { playerId, after, most }: Which & { most: number },
 ): Promise<WaitingRow[]> {
-  // As text: a Date would lose the microseconds, and the run would begin with what the last one ended with.
+  // As text: a Date would lose the microseconds, and the next run would repeat the last pair.
   const isLater = after
     ? sql`(f.changed_at, f.id) > (${after.changedAt}::timestamptz, ${after.pairId}::uuid)`
     : sql`true`;
@@ -72,7 +69,7 @@ function isDue(): SQL {
     : sql`(${seen})`;
 }
 
-/** Returns those of the two to whom only the cap of the day gives nothing: then the pair goes on waiting. */
+/** Returns the players at the daily cap, for whom the pair keeps waiting. */
 async function settle(ctx: GiverContext, low: string, high: string): Promise<string[]> {
   const { given, held } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me: low, them: high });

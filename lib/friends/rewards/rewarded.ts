@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
 import { dayBeganMs, type Rewarded } from '@/lib/contract/friends/rules';
 
-/**
- * How often each of these players was given stars for friends. The ledger is asked, because it keeps what was given for
- * friends who have been erased.
- */
+/** Counts the friend rewards of each player. Reads the ledger, because it also holds rewards for friends who were erased. */
 export async function countRewarded(
   tx: Transaction,
   ids: readonly string[],
@@ -19,7 +16,7 @@ export async function countRewarded(
   return (playerId) => found.get(playerId) ?? { today: 0, ever: 0 };
 }
 
-/** The same, once their games are locked: in the order of their ids, as everywhere. */
+/** Locks the games, in the order of player ids as everywhere, and counts the rewards. */
 export async function lockRewarded(
   tx: Transaction,
   ids: readonly string[],

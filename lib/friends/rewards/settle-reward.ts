@@ -9,17 +9,17 @@ import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { countRewarded, lockRewarded } from './rewarded';
 
-/** Stars given, by player; who got none is not in it. */
+/** Stars credited, by player. Players without any are absent. */
 export type Given = ReadonlyMap<string, number>;
 export const NOTHING_GIVEN: Given = new Map();
 
-/** Whether stars are due to this pair that only wait for e-mails to be confirmed. */
+/** Whether this pair's stars only wait for confirmed emails. */
 function waitsForEmails(pair: Pair): boolean {
   const confirmed = pair.me.hasConfirmedEmail && pair.them.hasConfirmedEmail;
   return !pair.isRewardSettled && !confirmed && friendRewardsNeedEmail(env());
 }
 
-/** What the caller is to be told of the stars of a new friendship, in the transaction that made it. */
+/** Returns what the caller sees about the stars of a new friendship. Call it in the transaction that made it. */
 export async function rewardOf(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
@@ -34,9 +34,8 @@ export async function rewardOf(
 }
 
 /**
- * Gives two friends their stars, with their ledger rows, unless this pair's were settled before: once per pair, ever, and
- * each side within what one player may get. Where the e-mails have to be confirmed and are not yet, it waits. `told`
- * are those who learn of their stars by a notice. The pair is locked.
+ * Credits both friends their stars and writes the ledger, once per pair ever and within each player's caps. It waits while
+ * emails must be confirmed and are not. `told` are the players to notify. The pair is locked.
  */
 export async function settleReward(
   tx: Transaction,

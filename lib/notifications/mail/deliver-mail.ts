@@ -20,7 +20,7 @@ export type DeliveryContext = {
 
 const queuedMail = z.object({ kind: z.string(), sealed: z.string() });
 
-/** Whether somebody has this address; whose day of erasure has come is gone, although the row may stand a moment longer. */
+/** Whether an account has this address. Accounts past their deletion date count as deleted, even before the job erases them. */
 async function hasAccount(db: Database, email: string, now: Date): Promise<boolean> {
   const found = await db
     .select({ id: players.id })
@@ -35,9 +35,9 @@ async function hasAccount(db: Database, email: string, now: Date): Promise<boole
 }
 
 /**
- * Sends one queued mail, if its account is still there or it is to the operator. Rejects where trying again may help; what is older than a day, cannot be opened, or is refused
- * for good is given up with a line in the log, which names the kind of mail and never the address. Rejects a kind that only another
- * version knows: during a release that version takes it on the next try.
+ * Sends one queued email, if its account still exists or it is for the operator. Gives up, with a log line that names the kind
+ * and never the address, when it is older than a day, cannot be opened or is refused for good. Rejects when a later try may
+ * succeed, and for a kind that another version knows: during a release that version sends it.
  */
 export async function deliverMail(
   { db, transport, appUrl, now, log }: DeliveryContext,
@@ -51,7 +51,7 @@ export async function deliverMail(
   }
   if (!isMailKind(mail.kind)) throw new Error(`only another version knows a mail of kind ${queued.kind}`);
   const { to } = mail;
-  // Asked for with an e-mail that nobody has, and queued so that asking takes the same work; or of an account erased since.
+  // Either nobody has this address and the mail was queued to take equal time, or the account has been erased.
   if (to === null || !(MAIL_FOR[mail.kind] === 'operator' || (await hasAccount(db, to, now())))) return;
   try {
     await transport.send({ ...renderMail(mail, appUrl), to, id: job.id });
