@@ -1,7 +1,7 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** *Taken* tells who plays here. */
+/** TAKEN reveals who plays here. */
 export const UPDATE_PROFILE_LIMIT: Limit = { name: 'update-profile', points: 30, perSeconds: 3600 };
 
-/** Photos taken in, each of which keeps a decoder busy. */
+/** Each upload keeps a decoder busy. */
 export const PROFILE_IMAGE_LIMIT: Limit = { name: 'profile-image', points: 10, perSeconds: 600 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names a player's keys in the storage of a browser, so that two players of one device never mix. */
+/** Names a player's keys in the browser's storage, so that players of one device stay apart. */
 export function playerHash(playerId: string): string {
   return createHash('sha256').update(playerId).digest('hex').slice(0, 12);
 }

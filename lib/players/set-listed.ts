@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 
-/** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;
 
 /**
- * Hides a player from every board, or shows again who is neither excluded from boards, banned nor leaving. Safe beside answers
- * being judged: both take the player's `game_states` row first, so no score is left with the other verdict.
+ * Hides a player from every board, or lists them again unless excluded, banned or leaving. Safe while answers are judged: both
+ * lock the player's `game_states` row first.
  */
 export async function setListed(
   { db }: Pick<Context, 'db'>,
@@ -16,7 +15,7 @@ export async function setListed(
   await db.transaction((tx) => setListedWithin(tx, input));
 }
 
-/** The same, inside a transaction of the caller's. */
+/** The same, within the caller's transaction. */
 export async function setListedWithin(
   tx: Executor,
   { playerId, listed }: { playerId: string; listed: boolean },

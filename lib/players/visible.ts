@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Whether others see this player at all: not who is banned or leaving. `player` is an alias of `players` in the query. */
+/** Whether others see this player: neither banned nor leaving. `player` is an alias of `players` in the query. */
 export function isVisible(player: SQL): SQL {
   return sql`(${player}.banned_at is null and ${player}.deletion_due_at is null)`;
 }

@@ -5,19 +5,19 @@ import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export const changePackSchema = z
   .object({
     lifePack: z.enum(PACK_NAMES),
     lives: z.number().int().min(1).max(100_000).optional(),
-    /** The provider takes no less than 50 cents. */
+    /** The provider's minimum is 50 cents. */
     priceCents: z.number().int().min(50).max(99_999_999).optional(),
   })
   .refine(({ lives, priceCents }) => lives !== undefined || priceCents !== undefined, {
     message: 'Give lives, priceCents or both.',
   });
 
-/** The operator changes what a pack holds or costs; checkouts that are open keep what they were made with. */
+/** Changes the content or price of a pack. Open checkouts keep theirs. */
 export async function changePack(
   { db }: Pick<Context, 'db'>,
   { lifePack, ...change }: z.infer<typeof changePackSchema>,

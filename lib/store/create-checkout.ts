@@ -10,7 +10,7 @@ import { emailOf } from '@/lib/players/email-of';
 import type { ShopperContext } from './purchases/store-context';
 import { requireStore } from './require-store';
 
-/** Who lost this many disputes cannot buy again. */
+/** A player who lost this many disputes cannot buy again. */
 const LOST_DISPUTES_MAX = 2;
 /** The provider allows 30 minutes to 24 hours. */
 const OPEN_MINUTES = 60;
@@ -18,10 +18,10 @@ const OPEN_MINUTES = 60;
 type NewPurchase = typeof purchases.$inferSelect;
 
 /**
- * Opens a checkout for one of the packs and resolves to the page to send the player to. Pack, price, currency and
- * player are the server's; the purchase is written before the provider is asked, so that no payment finds nobody.
- * Throws NO_STORE where there is no store, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, UNAVAILABLE when the provider does not
- * answer: then the purchase is marked as failed and nothing is owed.
+ * Creates a checkout for a pack and returns the page to send the player to. The server decides on pack, price, currency and
+ * player. The purchase is written before the provider is called, so that every payment has one.
+ * @throws NO_STORE when the store is off, NOT_FOUND without such a pack, FORBIDDEN for a player who may not buy, UNAVAILABLE
+ * when the provider does not answer; then the purchase is marked as failed.
  */
 export async function createCheckout(
   ctx: ShopperContext,
@@ -46,12 +46,12 @@ export async function createCheckout(
   }
 }
 
-/** A webhook that came first has written the provider's answer already, and more than that. */
+/** Selects the purchase unless a webhook has already written more than the provider's answer. */
 function unanswered({ id }: NewPurchase) {
   return and(eq(purchases.id, id), isNull(purchases.checkoutSessionId));
 }
 
-/** The account's e-mail, null where there is none; throws for who may not buy. */
+/** Returns the buyer's email, null without one. @throws for a player who may not buy. */
 async function requireBuyer({ db, actor }: ShopperContext): Promise<string | null> {
   const [player] = await db
     .select({ id: players.id, emailSealed: players.emailSealed })
@@ -68,7 +68,7 @@ async function requireBuyer({ db, actor }: ShopperContext): Promise<string | nul
   return emailOf(player);
 }
 
-/** At the price of this moment: what is paid is held against it, not against a later one. */
+/** Writes the purchase at the current price: the payment is compared with it, not with a later price. */
 async function writePurchase(ctx: ShopperContext, packId: number): Promise<NewPurchase> {
   const [pack] = await ctx.db.select().from(lifePacks).where(eq(lifePacks.id, packId));
   if (!pack) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
@@ -96,7 +96,7 @@ function askProvider(ctx: ShopperContext, purchase: NewPurchase, email: string |
     amountCents: purchase.amountCents,
     currency: purchase.currency,
     email,
-    // Not through URLSearchParams: the provider looks for the braces as they are.
+    // Not through URLSearchParams: the provider looks for the literal braces.
     successUrl: `${shop}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${shop}?payment=canceled`,
     expiresAt: new Date(ctx.now().getTime() + OPEN_MINUTES * 60_000),

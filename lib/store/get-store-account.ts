@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { listPurchases } from './purchases/list-purchases';
 import { requireStore } from './require-store';
 
-/** The player's lives as of now and what was bought. Throws NO_STORE where there is no store. */
+/** Returns the player's current lives and purchases. @throws NO_STORE when the store is off. */
 export async function getStoreAccount(ctx: PlayerContext): Promise<StoreAccount> {
   requireStore();
   const [lives, purchases] = await Promise.all([getLives(ctx), listPurchases(ctx)]);

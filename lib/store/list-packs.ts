@@ -10,7 +10,7 @@ export function packView({ id, lives, priceCents, currency }: PackRow): PackView
   return { id, life: lives, price: priceText(priceCents, currency), priceCents, currency };
 }
 
-/** What the store sells today, the first pack first. Throws NO_STORE where there is none. */
+/** Returns the packs on sale, in order. @throws NO_STORE when the store is off. */
 export async function listPacks({ db }: Pick<Context, 'db'>): Promise<PackView[]> {
   requireStore();
   return (await db.select().from(lifePacks).orderBy(asc(lifePacks.id))).map(packView);

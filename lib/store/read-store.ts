@@ -18,8 +18,9 @@ type Row = {
 };
 
 /**
- * All that the store shows, in one question to the database: `listPacks` and `getStoreAccount` asked apart would be a
- * quarter of what the page costs. Throws NOT_FOUND when the player is gone.
+ * Reads everything the store shows in one query; `listPacks` and `getStoreAccount` separately would be a quarter of the page's
+ * cost.
+ * @throws NOT_FOUND when the player is gone.
  */
 export async function readStore({
   db,

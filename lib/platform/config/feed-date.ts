@@ -7,7 +7,7 @@ const PARTS = {
 };
 const TIME_OF_DAY = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z|[+-]\d{2}:?\d{2})?)?`;
 
-/** Whether a text is a date format: YYYY, MM and DD, each once, with no other letters or digits. */
+/** Whether a text is a date format: YYYY, MM and DD, each once, without other letters or digits. */
 export function isDateFormat(format: string): boolean {
   const rest = Object.keys(PARTS).reduce((text, part) => text.replace(part, ''), format);
   return format.length === rest.length + 'YYYYMMDD'.length && /^[-/. ]{0,4}$/.test(rest);
@@ -20,8 +20,8 @@ function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Returns a reader of dates in a format such as `MM/DD/YYYY`. The reader returns an ISO date, or null for what is no day of the
- * calendar. Months and days may have one digit where something separates them, and a time of day after the date is left out.
+ * Returns a reader of dates in a format such as `MM/DD/YYYY`. It returns an ISO date, or null for an invalid date. Separated
+ * months and days may have one digit. A time of day after the date is ignored.
  */
 export function dateReader(format: string): (cell: string) => string | null {
   if (!isDateFormat(format)) throw new Error(`${format} is no date format`);

@@ -2,14 +2,14 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { FEED_COLUMNS } from './feed-columns';
 import { ISO_DATES, isDateFormat } from './feed-date';
 
-/** How a feed differs from ours: what it calls our columns, and how it writes dates. */
+/** How a feed differs from our format: its column names and its dates. */
 export type FeedFormat = { names: Readonly<Record<string, string>>; dates: string };
 
 export const OUR_FORMAT: FeedFormat = { names: {}, dates: ISO_DATES };
 const DATES = 'dates';
 
 /**
- * Reads pairs of a column of ours and the feed's name for it; `dates` stands for the format of dates.
+ * Reads pairs of our column and the feed's name for it; `dates` is the format of dates.
  * @throws AppError INVALID_INPUT naming what is wrong.
  */
 function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {

@@ -1,15 +1,14 @@
 import type { ErrorCode, FieldErrors } from '@/lib/contract/errors';
 
 type AppErrorDetails = {
-  /** Message per form field, safe to show. */
+  /** Messages per form field, safe to show. */
   fieldErrors?: FieldErrors;
   /** Seconds until the same call may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
-  /** For the log only. */
   cause?: unknown;
 };
 
-/** An expected refusal: `userMessage` is shown as it is, `code` decides the status. */
+/** An expected refusal. `userMessage` is shown to the player; `code` decides the HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly userMessage: string;

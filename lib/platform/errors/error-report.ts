@@ -13,8 +13,8 @@ function textOf(error: object, name: string): string | undefined {
 }
 
 /**
- * What of an unexpected error may go to the log. Errors of the database carry the statement's parameters in
- * their message, and those are people's data: such messages are left out, the code and the stack stay.
+ * Returns what of an unexpected error may be logged. Messages of database errors are left out, because they contain the
+ * statement's parameters, which may be personal.
  */
 export function errorReport(error: unknown, depth = 0): Report {
   if (!(error instanceof Error))

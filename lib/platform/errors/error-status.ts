@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 
-/** The HTTP status of each refusal. */
 export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 400,
   BAD_CREDENTIALS: 401,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 
-/** What one process tells the realtime process about a player. Small: NOTIFY carries at most 8,000 bytes. */
+/** An event about a player for the realtime processes. NOTIFY carries at most 8,000 bytes. */
 export type PlayerEvent =
   | { type: 'sessionRevoked'; sessionIds: string[] | 'all' }
   | { type: 'livesChanged' }
@@ -11,16 +11,13 @@ export const PLAYER_EVENTS_CHANNEL = 'lineup_player_events';
 
 export type PlayerEventMessage = { playerId: string; event: PlayerEvent };
 
-/**
- * Publishes over PostgreSQL NOTIFY: inside a transaction the message leaves at commit and not at all after a
- * rollback, so nobody hears of what did not happen.
- */
+/** Publishes over PostgreSQL NOTIFY. Within a transaction the event leaves at the commit, and not at all after a rollback. */
 export async function publishPlayerEvent(db: Database, playerId: string, event: PlayerEvent): Promise<void> {
   const message: PlayerEventMessage = { playerId, event };
   await db.$client`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${JSON.stringify(message)})`;
 }
 
-/** The same news for many players, in one statement: a commit that notifies takes its turn with all others that do. */
+/** Publishes one event for many players in one statement: commits that notify wait for each other. */
 export async function publishPlayerEvents(
   db: Database,
   playerIds: readonly string[],
@@ -35,10 +32,10 @@ export async function publishPlayerEvents(
 
 export const RECORDS_GONE_CHANNEL = 'lineup_records_gone';
 
-/** As many ids as one NOTIFY carries, with room to spare. */
+/** As many ids as fit into one NOTIFY. */
 const IDS_PER_NOTIFY = 150;
 
-/** Tells the realtime processes, at the commit, that these records are out of play: their photos may be on screens. */
+/** Notifies the realtime processes, at the commit, that these records were removed: their photos may be on screens. */
 export async function publishRecordsGone(tx: Transaction, recordIds: readonly string[]): Promise<void> {
   for (let from = 0; from < recordIds.length; from += IDS_PER_NOTIFY) {
     const ids = recordIds.slice(from, from + IDS_PER_NOTIFY);

@@ -1,6 +1,5 @@
 const LINE_FEED = 0x0a;
 
-/** Returns how often a line ends in these bytes. */
 export function countLines(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) lines += 1;

@@ -4,20 +4,20 @@ import { isLoopback } from '@/lib/platform/network/loopback';
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const MAX_ADDRESS_LENGTH = 2048;
 
-/** `feeds.example.com:443`, as FEED_PRIVATE_HOSTS names one. */
+/** Returns `feeds.example.com:443`, the form of FEED_PRIVATE_HOSTS. */
 export const hostAndPort = (url: URL) => `${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`;
 
 export const portOf = (url: URL) => Number(url.port) || (DEFAULT_PORTS[url.protocol] ?? 443);
 
-/** Whether a text is an address on the web, by its form alone. */
+/** Whether a text has the form of a web address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS_LENGTH && URL.canParse(text);
 }
 
 /**
- * The address that a feed, a photo or a redirect names. https, or plain http on this machine where that is what
- * `privateHost` names; no password in it, which would end in logs of others.
- * @throws AppError INVALID_INPUT, naming the host alone: the rest of an address may be a secret.
+ * Checks the address of a feed, a photo or a redirect: https, or plain http on this machine when `privateHost` names it,
+ * without a password, which logs elsewhere would keep.
+ * @throws AppError INVALID_INPUT naming the host alone: the rest of an address may be a secret.
  */
 export function feedAddress(unverifiedAddress: string, from: URL | undefined, privateHost?: string): URL {
   const refuse = (why: string) => new AppError('INVALID_INPUT', why);

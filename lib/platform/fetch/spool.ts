@@ -6,22 +6,21 @@ import { countLines } from './count-lines';
 
 export type Spooled = {
   bytes: AsyncIterable<Uint8Array>;
-  /** Of everything in it, so that the same content is known again. */
+  /** Identifies unchanged content. */
   contentHash: string;
-  /** How often a line ends in it. */
   lines: number;
   close: () => Promise<void>;
 };
 
 /**
- * Keeps what `body` yields in a file without a name until it is closed: a feed has columns that nothing may keep, and a process
- * that is killed leaves none of it behind. Read once it is whole, so that a slow import holds no connection open.
+ * Writes a body to a file without a name until it is closed. Feeds have columns that nobody may store, and a killed process
+ * leaves nothing behind. It is read after it is complete, so that a slow import holds no connection open.
  */
 export async function spool(body: AsyncIterable<Uint8Array>): Promise<Spooled> {
   const folder = await mkdtemp(join(tmpdir(), 'lineup-feed-'));
   const forget = () => rm(folder, { recursive: true, force: true });
   const file = await open(join(folder, 'feed'), 'wx+', 0o600);
-  // Where an open file cannot lose its name, it goes with `close`.
+  // Where an open file cannot be unlinked, `close` removes it.
   await forget().catch(() => {});
   const close = async () => {
     await file.close();

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 const PATIENCE_MS = 2000;
 
 /**
- * Whether the database answers within two seconds, the way calls of players use it: a transaction with parameters, through
- * their pool and what pools behind it. Throws UNAVAILABLE when it does not, or when this version cannot work with it.
+ * Checks that the database answers within two seconds, through the players' pool, with a transaction and parameters.
+ * @throws UNAVAILABLE when it does not, or when this version cannot work with it.
  */
 export async function checkHealth({ db }: Pick<Context, 'db'>): Promise<{ database: 'up' }> {
   let timer: NodeJS.Timeout | undefined;

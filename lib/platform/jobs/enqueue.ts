@@ -6,14 +6,14 @@ import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { quietClock } from '@/db/quiet-clock';
 import type { Json } from '@/lib/platform/security/sealed-tokens';
 
-/** The pool, or a transaction: then the job exists once it commits, and not at all after a rollback. */
+/** The pool, or a transaction: then the job exists after the commit, and not at all after a rollback. */
 export type JobWriter = Pick<Database, 'execute'>;
 
 const producers = new WeakMap<Database['$client'], Promise<PgBoss>>();
 
 /**
- * One per pool: it only writes jobs, and neither works nor watches. It starts on the connection at hand: with one more of
- * the pool, as many callers as the pool has connections would wait for each other for ever.
+ * Returns the pool's producer, which only writes jobs. It starts on the given connection: with another one of the pool,
+ * concurrent callers could wait for each other forever.
  */
 function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   const known = producers.get(db.$client);
@@ -34,7 +34,7 @@ function producerFor(db: Database, within: JobWriter): Promise<PgBoss> {
   return started;
 }
 
-/** Puts a job into a queue; `data` is kept in clear. Rejects when it could not be written. */
+/** Puts a job into a queue. `data` is stored in plain text. Rejects when it could not be written. */
 export async function enqueue(
   db: Database,
   queue: QueueName,
@@ -46,7 +46,7 @@ export async function enqueue(
     const id = await producer.send(queue, data, { db: fromDrizzle(within, sql) });
     if (id === null) throw new Error(`no job was written to ${queue}`);
   } catch (error) {
-    // What it learnt of a database that failed is not remembered.
+    // Forgets a producer that started on a failed database.
     producers.delete(db.$client);
     throw error;
   }

@@ -7,7 +7,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
 
-/** Does one job; when it rejects, the job is tried again as its queue says (db/queues.ts). Runs again after a crash. */
+/** Does one job. When it rejects, the queue's policy (db/queues.ts) repeats it. Jobs also run again after a crash. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
 
 type WorkOptions = {
@@ -17,19 +17,19 @@ type WorkOptions = {
   log: Log;
 };
 
-/** Jobs of one queue that are done at a time; a full hand takes the next at once. */
+/** How many jobs of one queue run at a time. */
 const HANDFUL = 5;
 const HANDS = 2;
-/** A notification wakes the workers; this is for those that got lost. */
+/** A notification wakes the workers; polling finds jobs whose notification was lost. */
 const POLL_SECONDS = 2;
-/** How soon jobs of a killed process are found, beside their heartbeat, and finished ones deleted. */
+/** How often jobs of killed processes are found and finished ones deleted. */
 const WATCH_SECONDS = 5;
 const DELETE_SECONDS = 60;
 const RARELY_SECONDS = 60 * 60;
-/** Jobs in hand may finish; later they are left to be tried again. */
+/** How long running jobs may take to finish at a stop. */
 const STOP_WITHIN_MS = 5000;
 
-/** What a job leaves in the database when it failed tells nobody's data: errors may. */
+/** A failed job stores no error, because errors may contain personal data. */
 const settled = (job: Job, status: JobResult['status']): JobResult => ({ id: job.id, status, output: {} });
 
 async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log): Promise<JobResult> {
@@ -45,7 +45,7 @@ async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log):
   }
 }
 
-/** Works on the queues of `handlers` until stopped; resolves when it does. Several processes may at once. */
+/** Works on the queues of `handlers` until stopped, in several processes at once. Resolves to the function that stops it. */
 export async function startWorkers({
   databaseUrl,
   handlers,
@@ -68,7 +68,7 @@ export async function startWorkers({
     maintenanceIntervalSeconds: DELETE_SECONDS,
     flowIntervalSeconds: RARELY_SECONDS,
   });
-  // It tells errors as plain objects, whose messages may hold values of a statement.
+  // It reports errors as plain objects whose messages may contain values of a statement.
   boss.on('error', (trouble) =>
     log.error({ code: Reflect.get(trouble, 'code') }, 'the job queue has trouble'),
   );

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { REMOVAL_SOURCES } from '@/db/schema';
 
-/** Keyed hash of a source's id, as in booking_records. */
 const recordHash = z.string().min(1).max(100);
-/** Keyed hash of a player's id. */
 const playerHash = z.string().min(1).max(100);
-/** 64-bit hashes of a photo, the whole one first; none where no photo was in. */
+/** 64-bit hashes of a photo, the whole one first; none without a photo. */
 const looks = z.array(z.string().regex(/^-?\d{1,20}$/)).max(50);
 const request = { request: z.uuid(), records: z.array(recordHash) };
 
-/**
- * One thing that a restore of an older backup must not undo. Hashes of ids and looks, ids and receipts of requests (random
- * numbers that name nobody), dates: nothing of a person.
- */
+/** Something that a restore of an older backup must not undo. Entries hold hashes, random ids and dates, and nothing personal. */
 export const journalEntrySchema = z.discriminatedUnion('kind', [
-  /** Somebody asked for a removal: its records are out of play, or wait for a look. */
+  /** A removal request: its records are out of play or wait for review. */
   z.object({
     kind: z.literal('asked'),
     ...request,
@@ -29,9 +24,9 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
     state: z.enum(['approved', 'reinstated']),
     at: z.iso.datetime(),
   }),
-  /** Gone for good. */
+  /** Removed permanently. */
   z.object({ kind: z.literal('buried'), records: z.array(z.object({ hash: recordHash, looks })) }),
-  /** Gone as long as no feed says otherwise. */
+  /** Removed until a feed says otherwise. */
   z.object({ kind: z.literal('withdrawn'), records: z.array(recordHash) }),
   z.object({ kind: z.literal('leaving'), player: playerHash, dueAt: z.iso.datetime() }),
   z.object({ kind: z.literal('stays'), player: playerHash }),
@@ -40,6 +35,5 @@ export const journalEntrySchema = z.discriminatedUnion('kind', [
 
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 
-/** A line of the journal's files. */
 export const journalLineSchema = z.object({ id: z.uuid(), entry: journalEntrySchema });
 export type JournalLine = z.infer<typeof journalLineSchema>;

@@ -6,19 +6,19 @@ import type { JournalEntry } from './journal-entry';
 
 const PLAYER_ID = 'players.id';
 
-/** What names a player in the journal. */
+/** Returns what identifies a player in the journal. */
 export const playerHash = (playerId: string) => blindIndex(PLAYER_ID, playerId);
 
-/** The same under an explicit key, which is BLIND_INDEX_KEY of the settings. */
+/** The same under an explicit key (BLIND_INDEX_KEY). */
 export const playerHashUnder = (hashKey: string, playerId: string) =>
   blindIndexUnder(hashKey, PLAYER_ID, playerId);
 
-/** Notes what a restore must not undo, in the transaction that does it. */
+/** Writes what a restore must not undo, in the transaction that does it. */
 export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: JournalEntry): Promise<void> {
   await tx.insert(removalJournal).values({ entry });
 }
 
-/** The source hashes of these records, in play or out of it. */
+/** Returns the source hashes of these records, in play or not. */
 export async function hashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
   const ids = `{${recordIds.join(',')}}`;
   const rows = await tx.execute<{ hash: string }>(sql`

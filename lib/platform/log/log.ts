@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-/** Settings are checked after this module loads: a level that pino refuses must not hide their sentences. */
+/** Settings are checked after this module loads. A level that pino refuses must not hide their list of problems. */
 const { LOG_LEVEL: unverifiedLevel = '' } = process.env;
 const isLevel = unverifiedLevel === 'silent' || unverifiedLevel in pino.levels.values;
 

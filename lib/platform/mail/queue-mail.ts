@@ -4,15 +4,14 @@ import { enqueue, type JobWriter } from '@/lib/platform/jobs/enqueue';
 import { sealToken } from '@/lib/platform/security/sealed-tokens';
 
 export const MAIL_PURPOSE = 'mail';
-/** A mail that could not be delivered for this long is given up. */
 const DELIVER_WITHIN_SECONDS = 24 * 60 * 60;
 
-/** A mail on its way: what is personal is sealed, and opens for a day. */
+/** A queued email. Its personal content is encrypted for a day. */
 export type QueuedMail = { kind: MailKind; sealed: string };
 
 /**
- * Queues a mail and returns before it is sent; it leaves within about a second, is tried again for a day, and survives
- * whatever process dies meanwhile (then it may leave twice). Rejects when it could not be queued.
+ * Queues an email. It leaves within about a second, is retried for a day, and survives a crash, after which it may be sent
+ * twice. Rejects when it could not be queued.
  */
 export async function queueMail(
   ctx: Pick<Context, 'db' | 'now'>,

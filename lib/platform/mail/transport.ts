@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
-/** Each step of the conversation may take this long; the longest whole one is bounded by `SEND_WITHIN_MS`. */
+/** Limit of each step of the SMTP conversation. `SEND_WITHIN_MS` limits the whole. */
 const STEP_TIMEOUT_MS = 10_000;
 const SEND_WITHIN_MS = 60_000;
 
-/** Why a mail was not taken, without whom it was for: servers repeat the address in what they say. */
+/** Why a mail server refused an email, without the recipient: servers repeat the address in their answers. */
 export class DeliveryError extends Error {
-  /** Trying again cannot help. */
+  /** Whether another try is pointless. */
   readonly isFinal: boolean;
 
   constructor(code: string, responseCode: number | undefined, isFinal: boolean) {
@@ -21,7 +21,7 @@ export type RenderedMail = { subject: string; text: string; html: string };
 
 export type OutgoingMail = RenderedMail & {
   to: string;
-  /** The same at every try, so that a mail that arrives twice is known as one. */
+  /** The same at every try, so that duplicates are recognized. */
   id: string;
 };
 
@@ -31,7 +31,7 @@ function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** Only a refusal of the recipient or of the words is final: a wrong password or sender is the host's to put right. */
+/** Only a refused recipient or content is final. A wrong password or sender is for the operator to fix. */
 function deliveryError(error: unknown): DeliveryError {
   const code = String(property(error, 'code') ?? 'UNKNOWN');
   const said = property(error, 'responseCode');
@@ -49,7 +49,7 @@ function connectionOf(smtpUrl: string) {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // Off this machine neither mail nor password travels in clear.
+    // Outside this machine neither mail nor password travels unencrypted.
     requireTLS: !secure && !isLoopback(host),
     ...(url.username === ''
       ? {}
@@ -69,7 +69,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Hands mail to the server of SMTP_URL, each over a connection of its own. `send` rejects with a DeliveryError. */
+/** Returns a transport to the server of SMTP_URL, with a connection per email. `send` rejects with a DeliveryError. */
 export function createMailTransport(smtpUrl: string, from: string): MailTransport {
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
   const transport = createTransport({
@@ -85,7 +85,7 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
     async send({ to, id, subject, text, html }) {
       const sent = transport.sendMail({
         from,
-        // As an object it is one address, whatever it holds.
+        // An object is one address, whatever it contains.
         to: { name: '', address: to },
         subject,
         text,

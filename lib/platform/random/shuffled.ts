@@ -1,4 +1,4 @@
-/** A fair shuffle (Fisher–Yates) of a copy; as fair as `random` is. */
+/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], random: { int(below: number): number }): T[] {
   const copy = [...items];
   for (let i = copy.length - 1; i > 0; i -= 1) {

@@ -1,8 +1,8 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif';
 
 /**
- * What the first bytes of a file say, whatever its name or declared type claim; null for anything else. Nothing else may reach
- * a decoder: an SVG of some megabytes takes a gigabyte of memory before it has said how large it is.
+ * Detects the image format from a file's first bytes, whatever its name or declared type. Returns null for any other format,
+ * which must not reach a decoder: an SVG of some megabytes can take a gigabyte of memory.
  */
 export function pictureFormat(unverified: Uint8Array): PictureFormat | null {
   const ascii = (from: number, to: number) => Buffer.from(unverified.subarray(from, to)).toString('latin1');

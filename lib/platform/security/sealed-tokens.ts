@@ -10,14 +10,14 @@ const TAG_BYTES = 16;
 
 const tokenKey = () => secretKey(env().TOKEN_KEY);
 
-/** What the tag covers besides the content, so that a token of one purpose never opens as another. */
+/** Binds a token to its purpose, so that it does not open for another. */
 function associatedData(purpose: string): Buffer {
   return Buffer.from(`token\0${purpose}`, 'utf8');
 }
 
 /**
- * Seals `payload` so that nobody outside can read, alter or prolong it. The result is URL-safe and differs at
- * every call. It opens for `ttlSeconds` from `nowMs` (epoch ms), and under the same `purpose` only.
+ * Encrypts `payload` into a URL-safe token that nobody can read, change or extend. It opens under the same `purpose`, for
+ * `ttlSeconds` from `nowMs` (epoch ms).
  */
 export function sealToken(purpose: string, payload: Json, ttlSeconds: number, nowMs: number): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -28,10 +28,10 @@ export function sealToken(purpose: string, payload: Json, ttlSeconds: number, no
   return sealed.toString('base64url');
 }
 
-/** What was sealed, or null when the token was altered, has expired or was made for another purpose. */
+/** Returns the payload, or null when the token was altered, is expired or has another purpose. */
 export function openToken<T extends Json>(purpose: string, token: string, nowMs: number): T | null {
   const bytes = Buffer.from(token, 'base64url');
-  // Base64 has spare bits at its end: a token must be spelled exactly as it was issued.
+  // Base64 has spare bits at its end: only the canonical spelling is accepted.
   if (bytes.length <= NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null;
   try {
     const decipher = createDecipheriv(ALGORITHM, tokenKey(), bytes.subarray(0, NONCE_BYTES), {

@@ -11,7 +11,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Writes a file so that it is there whole or not at all, and stays when the power goes the moment this resolves. */
+/** Writes a file atomically. When it resolves, the file survives a power loss. */
 export async function putDurably(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ export async function putDurably(path: string, bytes: Uint8Array): Promise<void>
       await file.close();
     }
     await rename(part, path);
-    // The name is in the folder.
+    // Persists the file's name too.
     await sync(folder);
   } catch (error) {
     await rm(part, { force: true });

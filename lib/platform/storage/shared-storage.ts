@@ -3,7 +3,6 @@ import { openStorage, type Storage } from './storage';
 
 let opened: Promise<Storage> | undefined;
 
-/** The store that the settings name, opened once per process. */
 export function sharedStorage(): Promise<Storage> {
   opened ??= openStorage(env());
   return opened;

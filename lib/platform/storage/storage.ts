@@ -6,16 +6,15 @@ import type { Env } from '@/lib/platform/config/env';
 import { putDurably } from './put-durably';
 
 export type PutOptions = {
-  /** Once it resolves the file outlives a loss of power, and at no moment is there a part of it. Takes its time on a disk. */
+  /** When it resolves, the file survives a power loss and is never partial. Slow on a disk. */
   isDurable?: boolean;
 };
 
-/** Files by opaque key. Keys are ours, never a name that came from outside. */
+/** Files by opaque key. Keys are our own, never names from outside. */
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
-  /** Null when there is no such file. */
   get(key: string): Promise<Uint8Array | null>;
-  /** Removes the file; a key without a file is no error. */
+  /** Deletes the file; a missing file is no error. */
   remove(key: string): Promise<void>;
 };
 
@@ -30,12 +29,11 @@ export type StorageSettings = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** Folders of opaque names and one extension: nothing that could climb out of the store or hide in it. */
+/** Folders of opaque names and one extension: keys cannot leave the store's folder. */
 const KEY = /^(?:[a-z0-9][a-z0-9_-]{0,127}\/){0,4}[a-z0-9][a-z0-9_-]{0,127}(?:\.[a-z0-9]{1,8})?$/;
 
 const CONNECT_TIMEOUT_MS = 3000;
 const ANSWER_TIMEOUT_MS = 5000;
-/** One more try where the store was out of breath. */
 const S3_ATTEMPTS = 2;
 
 function checked(key: string): string {
@@ -43,13 +41,13 @@ function checked(key: string): string {
   return key;
 }
 
-/** What went wrong at the bottom of a chain of errors, in the store's own words; they hold neither keys nor content. */
+/** Returns the innermost error of a chain. Its message holds neither keys nor content. */
 function rootOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause === undefined ? error : rootOf(error.cause);
 }
 
-/** Says what the store could not do and why, instead of the driver's words around it. */
+/** Replaces the driver's error by one that names the task and the store's reason. */
 async function telling<T>(task: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -60,8 +58,8 @@ async function telling<T>(task: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Opens the store that the settings name; throws one Error naming the setting that an S3-compatible store lacks. A store
- * that refuses, or does not answer within ANSWER_TIMEOUT_MS, fails the call with an Error that says why.
+ * Opens the store of the settings. A store that refuses, or does not answer within ANSWER_TIMEOUT_MS, fails the call with its
+ * reason.
  */
 export async function openStorage(settings: StorageSettings): Promise<Storage> {
   const isLocal = settings.STORAGE_DRIVER !== 's3';
@@ -86,7 +84,7 @@ function localDisk(folder: string): Disk {
   return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'private' }));
 }
 
-/** Loaded only where asked for: the S3 client is large. */
+/** Imports the S3 client on demand, because it is large. */
 async function s3Disk(settings: StorageSettings): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   const {
@@ -99,7 +97,7 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
     new S3Driver({
       bucket,
       visibility: 'private',
-      // Most compatible stores know no object ACL; the bucket itself is private.
+      // Most compatible stores have no object ACL. The bucket itself is private.
       supportsACL: false,
       region: settings.S3_REGION,
       maxAttempts: S3_ATTEMPTS,
@@ -114,10 +112,10 @@ async function s3Disk(settings: StorageSettings): Promise<Disk> {
   );
 }
 
-/** What a store calls a file that is not there; a bucket that is not there is an error. */
+/** Errors of a missing file. A missing bucket is an error. */
 const ABSENT: ReadonlySet<string> = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** One attempt to read rather than a look first: the file may go between the two. */
+/** Reads without a check first: the file may be deleted between the two. */
 async function read(disk: Disk, key: string): Promise<Uint8Array | null> {
   try {
     return await disk.getBytes(key);

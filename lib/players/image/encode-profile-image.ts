@@ -5,14 +5,14 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
 import { type PictureFormat, pictureFormat } from '@/lib/platform/security/picture-format';
 
-/** Room for the 48 megapixels of a phone's camera, which come row by row. */
+/** Allows the 48 megapixels of a phone's camera, which are decoded row by row. */
 const MAX_PIXELS = 50_000_000;
-/** What has to be held in memory whole while it is decoded: progressive JPEG, interlaced PNG, WebP and GIF. */
+/** For formats that are decoded in memory as a whole: progressive JPEG, interlaced PNG, WebP and GIF. */
 const MAX_HELD_PIXELS = 25_000_000;
 const TIMEOUT_SECONDS = 20;
 const QUALITY = 82;
 const EFFORT = 4;
-/** The worst photos take hundreds of MB while they are decoded. */
+/** The worst photos take hundreds of MB to decode. */
 const AT_ONCE = 1;
 const WAITING = 12;
 
@@ -42,8 +42,8 @@ function checkedFormat(bytes: Uint8Array): Format {
 type Pixels = { data: Buffer; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
 /**
- * The middle square of the first frame, at the size of the largest file, and how it has to be turned. Turning comes
- * after scaling: turned first, a large photo would have to be held in memory whole.
+ * Decodes the middle square of the first frame, at the size of the largest file, and its orientation. Rotating comes after
+ * scaling: a large photo would have to be in memory as a whole.
  */
 async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels & { orientation: number }> {
   const source = sharp(unverified, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
@@ -61,7 +61,7 @@ async function decode(unverified: Uint8Array, expected: Format): Promise<Pixels 
   return { data, raw: { width: info.width, height: info.height, channels: info.channels }, orientation };
 }
 
-/** Turns pixels as the camera held them, by writing its note anew and letting the library read it. */
+/** Rotates pixels by writing their orientation again and letting the library apply it. */
 async function turned({ data, raw, orientation }: Pixels & { orientation: number }): Promise<Buffer> {
   const noted = sharp(data, { raw }).withMetadata({ orientation });
   return noted.png({ compressionLevel: 0 }).toBuffer();
@@ -89,9 +89,9 @@ const inTurn = semaphore(
 );
 
 /**
- * Re-encodes an untrusted photo: two square WebP files of its first frame, upright, in sRGB, without any metadata. One at
- * a time, so that memory stays bounded whatever is sent. Throws INVALID_INPUT that says what is wrong with the photo, and
- * UNAVAILABLE while too many wait.
+ * Re-encodes an untrusted photo as two square WebP files of its first frame, upright, in sRGB and without metadata. One at a
+ * time, to limit memory.
+ * @throws INVALID_INPUT saying what is wrong with the photo, UNAVAILABLE while too many wait.
  */
 export async function encodeProfileImage(unverified: Uint8Array): Promise<EncodedProfileImage> {
   const format = checkedFormat(unverified);

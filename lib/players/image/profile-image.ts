@@ -15,14 +15,14 @@ import { holdOwnSession } from '@/lib/sessions/hold-own-session';
 import { encodeProfileImage } from './encode-profile-image';
 
 const SIZES = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
-/** No upload takes this long, so what is older and not shown never will be. */
+/** No upload takes this long, so older images that are not shown never will be. */
 const SWEEP_AFTER_SECONDS = 60 * 60;
 const SWEEP_AT_ONCE = 200;
 
 type Files = { db: Database; storage: Storage };
 type Result = { profile_image: string | null };
 
-/** Shows this image of the player's, or none, in the caller's transaction, which holds the player's row. */
+/** Shows this image of the player's, or none, in the caller's transaction, which has locked the player's row. */
 export async function showProfileImage(tx: Transaction, playerId: string, key: string | null): Promise<void> {
   await tx.execute(sql`update players set profile_image_key = ${key} where id = ${playerId}`);
   await tx.execute(sql`
@@ -30,7 +30,7 @@ export async function showProfileImage(tx: Transaction, playerId: string, key: s
     where player_id = ${playerId} and is_shown <> coalesce(key = ${key}::text, false)`);
 }
 
-/** Shows this image, or none, and says which one was shown until now. Undefined for a player who is leaving or banned. */
+/** Shows this image, or none, and returns the one before. Undefined for a player who is leaving or banned. */
 async function show(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
   const { playerId } = ctx.actor;
   return ctx.db.transaction(async (tx) => {
@@ -43,14 +43,14 @@ async function show(ctx: PlayerContext, key: string | null): Promise<string | nu
   });
 }
 
-/** Files first, their row last: whatever interrupts this, the sweep finds the row and goes on. */
+/** Deletes files first and their row last, so that the sweep finishes an interrupted deletion. */
 async function drop({ db, storage }: Files, keys: readonly string[]): Promise<void> {
   const files = keys.flatMap((key) => SIZES.map((size) => profileImageFileKey(key, size)));
   for (const file of files) await storage.remove(file);
   if (keys.length > 0) await db.delete(profileImages).where(inArray(profileImages.key, [...keys]));
 }
 
-/** Removes what is no longer shown anyway: a store that is down leaves it to the sweep. */
+/** Deletes images that are no longer shown. When the store is down, the sweep does it later. */
 export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: string | null): Promise<void> {
   if (key === null) return;
   await drop(ctx, [key]).catch((cause: unknown) => {
@@ -58,7 +58,7 @@ export async function dropProfileImage(ctx: Files & Pick<Context, 'log'>, key: s
   });
 }
 
-/** Re-encodes and keeps a photo that nobody is shown yet; throws like `setProfileImage`. Returns its key. */
+/** Re-encodes and stores a photo without showing it. Throws like `setProfileImage`. Returns its key. */
 export async function keepProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<string> {
   const encoded = await encodeProfileImage(unverified);
   const key = ctx.random.bytes(16).toString('hex');
@@ -75,15 +75,15 @@ export async function keepProfileImage(ctx: PlayerContext & Files, unverified: U
 }
 
 /**
- * Gives the caller a new profile image, re-encoded from what was sent, and removes the files of the one before once the
- * new one is committed. Throws what `encodeProfileImage` throws, and UNAVAILABLE when the store does not take the files;
- * the old image then stays.
+ * Replaces the caller's profile image by the re-encoded upload, and deletes the old files after the commit. When it throws, the
+ * old image stays.
+ * @throws as `encodeProfileImage`, and UNAVAILABLE when the files could not be stored.
  */
 export async function setProfileImage(ctx: PlayerContext & Files, unverified: Uint8Array): Promise<Result> {
   return showKeptImage(ctx, await keepProfileImage(ctx, unverified));
 }
 
-/** Shows a photo that was kept, in place of the one before, whose files go. */
+/** Shows a stored photo instead of the one before, and deletes the old files. */
 export async function showKeptImage(ctx: PlayerContext & Files, key: string): Promise<Result> {
   const previous = await show(ctx, key);
   await dropProfileImage(ctx, previous === undefined ? key : previous);
@@ -91,16 +91,13 @@ export async function showKeptImage(ctx: PlayerContext & Files, key: string): Pr
   return { profile_image: profileImageUrl(key, 'large') };
 }
 
-/** Takes the caller's profile image away, at once for everybody; without one nothing happens. */
+/** Removes the caller's profile image for everyone. Without one nothing happens. */
 export async function removeProfileImage(ctx: PlayerContext & Files): Promise<Result> {
   await dropProfileImage(ctx, (await show(ctx, null)) ?? null);
   return { profile_image: null };
 }
 
-/**
- * Removes every file of a player's images, shown or left over, before the player is erased. Throws when the store does
- * not answer; run it again then.
- */
+/** Deletes all files of a player's images before the player is erased. @throws when the store does not answer; repeat it then. */
 export async function eraseProfileImages(files: Files, playerId: string): Promise<void> {
   await files.db.execute(sql`
     with hidden as (update players set profile_image_key = null where id = ${playerId})
@@ -115,7 +112,7 @@ export async function eraseProfileImages(files: Files, playerId: string): Promis
   );
 }
 
-/** Removes what uploads and removals that were cut off left behind. Returns how many images went. */
+/** Deletes what interrupted uploads and removals left behind. Returns the number of images. */
 export async function sweepProfileImages(ctx: Files & Pick<Context, 'now'>): Promise<number> {
   const before = new Date(ctx.now().getTime() - SWEEP_AFTER_SECONDS * 1000);
   const rows = await ctx.db

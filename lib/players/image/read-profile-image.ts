@@ -7,8 +7,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 
 /**
- * The WebP behind an address that a board or profile showed. Throws NOT_FOUND, and says nothing more, as soon as its
- * player shows another or none, is leaving or is banned.
+ * Returns the WebP of an image address.
+ * @throws NOT_FOUND as soon as its player shows another image or none, is leaving or is banned.
  */
 export async function readProfileImage(
   ctx: PlayerContext & { storage: Storage },

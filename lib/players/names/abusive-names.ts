@@ -1,6 +1,6 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, pattern, RegExpMatcher } from 'obscenity';
 
-/** Hate that the English data set leaves out. `|` is the edge of a word: Nazir and Cocoon are names like any other. */
+/** Hateful words that the English data set lacks. `|` is a word boundary: Nazir and Cocoon are allowed. */
 const HATE = [
   pattern`hitler`,
   pattern`himmler`,
@@ -40,15 +40,15 @@ words.addPhrase((phrase) => SURNAMES.reduce((all, surname) => all.addWhitelisted
 
 const matcher = new RegExpMatcher({ ...words.build(), ...englishRecommendedTransformers });
 
-/** Digits as letters beyond what the library resolves itself (0, 3, 4, 5, 6, 7), before another letter: `anna1` ends in a number. */
+/** Replaces digits by letters beyond those of the library (0, 3, 4, 5, 6, 7), before another letter: `anna1` ends in a number. */
 function digitsAsLetters(name: string, one: 'i' | 'l'): string {
   const letters: Readonly<Record<string, string>> = { 1: one, 8: 'b', 9: 'g' };
   return name.replace(/[189](?=.*[a-z])/gi, (digit) => letters[digit] ?? digit);
 }
 
 /**
- * Whether a username holds an abusive word, also with separators inside, a number behind it, or digits and capital I for
- * letters (`n1gg3r`, `fa99ot`, `sIut`).
+ * Whether a username contains an abusive word, also with separators, a trailing number, or digits and capital I for letters
+ * (`n1gg3r`, `fa99ot`, `sIut`).
  */
 export function isAbusiveName(name: string): boolean {
   const joined = name.replace(/[_.-]/g, '');

@@ -13,8 +13,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the form that two names share when one can be mistaken for the other: no case, no separators, and one letter for
- * each group of lookalikes (`1`, `I` and `l`; `rn` and `m`; `3` and `e`). For comparing only, never for display.
+ * Returns the form that lookalike names share: without case and separators, one letter per group of lookalikes (`1`, `I` and
+ * `l`; `rn` and `m`; `3` and `e`). For comparing only, never for display.
  */
 export function nameSkeleton(name: string): string {
   return name

@@ -5,7 +5,7 @@ import { nameSkeleton } from './name-skeleton';
 export const USERNAME_TAKEN = 'This username is taken.';
 export const USERNAME_REFUSED = 'This username is not available.';
 
-/** Names that could pass for the house, for a state of the screen, or for nobody. */
+/** Names that could pass for the game itself, for a state of the screen, or for nobody. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
     'admin administrator moderator mod root system sysadmin webmaster postmaster support help helpdesk staff team ' +
@@ -17,17 +17,14 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 const APP_SKELETON = nameSkeleton(APP_NAME);
 
-/** The name without its last 0, 1, 2, … digits: `suppor7_99` is `support` with a number behind it. */
+/** Yields the name without its last 0, 1, 2, … digits: `suppor7_99` is `support` with a number. */
 function* withoutTrailingDigits(name: string): Generator<string> {
   const letters = name.replace(/[_.-]/g, '');
   const digits = /\d*$/.exec(letters)?.[0].length ?? 0;
   for (let cut = 0; cut <= digits; cut += 1) yield letters.slice(0, letters.length - cut);
 }
 
-/**
- * Whether nobody may take this name: it is abusive, it holds the name of the game, or it can be mistaken for a reserved one
- * (separators, a number behind it and lookalike letters do not help).
- */
+/** Whether a name is not allowed: it is abusive, contains the name of the game, or looks like a reserved one. */
 export function isRefusedUsername(username: string): boolean {
   if (nameSkeleton(username).includes(APP_SKELETON)) return true;
   for (const name of withoutTrailingDigits(username)) if (RESERVED.has(nameSkeleton(name))) return true;

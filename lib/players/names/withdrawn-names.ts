@@ -4,12 +4,12 @@ import { withdrawnNames } from '@/db/schema';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { nameSkeleton } from './name-skeleton';
 
-/** The keys under which a withdrawn name is stored and looked up: the name itself, and whatever can be mistaken for it. */
+/** Returns the keys of a withdrawn name: the name itself and its lookalike form. */
 export function withdrawnIndexes(username: string): string[] {
   return [blindIndex('players.username', username), blindIndex('players.username', nameSkeleton(username))];
 }
 
-/** Returns whether an operator took this name, or one that it can be mistaken for, from a player. */
+/** Whether an operator withdrew this name, or a lookalike, from a player. */
 export async function isWithdrawnName(db: Pick<Database, 'select'>, username: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })

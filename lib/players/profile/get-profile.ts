@@ -21,17 +21,17 @@ type Row = {
   since_ms: number | null;
 };
 
-/** The caller's own profile. Throws NOT_FOUND when the player is gone. */
+/** @throws NOT_FOUND when the player is gone. */
 export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
   return (await getProfileAndLives(ctx)).profile;
 }
 
-/** The same with the lives left, in one question to the database. */
+/** Returns the caller's profile and lives in one query. */
 export async function getProfileAndLives(
   ctx: PlayerContext,
 ): Promise<{ profile: ProfileView; lives: WireLives }> {
   const { playerId } = ctx.actor;
-  // One statement as it is: what builds queries would take a good part of what this call costs.
+  // A plain statement: a query builder would take a good part of this call's time.
   const [row] = await ctx.db.$client<Row[]>`
     select p.username_sealed as username, p.email_sealed as email, p.phone_sealed as phone, p.referral_code,
       p.profile_image_key, g.best_streak, g.lives, g.stars,

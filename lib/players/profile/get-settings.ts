@@ -6,11 +6,11 @@ import { AppError } from '@/lib/platform/errors/app-error';
 export type PlayerSettings = {
   /** Plays without the 30 seconds (WCAG 2.2.1). */
   noTimer: boolean;
-  /** Whether a mailed link has confirmed the e-mail, where there is one. */
+  /** Whether the email, if there is one, is confirmed. */
   email: 'none' | 'unconfirmed' | 'confirmed';
 };
 
-/** What the caller has chosen under /setting. Throws NOT_FOUND when the player is gone. */
+/** Returns the caller's choices under /setting. @throws NOT_FOUND when the player is gone. */
 export async function getSettings(ctx: PlayerContext): Promise<PlayerSettings> {
   const [row] = await ctx.db
     .select({

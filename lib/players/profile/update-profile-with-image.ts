@@ -5,8 +5,8 @@ import { dropProfileImage, keepProfileImage, showKeptImage } from '../image/prof
 import { updateProfile } from './update-profile';
 
 /**
- * `updateProfile` and a new photo in one: a photo that is refused, or cannot be kept, leaves name and phone number as they
- * were, and a refused name leaves the photo. Throws what `updateProfile` and `setProfileImage` throw.
+ * Changes profile and photo together: when one is refused, the other stays as it was. Throws like `updateProfile` and
+ * `setProfileImage`.
  */
 export async function updateProfileWithImage(
   ctx: PlayerContext & { storage: Storage },

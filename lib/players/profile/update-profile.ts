@@ -15,7 +15,7 @@ function refusedName(code: ErrorCode, message: string): AppError {
   return new AppError(code, message, { fieldErrors: { username: message } });
 }
 
-/** An operator may have taken a name away at this very moment: the form that was open still holds it. */
+/** Refuses a name that an operator withdrew while the form was open. */
 async function refuseWithdrawn(tx: Transaction, playerId: string, username: string): Promise<void> {
   const usernameIndex = blindIndex('players.username', username);
   const own = and(eq(players.id, playerId), eq(players.usernameIndex, usernameIndex));
@@ -26,9 +26,8 @@ async function refuseWithdrawn(tx: Transaction, playerId: string, username: stri
 }
 
 /**
- * Changes the caller's username and phone number; the e-mail address is not theirs to change here. Throws INVALID_INPUT
- * for a refused name and TAKEN, both naming the field; the caller's own name in another case is theirs. Throws
- * NOT_SIGNED_IN when the session that asks has ended.
+ * Changes the caller's username and phone number, not the email. The caller may change the case of their own name.
+ * @throws INVALID_INPUT for a refused name and TAKEN, both naming the field; NOT_SIGNED_IN when the caller's session has ended.
  */
 export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInput): Promise<null> {
   const { playerId } = ctx.actor;

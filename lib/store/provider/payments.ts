@@ -1,38 +1,38 @@
-/** What the store asks of a payment provider, in its own words. */
+/** What the store needs of a payment provider, in its own terms. */
 
 export type Order = {
   purchaseId: string;
   playerId: string;
-  /** What the player reads on the provider's page. */
+  /** Shown on the provider's page. */
   name: string;
   amountCents: number;
   currency: string;
-  /** The account's, to fill the form in; null when there is none. */
+  /** Fills in the form; null without an email. */
   email: string | null;
-  /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
+  /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
 };
 
 export type Dispute = {
-  /** Under an inquiry that may become a dispute no money moves: that is none yet. */
+  /** An inquiry that may become a dispute moves no money and counts as none. */
   status: 'none' | 'open' | 'won' | 'lost';
   amountCents: number;
 };
 
-/** One checkout and the payment behind it, as the provider has it now. */
+/** A checkout and its payment as the provider has them now. */
 export type Payment = {
   checkoutSessionId: string;
-  /** What we wrote on it at creation, if it is one of ours. */
+  /** From our metadata on the checkout; null for a checkout of others. */
   purchaseId: string | null;
   playerId: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
-  /** An asynchronous payment that did not come. */
+  /** An asynchronous payment that did not arrive. */
   isFailed: boolean;
   isLive: boolean;
-  /** `payment`, or another of the provider's kinds of checkout. */
+  /** `payment`, or another mode of the provider. */
   mode: string;
   amountCents: number | null;
   currency: string | null;
@@ -43,7 +43,7 @@ export type Payment = {
 
 export type PaymentSubject = { kind: 'checkout' | 'payment'; id: string };
 
-/** Something happened to this checkout or payment. What it says of it is not kept: the provider is asked anew. */
+/** An event about a checkout or payment. Its content is not stored: the provider is queried again. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -53,21 +53,20 @@ export type PaymentEvent = {
 };
 
 /**
- * Every call throws AppError UNAVAILABLE when the provider cannot be reached or answers with something else than what
- * was asked for, and another error when it refuses the question itself.
+ * Every call throws AppError UNAVAILABLE when the provider cannot be reached or answers with something unexpected, and another
+ * error when it refuses the request.
  */
 export type Payments = {
-  /** Whether real money moves. */
   isLive: boolean;
   /** Idempotent by `purchaseId`. */
   createCheckout(order: Order): Promise<{ checkoutSessionId: string; url: string }>;
-  /** Null when the provider knows no such checkout. */
+  /** Null for an unknown checkout. */
   readPayment(checkoutSessionId: string): Promise<Payment | null>;
-  /** The checkout that a payment was made through, or null. */
+  /** Returns the checkout of a payment, or null. */
   findCheckout(paymentIntentId: string): Promise<string | null>;
-  /** What happened since, the oldest first. */
+  /** Returns events since then, the oldest first. */
   listEvents(since: Date): Promise<PaymentEvent[]>;
-  /** Gives money back, all that is left without an amount. Throws INVALID_INPUT where the provider refuses to. */
+  /** Refunds a payment, all that is left without an amount. @throws INVALID_INPUT when the provider refuses. */
   refund(refund: {
     paymentIntentId: string;
     amountCents: number | undefined;

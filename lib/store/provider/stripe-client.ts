@@ -4,10 +4,10 @@ import { AppError } from '@/lib/platform/errors/app-error';
 
 export type StripeSettings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
-/** A page waits for it; the player is told to try again rather than left waiting for the SDK's 80 seconds. */
+/** A page waits for it: the SDK's 80 seconds are too long for a player. */
 const TIMEOUT_MS = 8_000;
 
-/** The official SDK, at the API version it is pinned to, against the address that the settings name. */
+/** Returns the official SDK, at its pinned API version, against the address of the settings. */
 export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: address }: StripeSettings): Stripe {
   if (!key)
     throw new AppError('UNAVAILABLE', 'The store is closed.', { cause: 'STRIPE_SECRET_KEY is not set' });
@@ -28,15 +28,16 @@ function unavailable(cause: unknown): AppError {
   });
 }
 
-/** Its messages may quote what a person typed; these four do not. */
+/** Keeps these four fields: messages may quote what a person typed. */
 function discreet(error: InstanceType<typeof Stripe.errors.StripeError>): Error {
   const { type, code, param, requestId } = error;
   return new Error(`the payment provider refused: ${type} ${code} ${param} ${requestId}`);
 }
 
 /**
- * One call of the SDK. Null where the provider knows no such thing; AppError UNAVAILABLE where it cannot be reached or
- * is in trouble; another error where it refuses what was asked, which is a mistake of ours or of a setting.
+ * Calls the SDK. Returns null when the provider knows no such object.
+ * @throws AppError UNAVAILABLE when it cannot be reached or has a fault, another error when it refuses the request, which is a
+ * mistake of ours or of a setting.
  */
 export async function ask<T>(call: () => Promise<T>): Promise<T | null> {
   try {
@@ -50,7 +51,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * The answer, if it is what was asked for. The SDK resolves any JSON without an `error`, whatever its status: a proxy's
+ * Returns the answer if it is the requested object. The SDK resolves any JSON without `error`, whatever its status: a proxy's
  * own 404 would pass for a checkout.
  */
 export function checked<T extends { object: string }>(

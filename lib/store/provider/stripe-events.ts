@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentEvent, PaymentSubject } from './payments';
 
-/** What the webhook endpoint has to be subscribed to; the rest is acknowledged and not looked at. */
+/** Events that the webhook endpoint must subscribe to. Others are acknowledged and ignored. */
 export const HANDLED_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -25,7 +25,6 @@ const paymentIntent = z
   .nullish()
   .catch(null);
 
-/** The fields of an event that we read. */
 export const eventSchema = z
   .object({
     id: z.string().regex(/^evt_\w{1,200}$/),
@@ -33,7 +32,7 @@ export const eventSchema = z
     type: z.string().min(1).max(100),
     created: z.number().int().min(0).max(9_999_999_999),
     data: z.object({
-      // Not everything that events are about has an id: a balance has none.
+      // Some objects have no id, such as a balance.
       object: z.object({ id: z.string().min(1).max(250).optional(), payment_intent: paymentIntent }),
     }),
   })
@@ -46,7 +45,7 @@ function subjectOf({ type, data }: z.infer<typeof eventSchema>): PaymentSubject 
   return payment ? { kind: 'payment', id: payment } : null;
 }
 
-/** An event as the store sees it. Throws ZodError for what is none. */
+/** Converts an event of the provider. @throws ZodError for anything else. */
 export function toPaymentEvent(unverifiedEvent: unknown): PaymentEvent {
   const event = eventSchema.parse(unverifiedEvent);
   return {

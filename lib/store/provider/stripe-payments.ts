@@ -26,9 +26,9 @@ function sessionParams(order: Order): Stripe.Checkout.SessionCreateParams {
     line_items: [{ quantity: 1, price_data: { ...product, product_data: { name: order.name } } }],
     client_reference_id: order.playerId,
     metadata,
-    // So that who looks at a charge or a dispute there finds the purchase here.
+    // Shows the purchase beside a charge or dispute at the provider.
     payment_intent_data: { metadata },
-    // What is charged is the currency and amount of the order, wherever the player is.
+    // The charge has the order's currency and amount, wherever the player is.
     adaptive_pricing: { enabled: false },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -116,7 +116,7 @@ async function refund(
   checked(answer, { object: 'refund' });
 }
 
-/** Payments through Stripe, or through what speaks its API at STRIPE_API_URL. Throws UNAVAILABLE without a key. */
+/** Opens payments through Stripe, or through a stand-in at STRIPE_API_URL. @throws UNAVAILABLE without a key. */
 export function openStripePayments(settings: StripeSettings): Payments {
   const stripe = openStripe(settings);
   return {
@@ -136,7 +136,7 @@ export function openStripePayments(settings: StripeSettings): Payments {
 
 let shared: Payments | undefined;
 
-/** The payments of this process, opened at first use. Throws UNAVAILABLE where no key is set. */
+/** Returns the payments of this process, opened at the first use. @throws UNAVAILABLE without a key. */
 export function stripePayments(): Payments {
   shared ??= openStripePayments(env());
   return shared;

@@ -3,13 +3,12 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { PaymentEvent } from './payments';
 import { toPaymentEvent } from './stripe-events';
 
-/** How far the moment of signing may lie from ours, either way. */
+/** Tolerated difference between the signature's time and ours, either way. */
 const TOLERANCE_SECONDS = 300;
 
 export type SignedEvent = {
-  /** The body as it came, byte for byte. */
+  /** The unchanged bytes of the body. */
   rawBody: string;
-  /** The `stripe-signature` header. */
   signature: string | null;
 };
 
@@ -17,7 +16,7 @@ function refused(cause: unknown): AppError {
   return new AppError('INVALID_INPUT', 'The signature is not right.', { cause });
 }
 
-/** The SDK looks back only: what claims to come from the future is refused here. */
+/** Refuses signatures from the future: the SDK checks the past alone. */
 function refuseFuture(signature: string, now: Date): void {
   const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
   const aheadSeconds = Number(seconds) - Math.floor(now.getTime() / 1000);
@@ -25,8 +24,9 @@ function refuseFuture(signature: string, now: Date): void {
 }
 
 /**
- * The event in the body of a webhook, if one of `secrets` signed it (during a rotation there are two) less than five
- * minutes away from `now`. Throws INVALID_INPUT otherwise; nothing of the body is read before.
+ * Returns the event of a webhook body that one of `secrets` signed within five minutes of `now`. During a rotation there are
+ * two secrets. Reads nothing of the body before.
+ * @throws INVALID_INPUT otherwise.
  */
 export function verifyEvent(
   { rawBody, signature }: SignedEvent,

@@ -7,14 +7,14 @@ import { requireStore } from '../require-store';
 import { fulfil } from './fulfil';
 import type { Store } from './store-context';
 
-/** handled: by this call; again: had been before; ignored: none of our business. */
+/** handled: by this call; again: by an earlier one; ignored: not about a purchase of ours. */
 export type EventOutcome = 'handled' | 'again' | 'ignored';
 
 /**
- * What the webhook does with a request: checks who signed it, and has the purchase looked after. The event only says
- * where to look; what is true, the provider is asked. Safe to be sent again, out of order and at once. Throws
- * INVALID_INPUT for what the provider did not send, UNAVAILABLE when it should be sent again later, NO_STORE where there is no
- * store.
+ * Handles a webhook request: verifies its signature and updates the purchase. The event only names the object; the provider's
+ * current state decides. Safe to repeat, out of order and concurrently.
+ * @throws INVALID_INPUT for a request that the provider did not send, UNAVAILABLE when it should be sent again, NO_STORE when
+ * the store is off.
  */
 export async function applyStripeEvent(
   store: Store,
@@ -25,13 +25,13 @@ export async function applyStripeEvent(
   return applyEvent(store, verifyEvent(signed, { secrets, now: store.now() }));
 }
 
-/** The same for an event that is known to come from the provider. */
+/** Handles an event that is known to come from the provider. */
 export async function applyEvent(store: Store, event: PaymentEvent): Promise<EventOutcome> {
   if (!event.subject) return 'ignored';
   if (await isHandled(store, event)) return 'again';
   const purchaseId = await lookAfter(store, event.subject);
   if (purchaseId === null && (await isOurs(store, event.subject))) {
-    // As it answers to a key of another account: set right, the event is still there to be handled.
+    // The key may belong to another account: once that is fixed, the repeated event is handled.
     throw new AppError('UNAVAILABLE', 'The payment provider does not know its own checkout.');
   }
   await store.db
@@ -41,7 +41,7 @@ export async function applyEvent(store: Store, event: PaymentEvent): Promise<Eve
   return purchaseId === null ? 'ignored' : 'handled';
 }
 
-/** Notes the event; true when all of it had been done before. One that was broken off is done again. */
+/** Stores the event. Returns true when it was handled completely before. An interrupted one is repeated. */
 async function isHandled({ db, now }: Store, { id, type, createdAt }: PaymentEvent): Promise<boolean> {
   await db.insert(paymentEvents).values({ id, type, createdAt, receivedAt: now() }).onConflictDoNothing();
   const [row] = await db
@@ -56,7 +56,7 @@ async function isOurs({ db }: Store, { id }: PaymentSubject): Promise<boolean> {
   return (await db.select({ id: purchases.id }).from(purchases).where(named).limit(1)).length > 0;
 }
 
-/** The purchase that was looked after; null for a checkout that is none of ours. */
+/** Updates and returns the purchase; null for a checkout that is not ours. */
 async function lookAfter(store: Store, { kind, id }: PaymentSubject): Promise<string | null> {
   const checkoutSessionId = kind === 'checkout' ? id : await store.payments.findCheckout(id);
   if (checkoutSessionId === null) return null;

@@ -1,10 +1,9 @@
 import type { LedgerKind } from '@/db/schema';
 
-/** What is left of each purchase: pure. Source: product decisions, "Store and payment". */
+/** Computes what is left of each purchase. Pure. Source: product decisions, "Store and payment". */
 
 export type LivesRow = { kind: LedgerKind; lives: number; causeId: string | null };
 
-/** A player's lives by where they came from. */
 export type LivesBySource = {
   free: number;
   /** Lives left of each purchase, the oldest first: ids of purchases grow with time. */
@@ -31,7 +30,7 @@ function movePurchase(lives: LivesBySource, purchaseId: string, change: number):
   return { ...lives, bought: lives.bought.toSpliced(at, isKnown ? 1 : 0, { purchaseId, left }) };
 }
 
-/** Free lives go first, then bought ones, the oldest purchase first. */
+/** Spends free lives first, then bought ones, the oldest purchase first. */
 function spend(lives: LivesBySource, count: number): LivesBySource {
   let due = count - Math.min(count, lives.free);
   const free = lives.free - (count - due);
@@ -45,13 +44,10 @@ function spend(lives: LivesBySource, count: number): LivesBySource {
   return { free, bought };
 }
 
-/**
- * Follows a player's ledger, row by row in its order, from what was before. Throws RangeError for a ledger that no
- * game can have written.
- */
+/** Applies a player's ledger rows in order. @throws RangeError for a ledger that no game can have written. */
 export function followLedger(before: LivesBySource, rows: Iterable<LivesRow>): LivesBySource {
   let lives = before;
-  // Wrong answers come in long runs: spent at once, they cost one step.
+  // Wrong answers come in long runs: they are spent in one step.
   let due = 0;
   for (const row of rows) {
     const isOfPurchase = OF_A_PURCHASE.has(row.kind);

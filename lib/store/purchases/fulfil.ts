@@ -11,23 +11,23 @@ import type { Store } from './store-context';
 export type Fulfilment = { purchaseId: string; lives: number; outcome: FulfilOutcome };
 
 type Input = {
-  /** Came from outside: it names a purchase of ours or nothing. */
+  /** From outside: it may name no purchase of ours. */
   checkoutSessionId: string;
-  /** The player who asks; absent where the provider or a job does. */
+  /** The calling player; absent for the provider and jobs. */
   playerId?: string;
 };
 
-/** Each round was overtaken by another that wrote; two or three meet, never this many. */
+/** Each round was overtaken by another writer. Two or three compete, never this many. */
 const ROUNDS = 10;
 
 /**
- * Asks the provider what became of a checkout and does what follows: credits once, takes back or returns lives. Safe
- * at any time, any number of times and from any number of callers at once. Throws NOT_FOUND when there is no such
- * purchase (of this player), UNAVAILABLE when the provider cannot be asked.
+ * Queries the provider about a checkout and applies the result: credits lives once, takes them back or returns them. Safe at
+ * any time, repeated and concurrently.
+ * @throws NOT_FOUND when there is no such purchase (of this player), UNAVAILABLE when the provider cannot be reached.
  */
 export async function fulfil(store: Store, { checkoutSessionId, playerId }: Input): Promise<Fulfilment> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The purchase is read before the provider is asked: whoever writes in between makes this answer stale.
+    // Reads the purchase before calling the provider: a write in between makes the answer stale.
     const known = await findBySession(store, checkoutSessionId, playerId);
     if (!known && playerId !== undefined) throw noSuchPurchase();
     const payment = await store.payments.readPayment(checkoutSessionId);
@@ -66,7 +66,7 @@ async function findBySession(
   return row;
 }
 
-/** A purchase that never heard the provider's answer to its creation, found by what we wrote on the checkout. */
+/** Finds, by our metadata on the checkout, a purchase whose creation got no answer. */
 async function findUnanswered({ db }: Store, payment: Payment): Promise<PurchaseRow | undefined> {
   const id = z.uuid().safeParse(payment.purchaseId);
   if (!id.success) return undefined;

@@ -5,7 +5,6 @@ import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-
 import type { PlayerContext } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';
 
-/** More than anybody reads. */
 export const PURCHASES_SHOWN = 100;
 
 type PurchaseFields = Pick<
@@ -42,7 +41,7 @@ export function purchaseView(row: PurchaseFields, boughtAt: number): PurchaseVie
   };
 }
 
-/** The player's purchases, the newest first, checkouts that came to nothing included. */
+/** Returns the player's purchases, the newest first, including failed checkouts. */
 export async function listPurchases({ db, actor }: PlayerContext): Promise<PurchaseView[]> {
   const rows = await db
     .select()

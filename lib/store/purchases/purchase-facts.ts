@@ -1,11 +1,11 @@
 import type { DisputeStatus, PurchaseStatus, purchases } from '@/db/schema';
 import type { Payment } from '../provider/payments';
 
-/** What the provider's word means for a purchase: pure. */
+/** What the provider's state means for a purchase. Pure. */
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** The part of a purchase that follows from what the provider says. */
+/** The part of a purchase that follows from the provider's state. */
 export type PurchaseFacts = Pick<
   PurchaseRow,
   | 'status'
@@ -17,7 +17,7 @@ export type PurchaseFacts = Pick<
   | 'disputesLost'
 >;
 
-/** In what a payment differs from what was ordered, as it was stored then; empty when it is the one. */
+/** Lists how a payment differs from the order; empty when it matches. */
 export function differences(purchase: PurchaseRow, payment: Payment, isLive: boolean): string[] {
   const asOrdered = {
     session: purchase.checkoutSessionId === null || purchase.checkoutSessionId === payment.checkoutSessionId,
@@ -58,7 +58,7 @@ export function purchaseFacts(purchase: PurchaseRow, payment: Payment, isLive: b
   };
 }
 
-/** Whether the purchase says all of this already. */
+/** Whether the purchase already holds these facts. */
 export function saysSo(purchase: PurchaseRow, facts: PurchaseFacts): boolean {
   return Object.entries(facts).every(([name, value]) => purchase[name as keyof PurchaseFacts] === value);
 }

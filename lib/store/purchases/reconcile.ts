@@ -11,23 +11,23 @@ const JOB = 'reconcile-payments';
 const MINUTE_MS = 60_000;
 /** The provider keeps events for 30 days. */
 const FIRST_LOOK_MS = 29 * 24 * 60 * MINUTE_MS;
-/** Clocks differ, and an event may show up late; those handled before cost one look-up each. */
+/** For clock differences and late events. Events handled before cost one look-up each. */
 const OVERLAP_MS = 60 * MINUTE_MS;
-/** A checkout without an answer from the provider this long after was broken off; its page was never seen. */
+/** A checkout without an answer for this long was interrupted; its page was never shown. */
 const UNANSWERED_MS = 10 * MINUTE_MS;
-/** Unsettled purchases are asked about at most this often. */
+/** Pause between two queries about an unsettled purchase. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** Of these per run. */
+/** Queries per run. */
 const ASKED_PER_RUN = 50;
-/** A checkout that the provider does not know any more came to nothing. */
+/** A checkout that the provider no longer knows after this long has failed. */
 const FORGOTTEN_MS = 25 * 60 * MINUTE_MS;
 
 export type Reconciled = { events: number; purchases: number; failed: number };
 
 /**
- * Makes up for webhooks that never came: handles every event of the provider that was not handled yet, then asks about
- * purchases that are not settled. Safe in several processes at once, and after any pause of up to 29 days. What cannot
- * be done now is logged and done by a later run. Throws UNAVAILABLE when the provider does not answer at all.
+ * Makes up for missed webhooks: handles every event that was not handled, then queries unsettled purchases. Safe in several
+ * processes at once, and after a pause of up to 29 days. Failures are logged and repeated by a later run.
+ * @throws UNAVAILABLE when the provider does not answer at all.
  */
 export async function reconcile(store: Store): Promise<Reconciled> {
   const done: Reconciled = { events: 0, purchases: 0, failed: 0 };
@@ -37,14 +37,14 @@ export async function reconcile(store: Store): Promise<Reconciled> {
     const outcome = await attempt(store, { purchaseId: purchase.id }, () => settleOne(store, purchase));
     if (outcome === undefined) {
       done.failed += 1;
-      // Behind the others: those that fail time and again must not be all that is ever asked about.
+      // Moves it to the end: purchases that always fail must not use up every run.
       await noteChecked(store, purchase.id);
     } else done.purchases += 1;
   }
   return done;
 }
 
-/** The mark is of the provider's clock, up to the first event that failed: ours may be wrong for a while. */
+/** The mark has the time of the provider's clock, up to the first failed event. */
 async function catchUp(store: Store, done: Reconciled): Promise<void> {
   const events = await store.payments.listEvents(await readMark(store));
   const failed: Date[] = [];
@@ -58,7 +58,7 @@ async function catchUp(store: Store, done: Reconciled): Promise<void> {
   if (handledUntil) await writeMark(store, handledUntil);
 }
 
-/** Undefined when it failed, which is logged: one bad purchase must not hold up the others. */
+/** Returns undefined and logs the error when it fails, so that one purchase does not block the others. */
 async function attempt<T>(
   { log }: Store,
   what: Record<string, string>,
@@ -78,7 +78,7 @@ async function readMark({ db, now }: Store): Promise<Date> {
   return new Date(mark.doneUntil.getTime() - OVERLAP_MS);
 }
 
-/** Never back: another process may have come further. */
+/** Never moves the mark back: another process may be further. */
 async function writeMark({ db }: Store, doneUntil: Date): Promise<void> {
   await db
     .insert(jobMarks)

@@ -13,10 +13,10 @@ export const refundPurchaseSchema = z.object({
 });
 
 /**
- * The operator gives money back; the lives go back by the same rule as for a refund made at the provider. A payment that
- * was not what was ordered is given back the same way. Sent again before the first is known here, it is the same refund.
- * Throws NOT_FOUND for a purchase that was not paid, INVALID_INPUT where the provider refuses (more than is left, a
- * dispute), UNAVAILABLE when it does not answer; then the message says whether the money is given back.
+ * Refunds a purchase; the lives follow by the same rule as for a refund made at the provider. Also refunds payments that differ
+ * from the order. A repeated call before the first is known is the same refund.
+ * @throws NOT_FOUND for an unpaid purchase, INVALID_INPUT when the provider refuses (more than is left, a dispute), UNAVAILABLE
+ * when it does not answer; the message then says whether the money was refunded.
  */
 export async function refundPurchase(
   store: Store,
@@ -31,7 +31,7 @@ export async function refundPurchase(
   await giveBack(store, purchaseId, {
     paymentIntentId,
     amountCents,
-    // Of this state of the purchase: after a refund that came back, the same amount is another refund.
+    // The version is part of the key: after a refund that came back, the same amount is another refund.
     idempotencyKey: `refund-${purchaseId}-${before.version}-${amountCents ?? 'rest'}`,
   });
   await fulfil(store, { checkoutSessionId }).catch((cause: unknown) => {
@@ -51,7 +51,7 @@ async function giveBack(store: Store, purchaseId: string, refund: Parameters<Pay
         'It is not known whether the money was given back. Look at the purchase in some minutes.';
       throw new AppError('UNAVAILABLE', message, { cause });
     }
-    // The provider answers a key as it did the first time: what it refused is asked with another one next time.
+    // The provider repeats its first answer to a key, so a refused refund needs another key next time.
     await store.db
       .update(purchases)
       .set({ version: sql`${purchases.version} + 1` })

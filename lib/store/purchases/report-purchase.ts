@@ -3,7 +3,7 @@ import { getLives } from '@/lib/lives/get-lives';
 import { confirmPurchase } from './confirm-purchase';
 import type { ShopperContext } from './store-context';
 
-/** What became of a checkout, and the lives after it; throws what `confirmPurchase` throws. */
+/** Returns what became of a checkout, and the lives after it. Throws like `confirmPurchase`. */
 export async function reportPurchase(
   ctx: ShopperContext,
   { transactionId }: { transactionId: string },

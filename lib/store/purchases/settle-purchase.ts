@@ -14,9 +14,8 @@ type LedgerRowText = { place: string; kind: LedgerKind; lives: number; cause_id:
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
- * Brings a purchase to what the provider says of it: status, lives credited once, lives taken back or returned, all in
- * one transaction. Resolves to `stale`, with nothing written, when the purchase changed after `purchase` was read: then
- * `payment` may be older than what was written since, and has to be read anew.
+ * Applies the provider's state to a purchase in one transaction: status, lives credited once, taken back or returned. Resolves
+ * to `stale`, with nothing written, when the purchase changed after `purchase` was read: then `payment` must be read again.
  */
 export async function settlePurchase(
   store: Store,
@@ -36,7 +35,7 @@ export async function settlePurchase(
     await noteChecked(store, purchase.id);
     return { status: facts.status, isCreditedNow: false };
   }
-  // Most of a long ledger is read before the player's game is locked, and only what came since is read within.
+  // Most of a long ledger is read before the game is locked; the lock covers the rest.
   const place = purchase.creditedAt === null ? null : await readLedger(store.db, purchase.playerId);
   const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts, place));
   if (outcome === 'stale') return 'stale';
@@ -55,7 +54,7 @@ async function settleWithin(
   place: LedgerPlace | null,
 ): Promise<{ haveMoved: boolean; isCreditedNow: boolean } | 'stale'> {
   const now = store.now();
-  // The player's game first, as everywhere: nothing is played while what is left is counted.
+  // Locks the player's game first, as everywhere: nothing is played while lives are counted.
   const [game] = await tx.execute(
     sql`select 1 from game_states where player_id = ${purchase.playerId}::uuid for no key update`,
   );
@@ -98,7 +97,7 @@ async function planMoves(
   return settleTakings(purchase, leftOf(lives, purchase.id));
 }
 
-/** Where a player's lives came from, followed on from `place`. One player's ledger ids grow in the order of commits. */
+/** Reads where a player's lives came from, continuing at `place`. A player's ledger ids grow in the order of commits. */
 async function readLedger(
   db: Executor,
   playerId: string,
@@ -112,7 +111,7 @@ async function readLedger(
   return { lives: followLedger(place.lives, moved), lastId: rows.at(-1)?.place ?? place.lastId };
 }
 
-/** The provider was asked, or was to be. */
+/** Records that the provider was queried, or that it was due. */
 export async function noteChecked(store: Store, purchaseId: string): Promise<void> {
   await store.db.update(purchases).set({ checkedAt: store.now() }).where(eq(purchases.id, purchaseId));
 }

@@ -1,8 +1,8 @@
 import type { LivesMove } from '@/lib/lives/move-lives';
 
-/** What a purchase is owed, and what it owes: pure. Source: product decisions, "Store and payment". */
+/** What a purchase is owed, and what it owes. Pure. Source: product decisions, "Store and payment". */
 
-/** Lives that `cents` of the price bought: the share, rounded up. */
+/** Returns the lives that `cents` of the price bought, rounded up. */
 export function livesFor(cents: number, purchase: { lives: number; amountCents: number }): number {
   if (cents <= 0) return 0;
   if (cents >= purchase.amountCents) return purchase.lives;
@@ -14,9 +14,9 @@ export type Settling = {
   lives: number;
   amountCents: number;
   refundedCents: number;
-  /** Cents under disputes that are open or lost. */
+  /** Cents under open or lost disputes. */
   disputedCents: number;
-  /** Taken back until now. */
+  /** Lives taken back so far. */
   refundedLives: number;
   disputedLives: number;
 };
@@ -24,9 +24,9 @@ export type Settling = {
 export type Settlement = { moves: LivesMove[]; refundedLives: number; disputedLives: number };
 
 /**
- * Moves a credited purchase to where its refunds and disputes want it, given what is `left` of it. What is taken is a
- * function of the money given back or fought over and of what was played away, never of the order in which that became
- * known: refunds take first, disputes what is left then, and neither more than there is.
+ * Moves a credited purchase to what its refunds and disputes require, given what is `left` of it. The result depends on the
+ * money refunded or disputed and on the lives played, never on the order of events: refunds take first, then disputes, neither
+ * more than there is.
  */
 export function settleTakings(purchase: Settling, left: number): Settlement {
   const unspent = left + purchase.refundedLives + purchase.disputedLives;
@@ -39,7 +39,7 @@ export function settleTakings(purchase: Settling, left: number): Settlement {
     { kind: dispute > 0 ? 'dispute_reversed' : 'dispute', lives: dispute, causeId: purchase.id },
   ];
   return {
-    // What comes back comes first, so that no sum along the ledger is below zero.
+    // Returned lives come first, so that no sum along the ledger is below zero.
     moves: moves.filter((move) => move.lives !== 0).sort((a, b) => b.lives - a.lives),
     refundedLives,
     disputedLives,

@@ -4,12 +4,11 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openCallValue } from './sealed-calls';
 
 const MAX_CHARACTERS = 4096;
-/** As many as a board has. */
 const MAX_NAMES = 100;
 const sealed = z.string().min(1).max(MAX_CHARACTERS).optional();
 const FAILED = 'Failed to decrypt user data.';
 
-/** What the product specification opens: what a profile and a social identity hold. */
+/** The fields of a profile and of a social identity, as the product specification names them. */
 export const decryptSchema = z
   .object({
     username: sealed,
@@ -21,7 +20,6 @@ export const decryptSchema = z
     usernames: z.array(z.string().min(1).max(MAX_CHARACTERS)).max(MAX_NAMES).optional(),
   })
   .refine((input) => Object.values(input).some((value) => value?.length), { message: FAILED });
-/** The given fields, opened. */
 export const decryptedSchema = z.object({
   username: z.string().optional(),
   name: z.string().optional(),
@@ -39,8 +37,9 @@ function opened(ctx: Pick<PlayerContext, 'actor' | 'now'>, value: string): strin
 }
 
 /**
- * Opens values that were sealed for the asking player within the last ten minutes. What is stored does not open
- * here, nor what somebody sealed who was not signed in, nor a password. Throws INVALID_INPUT when one does not open.
+ * Opens values that were sealed for the caller within the last ten minutes. Refuses stored values, values sealed by anonymous
+ * callers, and passwords.
+ * @throws INVALID_INPUT when a value does not open.
  */
 export async function decryptFields(
   ctx: Pick<PlayerContext, 'actor' | 'now'>,

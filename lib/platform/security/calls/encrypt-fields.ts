@@ -3,10 +3,10 @@ import type { Context } from '@/lib/platform/context';
 import type { Limit } from '../limits/rate-limits';
 import { ANONYMOUS_PURPOSES, type AnonymousPurpose, type SealedPurpose, sealCallValue } from './sealed-calls';
 
-/** Of one player, or of one address that nobody has signed in from. */
+/** Per player, or per address of anonymous callers. */
 export const ENCRYPT_LIMIT: Limit = { name: 'encrypt', points: 60, perSeconds: 60 };
 
-/** Longer than any field may be, and short enough that sealing costs nothing. */
+/** Longer than any field, and short enough to seal cheaply. */
 const MAX_CHARACTERS = 512;
 const plain = z.string().min(1).max(MAX_CHARACTERS).optional();
 const sealed = z.string().optional();
@@ -19,7 +19,6 @@ const fieldsSchema = z.object({
   confirm_password: plain,
   new_password: plain,
 });
-/** The given fields, sealed. */
 export const encryptedSchema = z.object({
   email: sealed,
   password: sealed,
@@ -30,7 +29,7 @@ export const encryptedSchema = z.object({
 });
 type Field = keyof z.output<typeof fieldsSchema>;
 
-/** The fields of product specification, section 7. Without a `purpose` it is told from the fields. */
+/** The fields of product specification, section 7. Without a `purpose` the fields determine it. */
 export const encryptSchema = fieldsSchema
   .extend({ purpose: z.enum(ANONYMOUS_PURPOSES).optional() })
   .refine((input) => Object.entries(input).some(([name, value]) => name !== 'purpose' && value), {
@@ -40,7 +39,7 @@ export type EncryptInput = z.output<typeof encryptSchema>;
 
 const PASSWORDS: ReadonlySet<string> = new Set<Field>(['password', 'confirm_password', 'new_password']);
 
-/** Which call somebody who is not signed in is about to make, from the fields that this call alone has. */
+/** Returns the call that an anonymous caller prepares, from the fields that only that call has. */
 function purposeOf(input: EncryptInput): AnonymousPurpose {
   if (input.purpose) return input.purpose;
   if (input.new_password) return 'reset';
@@ -50,8 +49,8 @@ function purposeOf(input: EncryptInput): AnonymousPurpose {
 }
 
 /**
- * Seals the given fields for the call that comes next. A player's values open for that player alone; passwords
- * among them only where a password is changed, never through decrypt.
+ * Seals the given fields for the next call. A player's values open for that player alone. Passwords open only where a password
+ * is changed, never through decrypt.
  */
 export async function encryptFields(
   ctx: Pick<Context, 'actor' | 'now'>,

@@ -3,8 +3,8 @@ import { sealCallValue } from './sealed-calls';
 type Viewer = { actor: { kind: 'player'; playerId: string }; now: () => Date };
 
 /**
- * A personal field on its way to one player: `decryptFields` opens it for that player alone, for ten minutes. Text that is
- * not there (null, or empty) stays as it is.
+ * Seals a personal field for one player: `decryptFields` opens it for that player alone, for ten minutes. Null and empty text
+ * stay as they are.
  */
 export function sealForViewer<T extends string | null>(viewer: Viewer, plain: T): T | string {
   return plain === null || plain === '' ? plain : sealCallValue(viewer, 'profile', plain);

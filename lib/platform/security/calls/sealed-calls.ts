@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openToken, sealToken } from '../sealed-tokens';
 import { isShared, openShared } from './shared-seals';
 
-/** Purposes that somebody who is not signed in may seal for. */
+/** Purposes that anonymous callers may seal for. */
 export const ANONYMOUS_PURPOSES = ['login', 'register', 'reset'] as const;
 export type AnonymousPurpose = (typeof ANONYMOUS_PURPOSES)[number];
 
@@ -14,26 +14,26 @@ export type SealedPurpose = AnonymousPurpose | 'password' | 'profile';
 const ANONYMOUS_SECONDS = 5 * 60;
 const PLAYER_SECONDS = 10 * 60;
 
-/** A value in a call that starts like this and goes on in one long base64 word is sealed; anything else is plain. */
+/** A value with this prefix and one long base64 word is sealed; any other is plain. */
 const SEALED = /^sealed1\.([A-Za-z0-9_-]{48,})$/;
 
-/** A session is not needed: who has just signed up is somebody too. */
+/** A player without a session, who has just signed up, counts too. */
 type Caller = { actor: { kind: 'anonymous' } | { kind: 'player'; playerId: string }; now: () => Date };
 
 function isAnonymous(purpose: SealedPurpose): purpose is AnonymousPurpose {
   return (ANONYMOUS_PURPOSES as readonly string[]).includes(purpose);
 }
 
-/** The seal's own purpose, null where this caller can have none. */
+/** Returns the token's purpose, or null when this caller cannot have it. */
 function sealPurpose(actor: Caller['actor'], purpose: SealedPurpose): string | null {
   if (isAnonymous(purpose)) return `call ${purpose}`;
   return actor.kind === 'player' ? `call ${purpose} ${actor.playerId}` : null;
 }
 
 /**
- * Seals a value that travels in a call: for ten minutes and this player alone, or, for the purposes of callers who
- * are not signed in, for five minutes. The key is not the one of stored fields: neither opens what the other sealed.
- * Throws NOT_SIGNED_IN for a player's purpose without a player.
+ * Seals a value of a call: for this player and ten minutes, or, for purposes of anonymous callers, five minutes. Its key is not
+ * the one of stored fields.
+ * @throws NOT_SIGNED_IN for a player's purpose without a player.
  */
 export function sealCallValue({ actor, now }: Caller, purpose: SealedPurpose, plain: string): string {
   const seal = sealPurpose(actor, purpose);
@@ -42,7 +42,10 @@ export function sealCallValue({ actor, now }: Caller, purpose: SealedPurpose, pl
   return `sealed1.${sealToken(seal, plain, seconds, now().getTime())}`;
 }
 
-/** What was sealed for this caller and purpose, or null: altered, expired, another's, for another purpose, not sealed. */
+/**
+ * Opens a value sealed for this caller and purpose. Returns null when it is altered, expired, not sealed, or of another caller
+ * or purpose.
+ */
 export function openCallValue(
   { actor, now }: Caller,
   purpose: SealedPurpose,
@@ -59,8 +62,8 @@ export function openCallValue(
 }
 
 /**
- * The input of a call with its sealed values opened; plain ones stay as they are, so that every call takes either.
- * Throws INVALID_INPUT when a sealed one does not open for this caller and purpose.
+ * Opens the sealed values of an input. Plain values stay as they are, so that every call takes both.
+ * @throws INVALID_INPUT when a value does not open for this caller and purpose.
  */
 export function openSealedInput(
   ctx: Pick<Context, 'actor' | 'now'>,

@@ -11,15 +11,15 @@ import { openToken, sealToken } from '../sealed-tokens';
 import { secretKey } from '../secret-key';
 
 /**
- * Text that many players are shown, a name on a board: sealed once for all of them, and bound to each by a code that only
- * the server can make. Sealing it anew for everyone, a hundred names at each look, would cost more than reading the board.
+ * Seals text that many players see, such as a name on a board, once for all, and binds it to each viewer with a keyed code.
+ * Sealing a hundred names per viewer would cost more than reading the board.
  */
 
 const PURPOSE = 'shared';
-/** Longer than a binding, so that a sealed text can be handed out for a while. */
+/** Longer than a binding, so that a sealed text can be reused for a while. */
 const CONTENT_SECONDS = 30 * 60;
 const HANDED_OUT_MS = 15 * 60 * 1000;
-/** Product decisions, "Encrypt and decrypt": as other values that are sealed for a player. */
+/** Product decisions, "Encrypt and decrypt". */
 const VIEWER_SECONDS = 10 * 60;
 
 const PREFIX = 'sealed2.';
@@ -27,13 +27,13 @@ const EXPIRY_CHARACTERS = 9;
 const SHARED = /^sealed2\.([A-Za-z0-9_-]{38,})([0-9a-z]{9})([A-Za-z0-9_-]{20})$/;
 
 const BLOCK_BYTES = 16;
-/** 120 bits of a block: whole letters of base64, and none that could be spelled otherwise. */
+/** 120 bits: whole base64 characters, with one spelling. */
 const TAG_BYTES = 15;
 
-/** A sealed text, and the block that stands for it where it is bound to a viewer. */
+/** A sealed text, and the block that represents it in a viewer's code. */
 type Content = { sealed: string; block: Uint8Array };
 
-/** A board's names and some that just left it. */
+/** A board's names, and some that just left it. */
 const MOST_KEPT = 500;
 const kept = new Map<string, { content: Content; madeAtMs: number }>();
 
@@ -56,9 +56,9 @@ function keptContent(plain: string, nowMs: number): Content {
 }
 
 /**
- * One code for each content: AES-256 under the viewer's key over its block, cut to 120 bits. A block cipher over blocks that
- * nobody can choose is the code; that each goes by itself (ECB) hides nothing because there is nothing to hide. All of a
- * board's hundred are one call, where a keyed hash each would take most of what the answer takes.
+ * Returns one code per content: AES-256 under the viewer's key over its block, cut to 120 bits. The block cipher serves as a
+ * MAC over blocks that nobody can choose; ECB is safe because the blocks are not secret. All of a board's hundred names take
+ * one call, which is far cheaper than a keyed hash each.
  */
 function tagsOf(viewerKey: KeyObject, contents: readonly Content[]): (index: number) => string {
   const cipher = createCipheriv('aes-256-ecb', viewerKey, null).setAutoPadding(false);
@@ -66,13 +66,13 @@ function tagsOf(viewerKey: KeyObject, contents: readonly Content[]): (index: num
   return (index) => codes.toString('base64url', index * BLOCK_BYTES, index * BLOCK_BYTES + TAG_BYTES);
 }
 
-/** A key for a viewer and an end: the codes made with it say both. */
+/** Derives a key from viewer and expiry, so that its codes prove both. */
 function keyOfViewer(playerId: string, expiry: string): KeyObject {
   const keyed = createHmac('sha256', secretKey(env().TOKEN_KEY));
   return createSecretKey(keyed.update(`shared seal\0${playerId}\0${expiry}`).digest());
 }
 
-/** What seals texts for this player, each by its place in the list, for ten minutes from `nowMs` (epoch ms). */
+/** Returns a function that seals texts for this player by their position in the list, for ten minutes from `nowMs` (epoch ms). */
 export function sharedSealsFor(playerId: string, nowMs: number): (plains: readonly string[]) => string[] {
   const expiry = (nowMs + VIEWER_SECONDS * 1000).toString(36).padStart(EXPIRY_CHARACTERS, '0');
   const key = keyOfViewer(playerId, expiry);
@@ -83,12 +83,12 @@ export function sharedSealsFor(playerId: string, nowMs: number): (plains: readon
   };
 }
 
-/** Whether the value looks like one of these. */
+/** Whether the value has the form of a shared seal. */
 export function isShared(unverifiedValue: string): boolean {
   return SHARED.test(unverifiedValue);
 }
 
-/** The text, or null: altered, expired, or bound to somebody else. */
+/** Returns the text, or null when it is altered, expired or bound to another player. */
 export function openShared(playerId: string, unverifiedValue: string, nowMs: number): string | null {
   const [, content, expiry, tag] = SHARED.exec(unverifiedValue) ?? [];
   if (content === undefined || expiry === undefined || tag === undefined) return null;

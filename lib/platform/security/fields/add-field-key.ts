@@ -2,25 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { parseKeyring } from '@/lib/platform/config/field-keys';
 
-/** One more than the highest number that an id ends with, so that an id does not mean two keys. */
+/** Returns one more than the highest number at the end of an id, so that no id names two keys. */
 function nextId(ids: Iterable<string>): string {
   const numbers = [...ids].map((id) => Number(/\d+$/.exec(id)?.[0] ?? 0));
   return `k${Math.max(0, ...numbers) + 1}`;
 }
 
-/** A line of the file of keys. */
 function newPair(id: string): string {
   return `${id}:${randomBytes(32).toString('base64')}`;
 }
 
-/** The first key of a new file. */
 export function firstFieldKey(): string {
   return newPair(nextId([]));
 }
 
 /**
- * Puts a new key before the others in FIELD_KEYS_FILE; every process that reads the file seals with it within a second.
- * The file is replaced at once or not at all. Returns the id of the new key. One caller at a time.
+ * Adds a new key at the start of FIELD_KEYS_FILE and replaces the file atomically. Every process that reads the file seals with
+ * it within a second. Returns the new id. One caller at a time.
  */
 export function addFieldKey(path: string): string {
   const text = readFileSync(path, 'utf8');
@@ -29,7 +27,7 @@ export function addFieldKey(path: string): string {
   const file = openSync(aside, 'w', 0o600);
   try {
     writeSync(file, `${newPair(id)}\n${text.trim()}\n`);
-    // The values sealed with it must not outlive it: it is on the disk before anybody can read it.
+    // The key must reach the disk before any value is sealed with it.
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -3,32 +3,32 @@ import { type SealedColumn, sealedColumns } from '@/db/sealed-columns';
 import { FILE_LOOK_EVERY_MS, type FieldKeys } from '@/lib/platform/config/field-keys';
 import { type FieldCipher, fieldCipherOver } from './sealed-fields';
 
-/** Values a statement: a kill loses no more than one batch's work, and no row is locked for long. */
+/** Values per statement. A kill loses one batch at most, and rows are locked briefly. */
 const BATCH = 500;
-/** A pass goes over all columns; more are needed only while processes still seal with an older key. */
+/** One pass covers all columns. More are needed only while processes still seal with an older key. */
 const MOST_PASSES = 20;
 
 export type ResealProgress = { place: string; resealed: number };
 export type ResealOutcome = {
   newestKey: string;
   resealed: number;
-  /** Values under each older key; empty when everything is under the newest. */
+  /** Number of values under each older key; empty when all are under the newest. */
   leftByKey: Record<string, number>;
-  /** Ids of rows whose value opens with no key; they were left as they are. */
+  /** Rows whose value opens with no key; they stay as they are. */
   unopened: { place: string; rowId: string }[];
 };
 
 type Deps = {
   db: Database;
   keys: FieldKeys;
-  /** Waits, between looks at what others still seal. */
+  /** Waits between passes, for other processes to read the new key. */
   pause: (ms: number) => Promise<void>;
   onBatch?: (progress: ResealProgress) => void;
 };
 type Sealed = { id: string; sealed: string };
 type Fresh = { id: string; old: string; fresh: string };
 
-/** The next values of this column, by id, that are not under the newest key. */
+/** Returns the next values of this column, by id, that are not under the newest key. */
 async function olderValues(
   { $client: sql }: Database,
   at: SealedColumn,
@@ -42,7 +42,7 @@ async function olderValues(
     order by ${sql(at.idColumn)} limit ${BATCH}`;
 }
 
-/** Replaces values that are still what was read: a value that somebody wrote meanwhile stays theirs. */
+/** Replaces values that have not changed since they were read. */
 async function replaceValues(
   { $client: sql }: Database,
   at: SealedColumn,
@@ -77,7 +77,7 @@ async function passOver(deps: Deps, cipher: FieldCipher, at: SealedColumn, newes
   }
 }
 
-/** How many values are under which older key. */
+/** Counts the values under each older key. */
 async function countByKey({ $client: sql }: Database, newestKey: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const at of sealedColumns()) {
@@ -91,9 +91,9 @@ async function countByKey({ $client: sql }: Database, newestKey: string): Promis
 }
 
 /**
- * Seals every sealed value of the database anew with the newest key, in batches, while the game runs. A value that is
- * written meanwhile wins. Killed at any point it has done no harm, and run again it goes on where it stopped. It ends when
- * a pass that began after every process could know the key finds nothing more, or gives up after many passes.
+ * Re-encrypts every sealed value of the database with the newest key, in batches, while the game runs. A concurrent write wins.
+ * It is safe to kill and to repeat. It stops when a pass that began after every process could know the key finds nothing, or
+ * after MOST_PASSES.
  */
 export async function resealFields(deps: Deps): Promise<ResealOutcome> {
   const cipher = fieldCipherOver(deps.keys);
@@ -110,7 +110,7 @@ export async function resealFields(deps: Deps): Promise<ResealOutcome> {
       resealed += outcome.resealed;
       unopened.push(...outcome.unopened);
     }
-    // The first pass may have begun before the others had read the new key.
+    // The first pass may have started before other processes read the new key.
     if (pass > 2 && found === 0) break;
   }
   return { newestKey, resealed, leftByKey: await countByKey(deps.db, newestKey), unopened };

@@ -3,14 +3,14 @@ import { env } from '@/lib/platform/config/env';
 import { type FieldKeys, fieldKeysOf, fixedFieldKeys, type Keyring } from '@/lib/platform/config/field-keys';
 import { secretKey } from '../secret-key';
 
-/** Where a sealed value lives: a value moved to another column or row no longer opens. */
+/** The column and row of a sealed value. Elsewhere the value does not open. */
 export type FieldPlace = { column: string; rowId: string };
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Columns whose values are the same whatever their case, so that look-ups and unique keys ignore it. */
+/** Columns whose values ignore case in look-ups and unique keys. */
 const CASELESS_COLUMNS: ReadonlySet<string> = new Set(['players.username', 'players.email']);
 
 export type FieldCipher = {
@@ -32,7 +32,7 @@ function seal({ newest, keys }: Keyring, place: FieldPlace, plain: string): stri
   return `${newest}.${sealed.toString('base64url')}`;
 }
 
-/** The id of the key that a value was sealed with. */
+/** Returns the id of the key that a value was sealed with. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, Math.max(sealed.indexOf('.'), 0));
 }
@@ -43,7 +43,7 @@ function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string |
   const key = fieldKeys.toOpen(keyId).keys.get(keyId);
   const spelled = sealed.slice(dot + 1);
   const bytes = Buffer.from(spelled, 'base64url');
-  // Base64 has spare bits at its end: the spelling must be the one that was written.
+  // Base64 has spare bits at its end: only the canonical spelling is accepted.
   if (!key || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== spelled) return null;
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
@@ -60,7 +60,7 @@ function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string |
   }
 }
 
-/** A cipher over keys that may change while it is used. */
+/** Returns a cipher over keys that may change. */
 export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
   return {
     seal: (place, plain) => seal(fieldKeys.toSeal(), place, plain),
@@ -68,7 +68,7 @@ export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
   };
 }
 
-/** A cipher over these keys (`id:base64key`, comma-separated): the first seals, all of them open. */
+/** Returns a cipher over `id:base64key` pairs: the first key seals, all of them open. */
 export function fieldCipher(fieldKeys: string): FieldCipher {
   return fieldCipherOver(fixedFieldKeys(fieldKeys));
 }
@@ -80,33 +80,33 @@ function settingsCipher(): FieldCipher {
   return cachedCipher;
 }
 
-/** Encrypts a personal value for one column of one row, with the newest key of the settings. */
+/** Encrypts a personal value for one column of one row, with the newest key. */
 export function sealField(place: FieldPlace, plain: string): string {
   return settingsCipher().seal(place, plain);
 }
 
 /**
- * The value that was sealed for exactly this column and row; null when anything about it was changed or its
- * key is gone. Lists show *Unknown* for null.
+ * Decrypts a value sealed for this column and row. Returns null when it was changed or its key is gone; lists show *Unknown*
+ * then.
  */
 export function openField(place: FieldPlace, sealed: string): string | null {
   return settingsCipher().open(place, sealed);
 }
 
-/** One spelling per value: what two people would call the same value gets the same blind index. */
+/** Normalizes a value, so that equal values get the same blind index. */
 function normalise(column: string, value: string): string {
   const composed = value.normalize('NFKC').trim();
   return CASELESS_COLUMNS.has(column) ? composed.toLowerCase() : composed;
 }
 
-/** A keyed hash for equality look-ups under an explicit key (32 bytes in base64); the settings' is `blindIndex`. */
+/** Returns a keyed hash for equality look-ups under an explicit key (32 bytes in base64). */
 export function blindIndexUnder(keyBase64: string, column: string, value: string): string {
   return createHmac('sha256', secretKey(keyBase64))
     .update(`${column}\0${normalise(column, value)}`, 'utf8')
     .digest('base64url');
 }
 
-/** Finds a sealed value by equality without storing it: equal values of one column share it, columns never do. */
+/** Returns a keyed hash that finds a sealed value by equality. Equal values share it within a column, never across columns. */
 export function blindIndex(column: string, value: string): string {
   return blindIndexUnder(env().BLIND_INDEX_KEY, column, value);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 
-/** Rows that go at a time: a piece takes milliseconds and keeps nobody waiting. */
+/** Rows per statement, so that each takes milliseconds. */
 const PIECE = 5000;
 
-/** Drops the counts of windows that are over. Safe in several processes at once. Returns how many went. */
+/** Deletes expired counts. Safe in several processes at once. Returns how many. */
 export async function forgetOldLimits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const isOver = sql`expire < ${now().getTime()}`;
   let gone = 0;
   for (;;) {
-    // Whoever counts in such a row meanwhile opens its window anew: it is passed over, or looked at again.
+    // A row whose window is reopened meanwhile is skipped or checked again.
     const { count } = await db.execute(sql`
       delete from rate_limits where ${isOver} and key in (
         select key from rate_limits where ${isOver} order by expire limit ${PIECE} for update skip locked)`);

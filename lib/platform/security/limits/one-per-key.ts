@@ -1,4 +1,4 @@
-/** Lets one task per key run at a time; another one is refused with `onBusy()`. */
+/** Lets one task per key run at a time and refuses others with `onBusy()`. */
 export function onePerKey(onBusy: () => Error) {
   const running = new Set<string>();
   return async function run<T>(key: string, task: () => Promise<T>): Promise<T> {

@@ -5,26 +5,23 @@ import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '../fields/sealed-fields';
 
-/** At most `points` within a window of `perSeconds` that opens with the first of them. */
+/** At most `points` within a window of `perSeconds` that starts with the first of them. */
 export type Limit = {
   name: string;
   points: number;
   perSeconds: number;
-  /**
-   * Each process counts for itself, in memory: for calls that only read and cost less than a shared count would. With
-   * several processes a caller may have as many times the points.
-   */
+  /** Counts in memory, per process: for calls that only read and cost less than a shared count would. */
   perProcess?: true;
 };
 
 type QueryLike = { text: string; values?: unknown[] };
 
-/** Says of the statement that reads it: its commit does not wait for the disk. */
+/** Makes the commit of this statement not wait for the disk. */
 const NOT_AWAITED = "set_config('synchronous_commit', 'off', true)";
 
 /**
- * The limiter's writes without the wait for the disk, which would take as long as the call that is counted. What a
- * crash of the database takes back is the last counts within a fraction of a second.
+ * Removes the wait for the disk from the limiter's writes: it would take as long as the call that is counted. A crash of the
+ * database may lose the counts of a fraction of a second.
  */
 function notAwaited(text: string): string {
   const statement = text.trim().replace(/;$/, '');
@@ -32,11 +29,11 @@ function notAwaited(text: string): string {
   return statement.startsWith('DELETE') ? `${statement} RETURNING ${NOT_AWAITED}` : statement;
 }
 
-/** The one method of a `pg` client that the limiter calls, over postgres.js. */
+/** Adapts postgres.js to the one method of a `pg` client that the limiter calls. */
 function asPgClient(client: Sql) {
   return {
     query: async ({ text, values = [] }: QueryLike) => {
-      // The parameters are strings, numbers and null, as the limiter builds them.
+      // The limiter passes strings, numbers and null alone.
       const rows = await client.unsafe(notAwaited(text), values as (string | number | null)[], {
         prepare: true,
       });
@@ -48,7 +45,7 @@ function asPgClient(client: Sql) {
 type Limiter = RateLimiterPostgres | RateLimiterMemory;
 const limiters = new WeakMap<Sql, Map<string, Limiter>>();
 
-/** One limiter per pool and rule; but for `perProcess` the state is in the database, so that all processes count together. */
+/** Returns the limiter of a pool and rule. Except for `perProcess` its state is in the database, shared by all processes. */
 function limiterFor(db: Database, limit: Limit): Limiter {
   const ofPool = limiters.get(db.$client) ?? new Map<string, Limiter>();
   limiters.set(db.$client, ofPool);
@@ -64,14 +61,14 @@ function limiterFor(db: Database, limit: Limit): Limiter {
         storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
-        // forget-old-limits.ts does that in pieces; this way every row that goes would come back as an answer.
+        // forget-old-limits.ts deletes in batches; the library would return every deleted row.
         clearExpiredByTimeout: false,
       });
   ofPool.set(id, limiter);
   return limiter;
 }
 
-/** "in 40 seconds", "in 3 minutes", "in 20 hours": rounded up, so that a try at that time succeeds. */
+/** Returns "in 40 seconds", "in 3 minutes" or "in 20 hours", rounded up so that a try at that time succeeds. */
 function waitInWords(seconds: number): string {
   const [count, unit] =
     seconds < 120
@@ -82,21 +79,21 @@ function waitInWords(seconds: number): string {
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The refusal for a limit that is reached, saying when to try again. */
+/** Returns the refusal for a reached limit, with the time of the next try. */
 export function tooMany(retryAfterSeconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 }
 
-/** Keys are hashed under the blind-index key: an address or an e-mail is never stored in clear. */
+/** Hashes keys under the blind-index key: addresses and emails are never stored in plain text. */
 function storedKey(subject: string): string {
   return blindIndex('rate_limits.key', subject);
 }
 
 /**
- * Counts one call of `subject` (an address, an account) against the limit. Throws TOO_MANY_REQUESTS with
- * `retryAfterSeconds` once the window is used up; a refused call does not prolong the window.
+ * Counts one call of `subject` (an address, an account) against the limit. Refused calls do not extend the window.
+ * @throws TOO_MANY_REQUESTS with `retryAfterSeconds` when the limit is reached.
  */
 export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   try {
@@ -108,8 +105,8 @@ export async function spend(ctx: Pick<Context, 'db'>, limit: Limit, subject: str
 }
 
 /**
- * Counts one call within a transaction: it counts once that commits, and callers at the same moment wait for each other.
- * Returns 0 when it was counted, else the seconds until the window ends.
+ * Counts one call within a transaction: it counts after the commit, and concurrent callers wait for each other. Returns 0, or
+ * the seconds until the window ends when the limit is reached.
  */
 export async function spendWithin(
   execute: (query: SQL) => PromiseLike<readonly object[]>,
@@ -132,17 +129,17 @@ export async function spendWithin(
   return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
 }
 
-/** Forgets what `subject` has used of the limit, as after a success that proves it honest. */
+/** Resets the count of `subject`, for example after a success that proves it honest. */
 export async function forgive(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   await limiterFor(ctx.db, limit).delete(storedKey(subject));
 }
 
-/** Opens the window of `subject` anew, with one call counted in it. */
+/** Restarts the window of `subject` with one call counted in it. */
 export async function renew(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   await limiterFor(ctx.db, limit).set(storedKey(subject), 1, limit.perSeconds);
 }
 
-/** Throws TOO_MANY_REQUESTS when `subject` has used the limit up. Counts nothing, and so writes nothing either. */
+/** Checks the limit without counting or writing. @throws TOO_MANY_REQUESTS when `subject` has reached it. */
 export async function refuseSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<void> {
   const state = await limiterFor(ctx.db, limit).get(storedKey(subject));
   if (state !== null && state.consumedPoints >= limit.points) {
@@ -150,7 +147,7 @@ export async function refuseSpent(ctx: Pick<Context, 'db'>, limit: Limit, subjec
   }
 }
 
-/** Whether `subject` has used anything of the limit within its window. Counts nothing. */
+/** Whether `subject` has used any of the limit within its window. Counts nothing. */
 export async function hasSpent(ctx: Pick<Context, 'db'>, limit: Limit, subject: string): Promise<boolean> {
   const state = await limiterFor(ctx.db, limit).get(storedKey(subject));
   return state !== null && state.consumedPoints > 0;

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 const REFUSED_COUNT = 3000;
 const SHORTEST_ALLOWED = 8;
 
-/** OWASP ASVS 6.2.4: the commonest 3,000 among those that the length rule would let through. */
+/** OWASP ASVS 6.2.4: the commonest 3,000 passwords that meet the length rule. */
 const refused: ReadonlySet<string> = new Set(
   dictionary['passwords-common']
     .map(String)
@@ -12,14 +12,14 @@ const refused: ReadonlySet<string> = new Set(
     .slice(0, REFUSED_COUNT),
 );
 
-/** Whether a password is one of the commonest, in any mixture of upper and lower case. */
+/** Whether a password is one of the commonest, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return refused.has(password.toLowerCase());
 }
 
 export const TOO_COMMON = 'This password is too common. Choose another one.';
 
-/** Throws INVALID_INPUT naming the form's field when the password is one of the commonest. */
+/** @throws INVALID_INPUT naming the form's field when the password is one of the commonest. */
 export function refuseCommonPassword(field: string, password: string): void {
   if (!isCommonPassword(password)) return;
   throw new AppError('INVALID_INPUT', TOO_COMMON, { fieldErrors: { [field]: TOO_COMMON } });
