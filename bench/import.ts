@@ -11,9 +11,9 @@ import { seedCounties } from '@/lib/counties/seed-counties';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { importFeed } from '@/lib/records/import/import-feed';
 import { CROPS, cropped, UNCROPPED } from '@/lib/records/photos/crops';
+import { hashPixels } from '@/lib/records/photos/hash-photo';
 import { perceptualHash } from '@/lib/records/photos/perceptual-hash';
 import { encodePhoto } from '@/lib/records/photos/photo';
-import { likenessOf } from '@/lib/records/photos/photo-likeness';
 import { type DecodedPhoto, decodePhoto, type Pixels } from '@/lib/records/photos/photo-pixels';
 import { drawPhoto } from '@/local/bank/draw-photo';
 import { seeded } from '@/local/bank/seeded';
@@ -77,7 +77,7 @@ const round = (ms: number) => Number(ms.toFixed(1));
 async function stagesOf(photos: readonly Buffer[]): Promise<object> {
   const decoded = await Promise.all(photos.map(decodeOrFail));
   for (const { small } of decoded) {
-    const { perceptualHash: whole, cropHashes } = await likenessOf(small);
+    const { perceptualHash: whole, cropHashes } = await hashPixels(small);
     if ([whole, ...cropHashes].join() !== (await hashesByLibvips(small)).join())
       throw new Error('a hash is not the one that removals are kept by');
   }
@@ -86,7 +86,7 @@ async function stagesOf(photos: readonly Buffer[]): Promise<object> {
   return {
     'decode, ms': round(await cpuMs(photos, decodePhoto)),
     'hashes before, ms': round(await cpuMs(decoded, ({ small }) => hashesByLibvips(small))),
-    'hashes, ms': round(await cpuMs(decoded, ({ small }) => likenessOf(small))),
+    'hashes, ms': round(await cpuMs(decoded, ({ small }) => hashPixels(small))),
     'encode, ms': round(all - dry),
     'in all, ms': round(all),
   };

@@ -4,9 +4,9 @@
  */
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
-import { likenessDistance, type PackedLikeness, packLikeness } from '@/lib/records/photos/likeness';
+import { hashPhoto } from '@/lib/records/photos/hash-photo';
 import { COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
-import { photoLikeness } from '@/lib/records/photos/photo-likeness';
+import { hashesDistance, type PackedHashes, packHashes } from '@/lib/records/photos/photo-hashes';
 import { bankLines } from '@/local/bank/bank-feed';
 import { drawPhoto } from '@/local/bank/draw-photo';
 
@@ -46,14 +46,14 @@ const ALTERATIONS: readonly Alteration[] = [
   trimmed(0.04, 0.01, 0.02, 0.03),
 ];
 
-async function looksOf(photo: Buffer): Promise<PackedLikeness> {
-  const likeness = await photoLikeness(photo);
+async function looksOf(photo: Buffer): Promise<PackedHashes> {
+  const likeness = await hashPhoto(photo);
   if (likeness === null) throw new Error('a drawn photo was to be readable');
-  return packLikeness(likeness);
+  return packHashes(likeness);
 }
 
 const rows: { photo: string }[] = parse([...bankLines()].join(''), { columns: true });
-const faces: PackedLikeness[] = [];
+const faces: PackedHashes[] = [];
 const found = new Map<string, number[]>(ALTERATIONS.map(([name]) => [name, []]));
 for (const [index, row] of rows.entries()) {
   const photo = await drawPhoto(row.photo.replace('.jpg', ''));
@@ -61,7 +61,7 @@ for (const [index, row] of rows.entries()) {
   faces.push(own);
   if (index % COPIES_OF_EVERY !== 0) continue;
   for (const [name, alter] of ALTERATIONS) {
-    found.get(name)?.push(likenessDistance(own, await looksOf(await alter(photo))));
+    found.get(name)?.push(hashesDistance(own, await looksOf(await alter(photo))));
   }
 }
 
@@ -82,7 +82,7 @@ const mistaken = BOUNDS.map(() => 0);
 const nearest: number[] = faces.map(() => 64);
 for (const [i, one] of faces.entries()) {
   for (let j = i + 1; j < faces.length; j += 1) {
-    const distance = likenessDistance(one, faces[j] ?? one);
+    const distance = hashesDistance(one, faces[j] ?? one);
     for (const [at, bound] of BOUNDS.entries()) if (distance <= bound) mistaken[at] = (mistaken[at] ?? 0) + 1;
     nearest[i] = Math.min(nearest[i] ?? 64, distance);
     nearest[j] = Math.min(nearest[j] ?? 64, distance);

@@ -12,7 +12,9 @@ async function repeat({ oldDatabase, beginAgain = false }: Options, { out }: Ter
   const settings = commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await checkCommandDatabase(databaseUrl);
-  out(await repeatRemovals({ databaseUrl, oldDatabaseUrl: oldDatabase, beginsAgain: beginAgain, settings }));
+  out(
+    await repeatRemovals({ databaseUrl, oldDatabaseUrl: oldDatabase, restartsJournal: beginAgain, settings }),
+  );
 }
 
 export const command: CreateCommand = (terminal) =>

@@ -1,6 +1,6 @@
 import type { Mail } from '@/lib/contract/mail/mail';
 import type { FeedSource } from '@/lib/feeds/feed-state';
-import { expectFeeds, readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import { initializeFeedMetrics, readDueFeeds } from '@/lib/feeds/read-due-feeds';
 import { env } from '@/lib/platform/config/env';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
@@ -8,9 +8,9 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { expireRecords } from '@/lib/records/expire-records';
-import { lookChargesThrough } from '@/lib/records/look-charges-through';
 import { sweepPhotos } from '@/lib/records/photos/sweep-photos';
-import { keepJournal } from '@/lib/recovery/keep-journal';
+import { reclassifyRecords } from '@/lib/records/reclassify-records';
+import { syncJournal } from '@/lib/recovery/sync-journal';
 import { alertOperator } from '@/lib/removals/alert-operator';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
@@ -31,7 +31,7 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
       // A start may be that of a version which knows more.
       isDueAtStart: true,
       run: async (signal) =>
-        lookChargesThrough({ db, storage: await sharedStorage(), now: () => new Date() }, signal),
+        reclassifyRecords({ db, storage: await sharedStorage(), now: () => new Date() }, signal),
     },
     {
       name: 'sweep photos',
@@ -60,7 +60,7 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
 export async function keepRemovals({ db }: Server, log: Log): Promise<void> {
   const storage = await sharedStorage();
   const hashKey = env().BLIND_INDEX_KEY;
-  const repeated = await keepJournal({ db, storage, journal: storage, hashKey, now: () => new Date() });
+  const repeated = await syncJournal({ db, storage, journal: storage, hashKey, now: () => new Date() });
   if (repeated > 0) log.warn({ repeated }, 'removals that this database had forgotten were done again');
 }
 
@@ -72,7 +72,7 @@ function feedJobs({ db }: Server, log: Log): Job[] {
     ...settings.FEED_URLS.map((address) => ({ kind: 'records' as const, address })),
   ];
   if (sources.length === 0) return [];
-  expectFeeds(sources);
+  initializeFeedMetrics(sources);
   const run = async (signal: AbortSignal) => {
     const ctx = {
       db,

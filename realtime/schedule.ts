@@ -4,7 +4,7 @@ import { giveWaitingRewards, type WaitingPlace } from '@/lib/friends/rewards/giv
 import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
-import { forgetOldWords } from '@/lib/moderation/forget-old-words';
+import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
 import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -78,7 +78,7 @@ function forgettingJobs({ db }: RealtimeServer): Job[] {
     { name: 'forget old sessions', everySeconds: 60 * 60, run: () => forgetOldSessions(ctx) },
     { name: 'forget old limits', everySeconds: 300, run: () => forgetOldLimits(ctx) },
     { name: 'forget old notices', everySeconds: 60 * 60, run: () => deleteOldNotifications(ctx) },
-    { name: 'forget old words', everySeconds: 60 * 60, run: () => forgetOldWords(ctx) },
+    { name: 'forget old words', everySeconds: 60 * 60, run: () => eraseReportDetails(ctx) },
   ];
 }
 

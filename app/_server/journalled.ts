@@ -1,6 +1,6 @@
 import type { Context } from '@/lib/platform/context';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { handInJournal } from '@/lib/recovery/hand-in-journal';
+import { flushJournal } from '@/lib/recovery/flush-journal';
 
 /** The use case, answered once what it took away is in the journal of the file store as well. */
 export function journalled<C extends Pick<Context, 'db' | 'log'>, I, T>(
@@ -8,7 +8,7 @@ export function journalled<C extends Pick<Context, 'db' | 'log'>, I, T>(
 ): (ctx: C, input: I) => Promise<T> {
   return async (ctx, input) => {
     const done = await perform(ctx, input);
-    await handInJournal({ db: ctx.db, log: ctx.log, store: sharedStorage });
+    await flushJournal({ db: ctx.db, log: ctx.log, store: sharedStorage });
     return done;
   };
 }

@@ -6,17 +6,16 @@ export type Connection = Client;
 
 type Options = {
   databaseUrl: string;
-  /** After so long without a byte in either direction the connection is closed and the work fails. */
+  /** The time without a byte in either direction after which the work fails. */
   silenceSeconds: number;
 };
 
-/** Reads `sslmode` as libpq does, which is also how the driver of the game reads it. */
+/** Makes pg read `sslmode` as libpq and the game's driver do. */
 const likeLibpq = (url: string) => `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`;
 
 /**
- * Runs `work` on a connection of its own and closes it in every case; the server rolls back a transaction that is open then.
- * COPY goes through pg: the streams of postgres.js 3.4.9 may never end (docs/decisions/0021).
- * @throws AppError UNAVAILABLE once the database is silent for too long.
+ * Runs `work` on a new connection, and closes it in every case. Uses pg, because streams of postgres.js 3.4.9 may never end
+ * (docs/decisions/0021). @throws AppError UNAVAILABLE if the database sends nothing for too long.
  */
 export async function withConnection<T>(
   { databaseUrl, silenceSeconds }: Options,
@@ -25,7 +24,7 @@ export async function withConnection<T>(
   const socket = new Socket();
   let silent: AppError | undefined;
   socket.setTimeout(silenceSeconds * 1000, () => {
-    const message = `The database has not sent or taken a byte for ${silenceSeconds} seconds.`;
+    const message = `The database has not sent or received a byte for ${silenceSeconds} seconds.`;
     silent = new AppError('UNAVAILABLE', `${message} --silence SECONDS waits longer.`);
     socket.destroy(silent);
   });
@@ -34,7 +33,7 @@ export async function withConnection<T>(
     application_name: 'lineup-backup',
     stream: () => socket,
   });
-  // Queries fail with the error of the connection; without a listener the process would end.
+  // Queries fail with this error. Without a listener it would end the process.
   connection.on('error', () => {});
   try {
     await connection.connect();
@@ -42,7 +41,7 @@ export async function withConnection<T>(
     await connection.end();
     return result;
   } catch (error) {
-    // Between two queries pg only says that the connection is gone.
+    // Between two queries pg only reports that the connection is closed.
     throw silent ?? error;
   } finally {
     socket.destroy();

@@ -10,7 +10,7 @@ import { PHOTO_SCALES, photoFileKey } from '@/lib/records/photos/photo-files';
 import type { Connection } from './connection';
 import { type Report, reporting } from './progress';
 
-/** Keys of the files that rows name. */
+/** Returns the keys of the files that rows name. */
 export async function fileKeys(connection: Connection): Promise<string[]> {
   const photos = await connection.query<{ key: string }>('select storage_key as key from photos');
   const images = await connection.query<{ key: string }>('select key from profile_images');
@@ -23,7 +23,7 @@ export async function fileKeys(connection: Connection): Promise<string[]> {
 
 type Copy = { keys: readonly string[]; storage: Pick<Storage, 'get'>; folder: string; report: Report };
 
-/** Copies each file under its own key into `folder`; returns how many the store no longer had. */
+/** Copies files to `folder` under their keys. Returns how many were missing in the store. */
 export async function copyFiles({ keys, storage, folder, report }: Copy): Promise<number> {
   let missing = 0;
   let done = 0;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Connection } from './connection';
 
-/** What a backup folder says of itself, in `manifest.json`. */
+/** The `manifest.json` of a backup folder. */
 export const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
-  /** Hashes of the migrations, oldest first: a backup goes into the schema it came from. */
+  /** Hashes of the migrations, oldest first. A backup is restored into the same schema only. */
   migrations: z.array(z.string()),
-  /** Rows of each table, by its name with its schema. */
+  /** Row counts by qualified table name. */
   rows: z.record(z.string(), z.number()),
-  /** Last values of sequences; null for one that was never asked. */
+  /** Last values of sequences; null for an unused one. */
   sequences: z.record(z.string(), z.string().nullable()),
-  /** Files kept, and those that rows name and the store no longer had. */
+  /** Copied files, and those missing in the store. */
   files: z.number(),
   missingFiles: z.number(),
 });
@@ -18,10 +18,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 
 export type Table = { name: string; columns: string };
 
-/** Rows of the game and of its job queue. What migrations keep about themselves is compared, not copied. */
+/** The schemas of the game and its job queue. The migrations' own schema is compared, not copied. */
 export const SCHEMAS = ['public', 'pgboss'];
 
-/** Every table that holds rows itself, with the columns that can be written; names are quoted. */
+/** Returns the tables with their writable columns, as quoted names. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,

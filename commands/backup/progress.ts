@@ -1,10 +1,8 @@
-/** Takes a line for the operator. */
 export type Report = (line: string) => void;
 
-/** How a backup or a restore is watched while it runs. */
 export type Watch = {
   report: Report;
-  /** After so long without a byte to or from the database the run fails. */
+  /** The time without a byte to or from the database after which the run fails. */
   silenceSeconds: number;
 };
 
@@ -14,13 +12,13 @@ const EVERY_MS = 5000;
 
 export const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-/** Reports every five seconds how far `work` is, until it ends. */
+/** Reports the progress of `work` every five seconds. */
 export async function reporting<T>(
   report: Report,
-  sayWhere: () => string,
+  progress: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const timer = setInterval(() => report(sayWhere()), EVERY_MS);
+  const timer = setInterval(() => report(progress()), EVERY_MS);
   try {
     return await work();
   } finally {

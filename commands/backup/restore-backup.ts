@@ -7,18 +7,18 @@ import { copyIn } from './copy-table';
 import { listTables, type Manifest, manifestSchema, readMigrations, SCHEMAS, tableFile } from './layout';
 import { type Report, UNWATCHED } from './progress';
 
-/** @throws AppError INVALID_INPUT for a folder that holds no whole backup. */
+/** Reads the manifest. @throws AppError INVALID_INPUT for a folder without a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => null);
-  if (text === null) throw new AppError('INVALID_INPUT', `${folder} holds no whole backup.`);
+  if (text === null) throw new AppError('INVALID_INPUT', `${folder} holds no complete backup.`);
   return manifestSchema.parse(JSON.parse(text));
 }
 
 type ForeignKey = { name: string; of: string; definition: string };
 
 /**
- * Rows come table by table, so that references hold only at the end: they are dropped, and made again, which checks every
- * row. The owner of the tables may do both; switching triggers off as pg_restore does takes a superuser, whom managed hosts do not give.
+ * Drops foreign keys while `work` loads table by table, and creates them again, which checks every row. The owner of the
+ * tables may do so. Disabling triggers, as pg_restore does, takes a superuser, which managed hosts do not offer.
  */
 async function withoutForeignKeys(connection: Connection, work: () => Promise<void>): Promise<void> {
   const keys = await connection.query<ForeignKey>(
@@ -43,12 +43,12 @@ async function loadTables(
   for (const table of tables) {
     const loaded = await copyIn(connection, { table, file: join(folder, tableFile(table.name)), report });
     if (loaded !== rows[table.name])
-      throw new Error(`${table.name} came back with ${loaded} rows instead of ${rows[table.name]}`);
+      throw new Error(`${table.name} has ${loaded} rows instead of ${rows[table.name]}`);
   }
   for (const { name } of tables) await connection.query(`alter table ${name} enable trigger user`);
 }
 
-/** Nobody plays on it: without tables, or with those that a restore which failed has left. */
+/** Returns whether the database has no tables, or only the empty ones of a failed restore. */
 async function isEmpty(connection: Connection): Promise<boolean> {
   const found = await connection.query<{ has_tables: boolean }>(
     `select to_regclass('public.players') is not null as has_tables`,
@@ -75,9 +75,8 @@ async function load(connection: Connection, folder: string, from: { manifest: Ma
 }
 
 /**
- * Restores the backup in `folder` into the empty database at `databaseUrl`, whole or not at all. Its files need no restoring:
- * `folder/files` is a store as STORAGE_DRIVER=local reads it.
- * @throws AppError INVALID_INPUT where the database is not empty or this version's schema is not the backup's.
+ * Restores a backup into an empty database, whole or not at all. The files stay in `folder/files`, as STORAGE_DRIVER=local
+ * reads them. @throws AppError INVALID_INPUT for a database that is not empty, or a backup of another schema.
  */
 export async function restoreBackup(
   folder: string,

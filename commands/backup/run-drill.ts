@@ -7,14 +7,14 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { withConnection } from './connection';
 import type { Report, Watch } from './progress';
-import { proveGone, removePhoto } from './prove-removal';
-import { proveRestored } from './prove-restored';
 import { restoreBackup } from './restore-backup';
+import { removePhoto, verifyRemoved } from './verify-removal';
+import { verifyRestored } from './verify-restored';
 import { writeBackup } from './write-backup';
 
 type Drilled = {
   settings: Env;
-  /** A backup that is there already; without it the drill takes one. */
+  /** An existing backup. Without it the drill writes one. */
   folder: string | undefined;
 };
 
@@ -28,7 +28,7 @@ async function timed<T>(report: Report, what: string, work: () => Promise<T>): P
   return done;
 }
 
-/** A database of the drill's own on the server of the game. */
+/** Returns functions to create and drop a database of the drill's own on the game's server. */
 function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }) {
   const name = `lineup_drill_${randomBytes(6).toString('hex')}`;
   const url = new URL(server.databaseUrl);
@@ -49,9 +49,9 @@ function scratchDatabase(server: { databaseUrl: string; silenceSeconds: number }
 }
 
 /**
- * Restores a backup of the game into a database beside it and shows that the copy is a working game in which later removals
- * are repeated. Removes what it made, whether it passes or not.
- * @throws when the copy lacks anything, AppError FORBIDDEN when the role may not create a database.
+ * Restores a backup into a database beside the game's, and verifies that the copy works and repeats later removals. Deletes
+ * what it created in every case.
+ * @throws Error if a check fails, AppError FORBIDDEN if the role may not create a database.
  */
 export async function runDrill(
   { settings, folder }: Drilled,
@@ -59,13 +59,12 @@ export async function runDrill(
 ): Promise<void> {
   const server = { databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, silenceSeconds };
   const copy = scratchDatabase(server);
-  // First: without the right to do so the backup would be in vain.
+  // First, because without this right the backup would be useless.
   await copy.create();
   const scratch = await mkdtemp(join(tmpdir(), 'lineup-drill-'));
   const local = (directory: string) =>
     openStorage({ ...settings, STORAGE_DRIVER: 'local', STORAGE_DIR: directory });
   const backup = folder ?? join(scratch, 'backup');
-  // The drill reports its steps, not their tables.
   const quiet = { silenceSeconds, report: () => {} };
   try {
     const game = await openStorage(settings);
@@ -82,11 +81,11 @@ export async function runDrill(
     await copy.drop();
     await copy.create();
     const { takenAt, files } = await restore();
-    const repeated = await timed(report, 'journal', () => proveGone(drill, removed));
-    const proof = await timed(report, 'round', () => proveRestored(copy.url, storage));
+    const repeated = await timed(report, 'journal', () => verifyRemoved(drill, removed));
+    const proof = await timed(report, 'round', () => verifyRestored(copy.url, storage));
     report(
       `As of ${takenAt}: ${files} files, ${proof.openedFields} kinds of sealed fields open, every balance is the sum of its ledger, ` +
-        `${repeated} removals since done again, the drill's own among them, ${proof.answered} questions answered with ${proof.photos} photos.`,
+        `${repeated} later removals repeated (the drill's own among them), ${proof.answered} questions answered with ${proof.photos} photos.`,
     );
   } finally {
     await rm(scratch, { recursive: true, force: true });

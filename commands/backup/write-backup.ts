@@ -10,7 +10,7 @@ import { type Report, UNWATCHED, type Watch } from './progress';
 
 type From = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Date };
 
-/** Copies every table as of one moment, which all queries of this transaction see. */
+/** Copies every table in one snapshot. */
 async function copyTables(connection: Connection, folder: string, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
   const rows: Manifest['rows'] = {};
@@ -35,7 +35,7 @@ async function fill({ databaseUrl, storage, now }: From, folder: string, watch: 
   await mkdir(join(folder, 'files'), { mode: 0o700 });
   const takenAt = now().toISOString();
   const { keys, ...tables } = await withConnection({ databaseUrl, ...watch }, async (connection) => {
-    // Without its journal's id a restored database could not repeat the removals since.
+    // A restored database needs its journal's id to repeat later removals.
     await connection.query('insert into journal_home default values on conflict do nothing');
     return copyTables(connection, folder, watch.report);
   });
@@ -57,16 +57,16 @@ const exists = (path: string) =>
   );
 
 /**
- * Writes a backup of the database, as of one moment, and of the files its rows name into `folder`. The game may run
- * meanwhile. The folder has the name `FOLDER.partial` until it is complete, and a run that fails removes it. Keys are not in it.
- * @throws AppError INVALID_INPUT where the folder exists, UNAVAILABLE where the database is silent for too long.
+ * Writes a snapshot of the database, and the files that its rows name, to `folder`, without keys. The game may run. The
+ * folder is called `FOLDER.partial` until it is complete; a failed run deletes it.
+ * @throws AppError INVALID_INPUT for an existing folder, UNAVAILABLE if the database sends nothing for too long.
  */
 export async function writeBackup(from: From, folder: string, watch = UNWATCHED): Promise<Manifest> {
   const whole = resolve(folder);
   const partial = `${whole}.partial`;
   if (await exists(whole)) throw new AppError('INVALID_INPUT', `${folder} exists already.`);
   if (await exists(partial)) {
-    const why = 'Another backup is writing it, or one was killed: then delete it.';
+    const why = 'Another backup is writing it. If none is, delete it.';
     throw new AppError('INVALID_INPUT', `${partial} exists. ${why}`);
   }
   await mkdir(partial, { mode: 0o700 });

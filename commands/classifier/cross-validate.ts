@@ -7,20 +7,19 @@ const FOLDS = 10;
 
 export type Verdict = {
   count: number;
-  /** By what the text says on its face, else by its label. */
+  /** The category that the text names, or else its label. */
   right: boolean;
-  /** By the label as it came. */
-  rightAsLabelled: boolean;
+  /** The category of the original label. */
+  rightAsLabeled: boolean;
   confidence: number;
-  /** Its category may be asked. */
   accepted: boolean;
-  /** Barred for the sake of people: to be kept out, and no part of precision and coverage. */
+  /** Barred to protect people. Not part of precision and coverage. */
   barred: boolean;
-  /** What keeps a barred text out when the word rules and the statutes are taken away. */
+  /** What bars the text without the rules on words and statutes. */
   outBy: { unknownWords: boolean; model: boolean };
 };
 
-/** Judges each example by a model that saw neither it nor its near-duplicates. */
+/** Classifies each example with a model trained without it and its near-duplicates. */
 export function crossValidate(examples: readonly Example[], folds = FOLDS): Verdict[] {
   return Array.from({ length: folds }, (_, fold) => {
     const model = openModel(trainModel(examples.filter((e) => e.group % folds !== fold)));
@@ -35,7 +34,7 @@ export function crossValidate(examples: readonly Example[], folds = FOLDS): Verd
         return {
           count: example.count,
           right: judged.code === example.code,
-          rightAsLabelled: judged.code === example.labelledCode,
+          rightAsLabeled: judged.code === example.labeledCode,
           confidence: judged.confidence,
           accepted: judged.playable && !example.ambiguous && !example.doubtful,
           barred: example.barred,
@@ -48,9 +47,9 @@ export function crossValidate(examples: readonly Example[], folds = FOLDS): Verd
   }).flat();
 }
 
-export type Summary = { precision: number; precisionAsLabelled: number; coverage: number };
+export type Summary = { precision: number; precisionAsLabeled: number; coverage: number };
 
-/** Precision of what is accepted at a confidence, and the share of all lines accepted; weighted by lines. */
+/** Returns precision and coverage at a confidence, weighted by lines. */
 export function summarize(all: readonly Verdict[], threshold: number): Summary {
   const verdicts = all.filter((verdict) => !verdict.barred);
   const sum = (some: readonly Verdict[]) => some.reduce((n, v) => n + v.count, 0);
@@ -58,14 +57,14 @@ export function summarize(all: readonly Verdict[], threshold: number): Summary {
   const share = (right: readonly Verdict[]) => sum(right) / Math.max(1, sum(accepted));
   return {
     precision: share(accepted.filter((v) => v.right)),
-    precisionAsLabelled: share(accepted.filter((v) => v.rightAsLabelled)),
+    precisionAsLabeled: share(accepted.filter((v) => v.rightAsLabeled)),
     coverage: sum(accepted) / sum(verdicts),
   };
 }
 
 export type BarredSummary = { lines: number; byUnknownWords: number; byModel: number; byEither: number };
 
-/** The shares of barred lines that unknown words, the model and both keep out without any rule on words or statutes. */
+/** Returns the shares of barred lines that unknown words, the model and both bar without rules on words and statutes. */
 export function summarizeBarred(all: readonly Verdict[]): BarredSummary {
   const barred = all.filter((verdict) => verdict.barred);
   const lines = barred.reduce((sum, { count }) => sum + count, 0);

@@ -10,31 +10,31 @@ import { outrightOffense } from '@/lib/charges/outright-offense';
 import { faceValue } from './face-value';
 
 /** Charge texts with their UCCS codes; see data/charges/README.md. */
-export const LABELLED_CHARGES = 'data/charges/labelled.csv';
+export const LABELED_CHARGES = 'data/charges/labeled.csv';
 const CHARGES = [
-  { path: LABELLED_CHARGES, measured: true },
+  { path: LABELED_CHARGES, measured: true },
   { path: 'data/charges/other-states.csv', measured: false },
 ];
 
-/** One distinct normalized text; near-duplicates share a group, so that one never trains for the other. */
+/** One distinct normalized text. Near-duplicates share a group, which is never split between training and test. */
 export type Example = {
   text: string;
   features: ChargeFeatures;
-  /** The category; what the text says on its face goes before the label. */
+  /** The category that the text names, or else its label. */
   code: number;
-  /** The category of the label as it came. */
-  labelledCode: number;
-  /** The category by its own name, which the model is not asked about; it learns the label instead, to know the neighbours. */
+  /** The category of the original label. */
+  labeledCode: number;
+  /** The category by name, which rules assign. The model learns the label instead, to separate similar texts. */
   outright: number | null;
-  /** No single answer exists; never asked, never learnt from. */
+  /** No single answer exists. Not used for training. */
   ambiguous: boolean;
-  /** Whether precision and coverage count it, or it only teaches. */
+  /** Whether it is measured, or only used for training. */
   measured: boolean;
-  /** Holds a word that is not understood; never asked. */
+  /** Contains an unknown word. */
   doubtful: boolean;
-  /** Barred for the sake of people, by the word rules or its label: it teaches what to keep out, and is measured apart. */
+  /** Barred to protect people, by rules or by its label. Measured separately. */
   barred: boolean;
-  /** Lines of the file with this text and label. */
+  /** The number of lines with this text and label. */
   count: number;
   group: number;
 };
@@ -42,9 +42,9 @@ export type Example = {
 type Line = { charge_text: string; uccs_code: string };
 type BarredLine = { charge_text: string; reason: BarredReason };
 
-/** Wordings of barred offenses, written for this project: they only teach. */
+/** Wordings of barred offenses, written for this project. Used for training only. */
 const BARRED_WORDINGS = 'data/charges/barred-wordings.csv';
-/** The category that a text which the word rules bar teaches, where its label is one that may be asked. */
+/** The category for training of a barred text whose label is playable. */
 const BARRED_CODES: Readonly<Record<BarredReason, number>> = {
   sexual: 1070,
   'children and family': 1080,
@@ -57,10 +57,7 @@ const isBarredForPeople = (code: number): boolean => {
   return reason !== undefined && reason !== 'unclear';
 };
 
-/**
- * One example per text and label, counted: the lines of the labelled file, which are measured, and those written for this
- * project, which only teach.
- */
+/** Returns one example per text and label: those of the labeled file, and those written for this project. */
 export function readExamples(): Example[] {
   const examples = new Map<string, Example>();
   const add = (text: string, code: number, measured: boolean) => {
@@ -86,18 +83,18 @@ export function readExamples(): Example[] {
   return groupNearDuplicates([...examples.values()]);
 }
 
-function newExample(text: string, labelledCode: number, measured: boolean): Example {
+function newExample(text: string, labeledCode: number, measured: boolean): Example {
   const { words } = readCharge(text);
   const ambiguous = isAmbiguous(words);
   const outright = barredByWords(text) === null && !ambiguous ? outrightOffense(words) : null;
-  const barred = isBarredForPeople(labelledCode) && outright === null;
+  const barred = isBarredForPeople(labeledCode) && outright === null;
   const face = outright ?? (ambiguous || barred ? null : faceValue(words, text));
-  const code = face === null ? labelledCode : (offenseCategory(face)?.code ?? labelledCode);
+  const code = face === null ? labeledCode : (offenseCategory(face)?.code ?? labeledCode);
   return {
     text,
     features: chargeFeatures(text),
     code,
-    labelledCode,
+    labeledCode,
     outright,
     ambiguous,
     measured,
@@ -108,7 +105,7 @@ function newExample(text: string, labelledCode: number, measured: boolean): Exam
   };
 }
 
-/** Texts whose spelled-out words agree in at least this share (Jaccard of word pairs) count as one. */
+/** The similarity (Jaccard index of word pairs) from which texts are near-duplicates. */
 const SAME = 0.75;
 
 function groupNearDuplicates(examples: Example[]): Example[] {

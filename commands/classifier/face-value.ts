@@ -1,9 +1,9 @@
 import { readDrugs } from '@/lib/charges/charge-meaning';
 
-/** A vehicle itself, not what is in or on it. */
+/** A vehicle, but not things in or on it. */
 const VEHICLE = String.raw`(?:OF |BY TAKING )?(?:AN? )?(?:(?:MOTOR )?VEHICLE\b(?! PART| ACC)|MEANS OF TRANSP)`;
 
-/** Possession and dealing code of each kind of drugs.json. */
+/** Possession and distribution code of each kind of drugs.json. */
 const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number }>> = {
   heroin: { possession: 3090, dealing: 3010 },
   amphetamines: { possession: 3100, dealing: 3020 },
@@ -15,21 +15,21 @@ const DRUG_CODES: Readonly<Record<string, { possession: number; dealing: number 
 };
 const UNNAMED = { possession: 3160, dealing: 3080 };
 
-/** A drug in such words is not what the charge is about. */
+/** The charge is not about the drug. */
 const BESIDE_DRUGS = /FORG|FRAUD|PRESCRIPT|PARAPH|DRUG TEST|PROHIB|CORRECT|INHAL|VOLAT/;
-/** No more than an abbreviation, a penalty group and an amount: no drug is named, not even misspelt. */
+/** Only an abbreviation, a penalty group and an amount: no drug is named. */
 const BARE_POSSESSION =
   /^(?:ATT\w+ )?POSS CS PG ?\d ?[<>=][^A-Z]*(?:[GK]\b[^A-Z]*)*(?:SJF|SF|F\d|\(ATTEMPTED\))?$/;
 const BARE_DEALING = /^MAN\w*[ /]*(?:DEL[ /]*)?CS[-– ]*(?:[FS][\dJ]F?)?$/;
 
-/** What an offense is called on its face; the first that matches. Abbreviations as the courts of the file write them. */
+/** Names of offenses; the first match counts. Abbreviations are those of the courts in the file. */
 const NAMES: readonly (readonly [number, RegExp])[] = [
   [5090, /FAIL(?:URE|ED)? (?:TO |OF )?APPEAR|\bBAIL JUMP/],
   [
     5096,
     /\bTAMP\w* .*(?:EVID|WITN)|(?:DESTR|CONCEAL|FABRIC)\w* .*EVID|EVIDENCE TAMP|INTIMID\w* .*WITN|WITNESS (?:TAMP|INTIMID)|OBSTR\w* .*JUSTICE.*EVID/,
   ],
-  // Harm or threats for what somebody did in office.
+  // Harm or threats against an official.
   [1240, /^RETAL/],
   [5130, /^HIND\w* APP/],
   [2070, /\bORG(?:ANIZED)? RETAIL/],
@@ -69,9 +69,8 @@ function drugOffense(words: readonly string[], normalized: string): number | nul
 }
 
 /**
- * What a charge says of itself beyond doubt, or null. The file's labels came from a program that read the same texts; where
- * one of them contradicts this (*DWI* as trespassing, *possession of cocaine* as a drug not named), this is the
- * truth that the model learns and is measured against.
+ * Returns the category that a charge names beyond doubt, or null. It overrides the file's labels, which a program assigned
+ * with errors (*DWI* as trespassing), in training and measurement.
  */
 export function faceValue(words: readonly string[], normalized: string): number | null {
   const appearing = NAMES[0]?.[1].test(normalized) ? 5090 : null;

@@ -7,10 +7,10 @@ const THRESHOLDS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98];
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const lines = (examples: readonly Example[]) => examples.reduce((sum, { count }) => sum + count, 0);
 
-/** What the examples are made of, for who reads the figures below them. */
+/** Describes the examples. */
 export function describeExamples(all: readonly Example[]): string[] {
   const examples = all.filter((example) => example.measured && !example.barred);
-  const corrected = examples.filter((example) => example.code !== example.labelledCode);
+  const corrected = examples.filter((example) => example.code !== example.labeledCode);
   const ambiguous = examples.filter((example) => example.ambiguous);
   return [
     `${lines(examples)} lines that the word rules leave: ${examples.length} texts in ${new Set(examples.map((e) => e.group)).size} groups of near-duplicates`,
@@ -18,23 +18,23 @@ export function describeExamples(all: readonly Example[]): string[] {
   ];
 }
 
-/** A table of precision at coverage, by cross-validation; each text judged by a model that saw none like it. */
+/** Returns a table of precision at coverage by cross-validation. */
 export function curveTable(verdicts: readonly Verdict[]): string[] {
   const rows = THRESHOLDS.map((threshold) => {
-    const { precision, precisionAsLabelled, coverage } = summarize(verdicts, threshold);
+    const { precision, precisionAsLabeled, coverage } = summarize(verdicts, threshold);
     const mark = threshold === CONFIDENCE_THRESHOLD ? '  <- in use' : '';
     const cells = [
       threshold.toFixed(2).padStart(9),
       percent(coverage).padStart(8),
       percent(precision).padStart(9),
-      percent(precisionAsLabelled).padStart(11),
+      percent(precisionAsLabeled).padStart(11),
     ];
     return `${cells.join('  ')}${mark}`;
   });
-  return ['threshold  coverage  precision  as labelled', ...rows];
+  return ['threshold  coverage  precision  as labeled', ...rows];
 }
 
-/** How many barred lines would be kept out if nobody had thought of their words; by cross-validation. */
+/** Returns how many barred lines would be barred without rules on words, by cross-validation. */
 export function barredLines(verdicts: readonly Verdict[]): string[] {
   const { lines: count, byUnknownWords, byModel, byEither } = summarizeBarred(verdicts);
   return [

@@ -5,21 +5,19 @@ import type { Example } from './examples';
 const EPOCHS = 20;
 const LEARNING_RATE = 0.6;
 const BIAS_RATE = 0.01;
-/** Errors below this change no weight worth the time. */
+/** Smaller errors are skipped to save time. */
 const NEGLIGIBLE = 1e-4;
-/** Pulls weights towards zero; found by cross-validation. */
+/** The regularization, found by cross-validation. */
 const DECAY = 2e-6;
-/** Barred texts only guard what the word rules miss; with full weight they would put plain names of offenses in doubt. */
+/** The weight of barred texts. At full weight they would make plain names of offenses unclear. */
 const BARRED_WEIGHT = 0.3;
-/** A line that repeats teaches more, but not in proportion: repeats are one clerk's habit. */
+/** The weight of repeated lines, which grows slower than their number: they are one clerk's habit. */
 const weightOf = (example: Example): number =>
   Math.sqrt(example.count) * (example.barred ? BARRED_WEIGHT : 1);
 
-/** What a text teaches. */
-const taught = (example: Example): number =>
-  example.outright === null ? example.code : example.labelledCode;
+const taught = (example: Example): number => (example.outright === null ? example.code : example.labeledCode);
 
-/** A fixed generator: the same lines give the same model, byte for byte. */
+/** Returns a seeded generator, so that the same lines give the same model, byte for byte. */
 function shuffler(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -30,10 +28,10 @@ function shuffler(seed: number): (below: number) => number {
 
 type Vocabulary = { names: string[]; rows: Map<string, number> };
 
-/** Fewer texts than this teach nothing general about a feature. */
+/** The number of texts that a feature must occur in. */
 const LEAST_TEXTS = 3;
 
-/** The features that are worth a row of the model. */
+/** Returns the features that get a row of the model. */
 function vocabulary(examples: readonly Example[]): Vocabulary {
   const seen = new Map<string, number>();
   for (const { features } of examples)
@@ -45,7 +43,7 @@ function vocabulary(examples: readonly Example[]): Vocabulary {
 type Input = { features: { row: number; value: number }[]; target: number; weight: number };
 type Weights = { width: number; weights: Float32Array; squares: Float32Array; bias: Float64Array };
 
-/** Trains by stochastic gradient descent with AdaGrad and quantises the weights to signed bytes. */
+/** Trains by stochastic gradient descent with AdaGrad and quantizes the weights to signed bytes. */
 export function trainModel(all: readonly Example[]): ModelFile {
   const examples = all.filter((example) => !example.ambiguous);
   const { names, rows } = vocabulary(examples);
@@ -76,7 +74,7 @@ export function trainModel(all: readonly Example[]): ModelFile {
   return quantise(names, classes, learnt.weights, learnt.bias);
 }
 
-/** One step down the gradient of the cross-entropy for one text. */
+/** Performs one step of gradient descent for one text. */
 function learn({ width, weights, squares, bias }: Weights, input: Input): void {
   const probabilities = predict(weights, bias, input);
   for (let k = 0; k < width; k += 1) {
@@ -107,7 +105,7 @@ function predict(weights: Float32Array, bias: Float64Array, input: Input): Float
   return powers.map((power) => power / total);
 }
 
-/** Weights beyond this are cut: one feature alone must not decide. */
+/** Larger weights are cut, so that no feature decides alone. */
 const QUANTILE = 0.9995;
 
 function quantise(names: string[], classes: number[], weights: Float32Array, bias: Float64Array): ModelFile {

@@ -4,7 +4,7 @@ import { isDatabaseDown } from '@/db/connection-errors';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** What a command says of a database that it cannot work with; undefined for any other error. */
+/** Returns the message for a database that commands cannot use; undefined for any other error. */
 export function databaseRefusal(error: unknown): string | undefined {
   if (error instanceof UnsuitableDatabase) return error.message;
   if (isDatabaseDown(error))
@@ -12,7 +12,7 @@ export function databaseRefusal(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Throws UNAVAILABLE, with what to do, where this version cannot work with the database at `url`. */
+/** Checks that this version can use the database at `url`. @throws AppError UNAVAILABLE with advice. */
 export async function checkCommandDatabase(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-check' });
   try {
@@ -25,7 +25,7 @@ export async function checkCommandDatabase(url: string): Promise<void> {
   }
 }
 
-/** A direct connection to the game's database, for a command. @throws AppError UNAVAILABLE as checkCommandDatabase. */
+/** Opens a direct connection to the game's database. @throws AppError UNAVAILABLE as checkCommandDatabase. */
 export async function openCommandDatabase(settings: Env, applicationName: string): Promise<Database> {
   const url = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   await checkCommandDatabase(url);

@@ -4,13 +4,12 @@ import { type Env, parseEnv } from '@/lib/platform/config/env';
 import { LOCAL_SETTINGS_FILE } from '@/lib/platform/config/local-settings-file';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** With these set nothing of `npm start` is needed. */
+/** Settings that replace the file of `npm start`. */
 const HOSTED = ['APP_URL', 'REALTIME_URL', 'DATABASE_URL', 'BLIND_INDEX_KEY'];
 
 /**
- * Returns the settings of the running game: the environment and `.env`, and for what is missing there the file that
- * `npm start` writes on one machine.
- * @throws AppError UNAVAILABLE when there is no DATABASE_URL and no local database is running.
+ * Returns the settings of the game from the environment and `.env`, and the rest from the file that `npm start` writes.
+ * @throws AppError UNAVAILABLE without DATABASE_URL and a running local database.
  */
 export function commandSettings(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -13,7 +13,7 @@ import { type FeedCommand, openSource } from './feed-command';
 
 const ARCHIVE_TYPES = ['application/x-tar', 'application/octet-stream', 'binary/octet-stream'];
 const MAX_ARCHIVE_BYTES = 1024 ** 3;
-/** What an archive of the bank holds. */
+/** The entries of an archive. */
 const ENTRY = /^(?:bank\.csv|photos\/|photos\/[A-Za-z0-9-]+\.jpg)$/;
 
 async function bytesOf(ctx: FeedCommand, source: string): Promise<AsyncIterable<Uint8Array>> {
@@ -28,7 +28,7 @@ async function bytesOf(ctx: FeedCommand, source: string): Promise<AsyncIterable<
   return boundedBody(answer, { maxBytes: MAX_ARCHIVE_BYTES, signal: ctx.signal });
 }
 
-/** Real records must expire, so nothing but the drawn bank may be imported as synthetic. */
+/** Returns whether all records are of the drawn bank. Real records must expire, and synthetic ones never do. */
 function isBank(csv: string): boolean {
   const [header, ...lines] = csv.split('\n');
   return (
@@ -37,19 +37,19 @@ function isBank(csv: string): boolean {
 }
 
 /**
- * Unpacks an archive of the drawn bank, a file or an https address, into an empty folder; returns how many records it has.
- * @throws AppError INVALID_INPUT where it is none, as fetchCarefully and boundedBody for an address.
+ * Unpacks an archive of the drawn bank, a file or an https address, into an empty folder. Returns the number of records.
+ * @throws AppError INVALID_INPUT for any other file; for an address also as fetchCarefully and boundedBody.
  */
 export async function unpackBank(ctx: FeedCommand, source: string, folder: string): Promise<number> {
   const bytes = await bytesOf(ctx, source);
-  const noBank = (cause?: unknown) =>
+  const notTheBank = (cause?: unknown) =>
     new AppError('INVALID_INPUT', 'This is not a complete archive of npm run bank:pack.', { cause });
   const unpack = extract({ cwd: folder, strict: true, filter: (path) => ENTRY.test(path) });
   await pipeline(Readable.from(bytes), unpack).catch((error: unknown) => {
     ctx.signal.throwIfAborted();
-    throw error instanceof AppError ? error : noBank(error);
+    throw error instanceof AppError ? error : notTheBank(error);
   });
   const csv = await readFile(join(folder, 'bank.csv'), 'utf8').catch(() => '');
-  if (!isBank(csv)) throw noBank();
+  if (!isBank(csv)) throw notTheBank();
   return csv.trimEnd().split('\n').length - 1;
 }

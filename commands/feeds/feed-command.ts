@@ -10,7 +10,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { log } from '@/lib/platform/log/log';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { handInJournal } from '@/lib/recovery/hand-in-journal';
+import { flushJournal } from '@/lib/recovery/flush-journal';
 import { openCommandDatabase } from '../cli/command-database';
 import { commandSettings } from '../cli/command-settings';
 
@@ -63,7 +63,7 @@ export async function runFeedCommand(
     try {
       await work({ ...ctx, signal });
     } finally {
-      await handInJournal({ db, log, store: async () => ctx.storage });
+      await flushJournal({ db, log, store: async () => ctx.storage });
     }
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;

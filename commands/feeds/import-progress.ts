@@ -2,14 +2,14 @@ import type { ImportSummary } from '@/lib/records/import/import-types';
 
 const PRINTED_EVERY_MS = 1000;
 
-/** Seconds as `45 s`, `12 min` or `3 h 20 min`. */
+/** Formats seconds as `45 s`, `12 min` or `3 h 20 min`. */
 function durationOf(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** One line on how far an import is; `total` counts lines below the header, and is about right. */
+/** Returns one line about the progress of an import; `total` is the approximate number of lines below the header. */
 export function progressLine(soFar: ImportSummary, total: number, elapsedMs: number): string {
   const perSecond = soFar.lines / (elapsedMs / 1000);
   const all = Math.max(total, soFar.lines);

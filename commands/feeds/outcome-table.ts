@@ -1,6 +1,6 @@
 import type { ImportSummary } from '@/lib/records/import/import-types';
 
-/** What became of the lines, most frequent reason of refusal first. */
+/** Returns a table of outcomes, the most frequent reason of refusal first. */
 export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
   const refused = Object.entries(summary.rejected).sort(([, a], [, b]) => b - a);
   const settled = summary.accepted + summary.alreadyIn + summary.updated + sum(refused);
@@ -18,7 +18,6 @@ export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
 
 const sum = (counts: readonly [string, number][]) => counts.reduce((total, [, count]) => total + count, 0);
 
-/** Names and counts below each other. */
 export function countTable(rows: readonly (readonly [name: string, count: number])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, count]) => `${name.padEnd(width)}  ${String(count).padStart(9)}`).join('\n');

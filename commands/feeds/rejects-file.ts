@@ -10,13 +10,10 @@ export type RejectsFile = {
 
 const OWNER_ONLY = 0o600;
 
-/**
- * Opens a CSV for refused lines: number, record_id, reason, and the line as it came, which may name people. Only the user who
- * runs the import may read it.
- */
+/** Opens a CSV for refused lines: number, record_id, reason and text. Lines may name people, so only the owner may read it. */
 export function openRejectsFile(name: string): RejectsFile {
   const file = openSync(name, 'w', OWNER_ONLY);
-  // A file that was there keeps the rights it had.
+  // An existing file keeps its permissions otherwise.
   fchmodSync(file, OWNER_ONLY);
   writeSync(file, 'line,record_id,reason,raw\n');
   return {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { photoLikeness } from '@/lib/records/photos/photo-likeness';
-import { bookingDaySchema, type Sought, sourceRecordSchema } from '@/lib/removals/requests/find-records';
+import { hashPhoto } from '@/lib/records/photos/hash-photo';
+import {
+  bookingDaySchema,
+  type SearchCriterion,
+  sourceRecordSchema,
+} from '@/lib/removals/requests/find-records';
 
 export type CriteriaOptions = {
   photo?: string | undefined;
@@ -16,17 +20,22 @@ export function isOneCriterion({ photo, county, day, recordId }: CriteriaOptions
   return [photo, county ?? day, recordId].filter((value) => value !== undefined).length === 1;
 }
 
-async function photoCriterion(file: string): Promise<Sought> {
+async function photoCriterion(file: string): Promise<SearchCriterion> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new AppError('INVALID_INPUT', `There is no file ${file}.`, { cause });
   });
-  const likeness = await photoLikeness(bytes);
-  if (likeness === null) throw new AppError('INVALID_INPUT', `${file} is no JPEG, PNG or WebP picture.`);
-  return { likeness };
+  const hashes = await hashPhoto(bytes);
+  if (hashes === null) throw new AppError('INVALID_INPUT', `${file} is no JPEG, PNG or WebP picture.`);
+  return { hashes };
 }
 
 /** Returns what `find` searches for. @throws AppError INVALID_INPUT for a value of the wrong form. */
-export async function searchCriterion({ photo, county, day, recordId }: CriteriaOptions): Promise<Sought> {
+export async function searchCriterion({
+  photo,
+  county,
+  day,
+  recordId,
+}: CriteriaOptions): Promise<SearchCriterion> {
   if (photo !== undefined) return photoCriterion(photo);
   if (recordId !== undefined) return parseInput(sourceRecordSchema, { recordId });
   return parseInput(bookingDaySchema, { county, day });

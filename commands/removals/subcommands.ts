@@ -7,7 +7,7 @@ import { log as gameLog } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
-import { handInJournal } from '@/lib/recovery/hand-in-journal';
+import { flushJournal } from '@/lib/recovery/flush-journal';
 import {
   approveRemoval,
   type Decision,
@@ -98,7 +98,7 @@ export async function find({ db, settings }: OperatorGame, options: CriteriaOpti
 
 /** Writes the journal to the file store before the decision is printed, so that a lost database cannot undo it. */
 async function journaled<T>({ db, settings }: OperatorGame, decision: T): Promise<T> {
-  await handInJournal({ db, log: gameLog, store: () => openStorage(settings) });
+  await flushJournal({ db, log: gameLog, store: () => openStorage(settings) });
   return decision;
 }
 

@@ -1,22 +1,19 @@
 import { isAboutEarlierCharge } from './outright-offense';
 
-/**
- * Charges whose own words leave open what was done, or which law names in two ways: those who label charges disagree
- * about them, so no answer to a question could be called right.
- */
+/** Charges with more than one right category: their words leave the act open, or the law names it in two ways. */
 const AMBIGUOUS: readonly RegExp[] = [
-  // Says how many took part, not in what; organized theft from shops is theft.
+  // Organized crime without the act. Organized retail theft is theft.
   /ORGANIZED(?! RETAIL)|ENGAG\w* .*CRIM/,
   // Forgery, obstruction or damage.
   /\bTAMP\w* (?:WITH )?(?:A )?(?:GOV|RECORD)/,
   /\bCRIM\w* INST/,
-  // Of what: of a paper, or before an officer.
+  // Of a document, or before an officer.
   /^FALSIFICATION$/,
-  // The resin of cannabis: marijuana to most people, another substance to some laws.
+  // Cannabis resin: marijuana to most people, another substance to some laws.
   /T(?:ETRA|RTRA)HY(?:D|RD)/,
 ];
 
-/** Whether a charge, its words spelled out, has no single answer. */
+/** Returns whether a charge, given as spelled-out words, has no single category. */
 export function isAmbiguous(words: readonly string[]): boolean {
   const text = words.join(' ');
   return AMBIGUOUS.some((pattern) => pattern.test(text)) || isAboutEarlierCharge(words);

@@ -1,11 +1,11 @@
 import { citesBarredStatute } from './barred-statute';
-import { resembles } from './misspelt-word';
+import { resembles } from './misspelled-word';
 import type { BarredReason } from './offense-categories';
 import { PLAIN_WORDS } from './plain-words';
 
 /**
- * Words that bar a charge whatever the model thinks: strict on purpose, as a record too few costs nothing. Source:
- * the rule that sexual offenses, offenses against children and family, and what would identify a victim are never kept.
+ * Words that bar a charge regardless of the model: sexual offenses, offenses against children and family, and words that
+ * could identify a victim. They are strict, because a lost record costs little.
  */
 const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   [
@@ -20,7 +20,7 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
     'names a victim',
     /\bELD|(?<!WEAPONS? (?:WHILE )?UNDER )DISAB|\bDIS(?:ABLED)? IND|PREGNAN|VICTIM|STALK|PROTECT|\bPROT\b|RESTRAINING|NO.CONTACT|TRAFFICK?ING (?:OF )?(?:A )?PERSON|SMUGGL|CORPSE|VULNERABLE|EXPLOIT|HATE CRIME/,
   ],
-  // Families of words of other states' courts, a row per idea.
+  // Terms of courts in other states.
   [
     'sexual',
     /\bL ?(?:&|AND|\/) ?L\b|LASCI|LICENTIOUS|CARNAL|DEVIATE|\bIDSI\b|AGAINST NATURE|UNNATURAL|BUGGER|PENETRAT/,
@@ -103,7 +103,7 @@ const RULES: readonly (readonly [BarredReason, RegExp])[] = [
   ],
 ];
 
-/** The words that bar most charges, looked for in a wrong spelling too. */
+/** The most frequent barring words, also found when misspelled. */
 const MISSPELT: readonly (readonly [BarredReason, readonly string[]])[] = [
   [
     'sexual',
@@ -167,7 +167,7 @@ function barredByMisspeltWord(normalized: string): BarredReason | null {
   return null;
 }
 
-/** Why a normalized charge is barred by its words or the law that it cites, or null. */
+/** Returns why the words of a normalized charge, or the law that it cites, bar it; null if they do not. */
 export function barredByWords(normalized: string): BarredReason | null {
   for (const [reason, pattern] of RULES) if (pattern.test(normalized)) return reason;
   if (citesBarredStatute(normalized)) return 'names a victim';

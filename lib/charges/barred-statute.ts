@@ -1,11 +1,11 @@
 /**
- * Citations of chapters on sexual offenses, offenses against children and family, stalking and protective orders, in the
- * way that each state numbers its laws. Only numbers that no other offense of another state shares.
+ * Citations of laws on sexual offenses, offenses against children and family, stalking and protective orders, by state.
+ * Holds only numbers that are no playable offense in any other state.
  */
 const STATUTES: readonly RegExp[] = [
   // Texas Penal Code.
   /\b(?:21\.(?:0[1-9]|1\d|2\d)|22\.0(?:11|12|21|4|41)|25\.(?:0\d+|1\d)|43\.(?:0\d|2\d)|42\.07[23]|20A\.0\d|33\.021)\b/,
-  // California: the code's mark stands near the number.
+  // California, with the name of the code near the number.
   /\b(?:PC|P\.C\.|PENAL CODE|PEN)[ -]*\(?(?:26[1-9]|207\(B\)|236\.1|243\.4|243\(E\)|266|271|272|273(?!\.0)|27[89]|28[5-9]|290|311|31[4-8]|368|646\.9|647\(?[ABIJ]\)?|653[.]?\d?[A-F]?(?:\(B\))?|166\(C\))/,
   /243 ?\(?E\b|\b(?:261(?:\.5)?|243\.4|243\(E\)|236\.1|266[A-J]?|270(?:\.\d)?|271|272|273(?:\.\d|[A-GAD]|\([A-D])?|278(?:\.5)?|28[5-9](?:\.\d|[A]|\([A-D])?|290(?:\.\d+)?|311(?:\.\d+)?|314|368|646\.9)(?:\([A-Z0-9]\))* ?-? ?(?:PC|P\.C\.|CPC)\b/,
   /\b(?:243\.4|261\.5|236\.1|273\.[56]|288(?:\.\d|A|\([AB]\))|290\.01\d|311\.\d+|646\.9|647\.6|653F|278\.5|166\(C\))(?!\d)/,
@@ -58,10 +58,10 @@ const STATUTES: readonly RegExp[] = [
   /\b707-7\d\d|\b709-90[3-9]|\b711-11(?:06|10\.9|11)|\b712-12\d\d|\b586-\d+|\b11\.41\.(?:4\d\d|26|27|32|33|36|37)\d?|\b11\.51\.\d+|\b11\.61\.1(?:2[0-8]|13)|\b11\.56\.7(?:40|5\d|65|8\d)/,
 ];
 
-/** No citation is shorter: most texts end here. */
+/** A fast check that excludes most texts. */
 const CITATION = /\d[\d.:-]*\d[A-Z]?\b|\b\d\dB\b/;
 
-/** Whether a normalized charge cites a law whose offenses are never asked about. */
+/** Returns whether a normalized charge cites a barred law. */
 export function citesBarredStatute(normalized: string): boolean {
   return CITATION.test(normalized) && STATUTES.some((pattern) => pattern.test(normalized));
 }

@@ -1,18 +1,18 @@
 import { meaningFeatures } from './charge-meaning';
 import { readCharge } from './charge-text';
 
-/** Two views of one text, each at most once and in order of appearance; the model gives either the same weight. */
+/** Two views of one text with the same weight. Features are distinct and in order of appearance. */
 export type ChargeFeatures = {
   /** Words, pairs of words, runs of 3 to 5 characters within words, the offense grade. */
   spelling: readonly string[];
-  /** What the charge is about, whatever the spelling. */
+  /** Subjects of the charge, independent of spelling. */
   meaning: readonly string[];
 };
 
-/** Fewer features than this weigh no more than so many would: one alone must not decide. */
+/** Views with fewer features count as this many, so that no feature decides alone. */
 const LEAST_FEATURES = { spelling: 1, meaning: 4 };
 
-/** Every feature with its value: each view has unit length, so that long texts are no surer than short ones. */
+/** Returns the features with their values. Each view has unit length, so that the length of a text has no effect. */
 export function weighFeatures({ spelling, meaning }: ChargeFeatures): { name: string; value: number }[] {
   const weigh = (names: readonly string[], least: number) => {
     const value = 1 / Math.sqrt(Math.max(least, names.length));
@@ -21,11 +21,11 @@ export function weighFeatures({ spelling, meaning }: ChargeFeatures): { name: st
   return [...weigh(spelling, LEAST_FEATURES.spelling), ...weigh(meaning, LEAST_FEATURES.meaning)];
 }
 
-/** Words repeat; the bound only keeps a flood of nonsense from filling the memory. */
+/** The size of the cache of words, which bounds memory. */
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, readonly string[]>();
 
-/** Runs of 3 to 5 characters of a word, its ends marked. */
+/** Returns the runs of 3 to 5 characters of a word with marked ends. */
 function runsOf(word: string): readonly string[] {
   const known = remembered.get(word);
   if (known) return known;
@@ -39,8 +39,8 @@ function runsOf(word: string): readonly string[] {
 }
 
 /**
- * The features that the model weighs. Runs of characters carry courts' abbreviations and misspellings; what the charge is
- * about carries over to words that no labelled text has.
+ * Returns the features of a charge for the model. Runs of characters match abbreviations and misspellings; subjects match
+ * words that no labeled text has.
  */
 export function chargeFeatures(normalized: string): ChargeFeatures {
   const { words, grade } = readCharge(normalized);

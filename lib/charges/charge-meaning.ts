@@ -1,6 +1,6 @@
 import drugs from '@/data/charges/drugs.json' with { type: 'json' };
 
-/** A drug by a stem of its name: long ones anywhere in a word, so that courts' prefixes and misspellings match. */
+/** Returns a pattern for the stem of a drug's name. Long stems match anywhere in a word, for prefixes and misspellings. */
 function stemPattern(stem: string): string {
   if (stem.length > 4) return stem;
   return stem.length > 3 ? `\\b${stem}` : `\\b${stem}\\b`;
@@ -11,7 +11,7 @@ const DRUGS: readonly (readonly [string, RegExp])[] = Object.entries(drugs).map(
   new RegExp(stems.map(stemPattern).join('|')),
 ]);
 
-/** A drug whose sale is bound to a prescription is called *dangerous drug* by some states' law. */
+/** The term of some states for a prescription drug. */
 const DANGEROUS_DRUG = /\bDANGER(?:OUS)? DRUG/;
 const ANY_DRUG = /CONTROLLED|SUBST|\bDRUG|\bNARC|\bPOCS\b|\bPOSC\b|\bPCS\b|\bPG\s?\d/;
 const DEALING =
@@ -19,7 +19,7 @@ const DEALING =
 const POSSESSING = /\bPOSS?E?S?S|\bPOCS\b|\bPOSC\b|\bPCS\b|\bPOM\b/;
 const PENALTY_GROUP = /\bPG\s?-?\s?(\d)/;
 
-/** What else a charge says in whatever words. */
+/** Other subjects of charges. */
 const SUBJECTS: readonly (readonly [string, RegExp])[] = [
   ['drunk driving', /DRIVING WHILE INTOX|DRIVING INTOX|\bINTOXICATED/],
   ['licence', /LICENSE INVALID|DRIVING WHILE LIC/],
@@ -50,7 +50,7 @@ export type DrugReading = {
   act: 'dealing' | 'possession' | 'other';
 };
 
-/** The drugs and the act of a drug charge, null for a charge on something else. */
+/** Returns the drugs and the act of a drug charge; null for any other charge. */
 export function readDrugs(words: readonly string[]): DrugReading | null {
   const text = words.join(' ');
   const kinds = DRUGS.flatMap(([kind, pattern]) => (pattern.test(text) ? [kind] : []));
@@ -60,7 +60,7 @@ export function readDrugs(words: readonly string[]): DrugReading | null {
   return { kinds, act };
 }
 
-/** What a charge is about, as features of the model: the same for every spelling of it. */
+/** Returns the subjects of a charge as features, independent of spelling. */
 export function meaningFeatures(words: readonly string[]): string[] {
   const text = words.join(' ');
   const features = words[0] === undefined ? [] : [`first ${words[0]}`];

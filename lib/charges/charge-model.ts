@@ -1,6 +1,6 @@
 import { type ChargeFeatures, weighFeatures } from './charge-features';
 
-/** Multinomial logistic regression over weighed features, weights as signed bytes: what training writes. */
+/** A trained multinomial logistic regression with weights as signed bytes. */
 export type ModelFile = {
   /** Category code of each class. */
   classes: number[];
@@ -31,7 +31,7 @@ export function openModel(file: ModelFile): ChargeModel {
   };
 }
 
-/** Probability of each class, in the order of `classes`, and how many features the model knew. */
+/** Returns the probability of each class, in the order of `classes`, and the number of known features. */
 export function scoreFeatures(
   model: ChargeModel,
   features: ChargeFeatures,

@@ -2,10 +2,10 @@ import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json
 import { plainWord } from './plain-words';
 import { spellOut } from './spelled-out';
 
-/** Longer charge texts are cut: no court writes more, and the column is bounded. */
+/** Longer charge texts are cut to the size of the column. */
 const MAX_LENGTH = 300;
 
-/** Case and cause numbers, indictment notes and the agencies that wrote them, which could lead back to a person. */
+/** Case numbers, indictment notes and agencies, which could identify a person. */
 const REFERENCES: readonly RegExp[] = [
   // [RE-IND CR-09-0546], [CR-13-0883], [C07-39588], {...}: brackets hold references, unless they hold plain words.
   /[[{][^\]}$]*\d[^\]}$]*[\]}]?/g,
@@ -18,23 +18,23 @@ const REFERENCES: readonly RegExp[] = [
   /[/\s-]*\b(?:[A-Z]{1,5}PD|[A-Z]{1,4}SO|[A-Z]{0,4}TF|THP|TABC|DPS|SMFD|HCFM)[\s#:-]*[A-Z]?\d[\w-]*/g,
   // A county in words, and the numbers after it: HAYS CO. 52,537
   /[;(\s-]*\b[A-Z]+ CO\.[\d,; ]*/g,
-  // What is left of an agency without its number: /SMPD, (KPD, HCNTF
+  // An agency without its number: /SMPD, (KPD, HCNTF
   /[/()\s#-]+(?:THP|(?!SUSPD)[A-Z]{1,4}PD|(?!ALSO)[A-Z]{2,4}SO|[A-Z]{2,4}TF|DPS(?:[ -][A-Z]+)?)\b[)\s#.(-]*$/g,
   /\b(?:CR|CAUSE|CASE|NO|DOCKET|WARRANT|WAR)[\s.#:-]*\d[\d-]*\b/g,
-  // A bare number with a hyphen, as dockets are written; amounts and grades never are.
+  // A number with a hyphen, as in dockets and never in amounts and grades.
   /\b[A-Z]{0,2}\d{2,4}-\d{3,}[\w-]*/g,
   /\bRE-?\s?IND(?:ICT(?:MENT)?|CT|T)?\b/g,
   /\bCOUNT?N? ?[IVX\d]+\b/g,
 ];
 
-/** Underscores, and points between words: no court means anything by them. */
+/** Underscores, and points between words, which have no meaning. */
 const JOINED = /_|(?<=[A-Z]{2})\.(?=[A-Z\d<>])/g;
 
 const GRADE = /(?:[-/(\s])((?:F[123SX*]|SJF|M[ABC123]|A|B|C))\)?\s*$/;
 
 /**
- * Charge text in capitals without case numbers and agency names, at most 300 characters: what is stored. Keeps the
- * offense grade and the court's own abbreviations, so that a better classifier can read it again.
+ * Normalizes a charge text for storage: capitals, no case numbers and agency names, at most 300 characters. Keeps the grade
+ * and the court's abbreviations for later classifiers.
  */
 export function normalizeCharge(raw: string): string {
   let text = raw.normalize('NFKC').toUpperCase().slice(0, MAX_LENGTH).replace(JOINED, ' ');
@@ -48,7 +48,7 @@ export function normalizeCharge(raw: string): string {
 
 const words = new Map<string, string>(Object.entries(abbreviations));
 
-/** The words of a normalized charge with slips mended and abbreviations spelled out, and its grade if it ends in one. */
+/** Returns the words of a normalized charge with corrected spelling and without abbreviations, and its grade, if any. */
 export function readCharge(normalized: string): { words: string[]; grade: string | null } {
   const grade = GRADE.exec(` ${normalized}`)?.[1] ?? null;
   const spelledOut = spellOut(normalized);

@@ -8,11 +8,11 @@ import { isDoubtful } from './doubtful-charge';
 import { type BarredReason, offenseCategory } from './offense-categories';
 import { outrightOffense } from './outright-offense';
 
-/** Below this the category is not believed; chosen by `npm run classify -- --evaluate`, which prints precision and coverage. */
+/** The minimum confidence, chosen by `npm run classify -- --evaluate`. */
 export const CONFIDENCE_THRESHOLD = 0.9;
-/** Probability in all of the barred categories together at which a charge is dropped whatever comes first. */
+/** The total probability of barred categories at which a charge is barred. */
 const BARRED_SHARE = 0.25;
-/** Fewer known features than this is a text from nowhere. */
+/** The minimum number of known features. */
 const MIN_KNOWN_FEATURES = 4;
 
 export type Classification =
@@ -23,13 +23,13 @@ export type Classification =
 export type JudgedScores = {
   code: number;
   confidence: number;
-  /** The first category is one that may be asked. */
+  /** Whether questions may be about the most probable category. */
   playable: boolean;
-  /** Set when the barred categories weigh too much to keep the record. */
+  /** Set if the barred categories are too probable. */
   barredReason: Exclude<BarredReason, 'unclear'> | null;
 };
 
-/** What a model's probabilities say; the same for training's cross-validation and for the importer. */
+/** Evaluates a model's probabilities, for cross-validation and for imports. */
 export function judgeScores(
   classes: readonly number[],
   { probabilities, known }: { probabilities: Float64Array; known: number },
@@ -58,9 +58,8 @@ export function judgeScores(
 let opened: ReturnType<typeof openModel> | undefined;
 
 /**
- * The offense category of a charge text as a court wrote it, with a confidence between 0 and 1; *unclear* below the
- * threshold, where the likeliest category makes no fair question or where a word is not understood; *barred* by words, by
- * the law that it cites or by the model.
+ * Classifies a charge text as a court wrote it. Returns the category and a confidence between 0 and 1. *Unclear*: below the
+ * threshold, not playable, or with an unknown word. *Barred*: by its words, by the law that it cites, or by the model.
  */
 export function classifyCharge(raw: string): Classification {
   const normalized = normalizeCharge(raw);

@@ -1,15 +1,15 @@
 import { isHollow, isSomebody, plainWord } from './plain-words';
 import { spellOut } from './spelled-out';
 
-/** Offenses against a person, where whatever is not understood may be the person. */
+/** Offenses against a person, in which an unknown word may be the victim. */
 const AGAINST_PERSON =
   /\b(?:ASS?AU|ASL|ASSL|AS+LT|BAT|BTRY|A ?[&/] ?B\b|HARR?AS|THR(?:EA)?T|TERR|MENAC|INTIM|ROB|KIDN|KDNP|RESTR|IMPR|ABDUC|MURD|MANSL|HOMIC|INJ|ENDANG|WOUND|MAIM|MAYHEM|SHOO?T|STAB|CUT|KILL|EXTOR|BLACKM|STRIK|FIGHT|HARM|HURT|ADW|AWDW|COMMUNIC|CONFIN|TOUCH|PUSH|SHOV)/;
 
-/** Single letters around a slash, point or ampersand: with out, assault and battery, breaking and entering, motor vehicle, hit and run… */
+/** Single letters around a slash, point or ampersand: W/O, A&B, B&E, M/V, H&R. */
 const LETTER_PAIR = /\b([A-Z])\s?[/&.]\s?([A-Z])\b\.?(?!\w)/g;
 const KNOWN_PAIRS = new Set('WO WI WA AB BE MV HR NA DL WD ID DS CS OD WW LE PO IW PS DW DD'.split(' '));
 
-/** Words that are plain only beside others; alone they are how barred offenses are written without their name. */
+/** Words that are plain only beside others. Alone they may stand for a barred offense. */
 const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   [/\bCO?ND(?:UCT|CT)?\b/, /DIS|DEADLY|RECK|CARELESS|UNRULY|\bORD/],
   [/\bTOUCH/, /STRIK|STRK|BATT|SPIT|OFFICER|LEO/],
@@ -59,25 +59,25 @@ const ONLY_BESIDE: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ];
 
-/** The end of a field that was cut off where somebody or something comes next. */
+/** The end of a text that was cut off before an object or a person. */
 const CUT_OFF =
   /(?:^|[ /])(?:ON|OF|TO|AGAINST|UPON|VS|WITH|W|BY|THE|FROM|FOR|TOWARDS?|(?:ON|OF|TO|BY|WITH|W\/?) ?AN?)$/;
-/** The same in the middle of the next word: one letter that is no grade. */
+/** The end of a text that was cut off after the first letter of a word. */
 const FIRST_LETTER = /[^-(\w/.][B-HJ-PR-WY]$/;
 const GRADED = /\b(?:CLASS|CL|TYPE|LEVEL|LVL|SCHEDULE|SCH|GRADE|FELONY|MISD|MISDEMEANOR|MURDER|PG) [A-Z]$/;
-/** Assault and battery, breaking and entering: offenses although they are but letters. */
+/** Assault and battery, breaking and entering: known offenses in letters. */
 const IN_LETTERS = /\bA ?(?:&|AND|\/) ?B\b|\bB ?(?:&|AND|\/) ?E\b/;
-/** Places whose people are the ones harmed there. */
+/** Places that indicate the victims. */
 const AT_SCHOOL = /\b(?:SCHOOL|SCH|SCHL|HOSPITAL|UNIVERSITY|COLLEGE|BUS|CHURCH)\b/;
 
-/** An age in whatever offense: 65+, U18, PERSON 65. */
+/** An age: 65+, U18, PERSON 65. */
 const AGE =
   /(?<![\d.$])\d\d ?\+|(?<![A-Z])(?:U|UNDER|<) ?[/.]? ?(?:1[0-8]|21)(?!\d|[.,]\d)(?! ?(?:G|OZ|LB|K|MPH))|\b(?:PERS\w*|VICT?\w*|AGED?|AGES) ?>?<?=? ?\d\d\b|\bY\/?O\b|\bAGED?\b/;
-/** What is an age only of a person who was harmed: 12-15, <16, 14 YRS, OVER 60. */
+/** An age in an offense against a person: 12-15, <16, 14 YRS, OVER 60. */
 const AGE_OF_HARMED =
   /(?<![\d/.-])(?:[2-9]|1[0-7]) ?(?:-|TO) ?1[0-8](?![\d.(-])|[<>] ?=? ?\d\d\b(?! ?(?:G|OZ|LB|K))|\bY(?:EA)?RS?\b|\b(?:UNDER|OVER|UND|OVR|U) ?\/? ?\d\d\b|(?<![\d.,$<>=/(-])(?:6[05]|7[05]|80)(?![\d.,/(-])/;
 
-/** Whether an offense against a person says, or was cut off before it said, who was harmed. */
+/** Returns whether an offense against a person names the victim, or was cut off before it did. */
 function pointsToSomebody(words: readonly (string | null)[], normalized: string): boolean {
   if (words.some((word) => word !== null && isSomebody(word))) return true;
   if (AGE_OF_HARMED.test(normalized) || AT_SCHOOL.test(normalized)) return true;
@@ -85,8 +85,8 @@ function pointsToSomebody(words: readonly (string | null)[], normalized: string)
 }
 
 /**
- * Whether a normalized charge holds anything that is not understood as a plain word of an offense that may be asked about.
- * Denied by default: a barred offense in a wording that nobody thought of is not asked about either.
+ * Returns whether a normalized charge has a word that is not known from playable offenses. Unknown words are refused by
+ * default, because they may describe a barred offense.
  */
 export function isDoubtful(normalized: string): boolean {
   const charge = spellOut(normalized);

@@ -1,26 +1,26 @@
 import table from '@/data/charges/categories.json' with { type: 'json' };
 
-/** Why a category is never asked. 'unclear': catch-alls, and codes too rare in the labelled texts to be told apart. */
+/** Why a category is not playable. 'unclear': catch-alls, and codes too rare in the labeled texts. */
 export type BarredReason = 'sexual' | 'children and family' | 'names a victim' | 'unclear';
 
 export type OffenseCategory = {
-  /** UCCS code that stands for the label. */
+  /** The UCCS code of the label. */
   code: number;
   /** Every UCCS code that this label covers: grades, attempts and conspiracies of one offense. */
   covers: readonly number[];
   label: string;
   /** One neutral sentence: what the category means, and that an arrest is not a conviction. */
   explanation: string;
-  /** Codes that may not be offered beside this one: both could be true of one charge, or sound alike. Symmetric. */
+  /** Codes that may not be options beside this one: both could be right, or sound alike. Symmetric. */
   notBeside: readonly number[];
-  /** Never dealt: sexual offenses, offenses against children and family, what names a victim, catch-alls. */
+  /** Set if questions may not be about it: sexual offenses, offenses against children and family, victims, catch-alls. */
   barred: boolean;
   barredReason?: BarredReason;
 };
 
-/** Within a group no two stand side by side: parent and child, near-synonyms, or one act charged either way. */
+/** Groups of which no two may be options together: parent and child, near-synonyms, or charges for the same act. */
 const NEAR_GROUPS: readonly (readonly number[])[] = [
-  // Harm to people: a killing, a beating and a threat may be the same act at different stages.
+  // Harm to people, at different stages of one act.
   [1010, 1050, 1200],
   [1200, 1240, 1180, 1060],
   // A weapon shown or fired.
@@ -28,7 +28,7 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [1200, 5040],
   [1240, 5040],
   [5040, 5170],
-  // Driving: leaving a crash, drink, licence; a death at the wheel is charged as manslaughter or as a crash.
+  // Driving: leaving a crash, drink, license. A death is charged as manslaughter or as a crash.
   [2120, 6010],
   [4010, 6010],
   [4010, 5170],
@@ -76,7 +76,7 @@ const NEAR_GROUPS: readonly (readonly number[])[] = [
   [3250, 3140],
 ];
 
-/** Distribution and possession code of each drug; dealing contains possessing. */
+/** Distribution and possession code of each drug. Distribution includes possession. */
 const DRUGS = {
   heroin: [3010, 3090],
   amphetamines: [3020, 3100],
@@ -95,35 +95,32 @@ const OVERLAPPING_DRUGS: readonly (readonly number[])[] = [
   [...DRUGS.heroin, ...DRUGS.opioids],
   [...DRUGS.opioids, ...DRUGS.prescription],
   [...DRUGS.amphetamines, ...DRUGS.prescription],
-  // "Other" sounds like every drug that a player cannot place; "kind not named" is the parent of all.
+  // "Other" could be any drug; the unnamed kind is the parent of all.
   ...ALL_DRUGS.flatMap((code) => [...DRUGS.other, ...DRUGS.unnamed].map((wide) => [code, wide])),
 ];
 
-function buildNeighbours(): Map<number, Set<number>> {
-  const neighbours = new Map<number, Set<number>>();
+function buildNeighbors(): Map<number, Set<number>> {
+  const neighbors = new Map<number, Set<number>>();
   const groups = [...NEAR_GROUPS, ...Object.values(DRUGS), ...OVERLAPPING_DRUGS];
   for (const group of groups) {
     for (const code of group) {
-      const set = neighbours.get(code) ?? new Set<number>();
+      const set = neighbors.get(code) ?? new Set<number>();
       for (const other of group) if (other !== code) set.add(other);
-      neighbours.set(code, set);
+      neighbors.set(code, set);
     }
   }
-  return neighbours;
+  return neighbors;
 }
 
-/**
- * The table joins several codes in one label only where they are one offense in other grades, or its attempt or
- * conspiracy; different drugs, and possession and distribution, stay apart.
- */
+/** Joins codes in one label only for grades, attempts and conspiracies of one offense. Drugs stay separate. */
 function buildCategories(): OffenseCategory[] {
-  const neighbours = buildNeighbours();
+  const neighbors = buildNeighbors();
   const playable = table.playable.map(({ code, covers, label, meaning }) => ({
     code,
     covers,
     label,
     explanation: `${label}: ${meaning}; an arrest is not a conviction.`,
-    notBeside: [...(neighbours.get(code) ?? [])].sort((a, b) => a - b),
+    notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
     barred: false,
   }));
   const barred = table.barred.map(({ code, covers, label, reason }) => ({
@@ -138,12 +135,12 @@ function buildCategories(): OffenseCategory[] {
   return [...playable, ...barred];
 }
 
-/** Every category, barred ones included, playable ones first. */
+/** All categories, playable ones first. */
 export const OFFENSE_CATEGORIES: readonly OffenseCategory[] = buildCategories();
 
 const byCode = new Map(OFFENSE_CATEGORIES.flatMap((c) => c.covers.map((code) => [code, c] as const)));
 
-/** The category that covers a UCCS code (a grade, an attempt), undefined for a code of no known category. */
+/** Returns the category of a UCCS code, undefined for an unknown code. */
 export function offenseCategory(code: number): OffenseCategory | undefined {
   return byCode.get(code);
 }

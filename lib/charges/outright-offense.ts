@@ -1,13 +1,13 @@
 import { isHollow } from './plain-words';
 
 type Outright = {
-  /** Category code; one that ends in 5 is a part, fit to be asked, of a UCCS category that as a whole is not. */
+  /** Category code. One that ends in 5 is the playable part of a UCCS category. */
   code: number;
-  /** What the charge must say. */
+  /** The pattern that the charge must match. */
   says: RegExp;
-  /** What it must not say: there the same words are how a barred offense is written without its name. */
+  /** The pattern that it must not match, because the words then stand for a barred offense. */
   never?: RegExp;
-  /** Every word it may hold besides, apart from courts' hollow ones: one more, and it is not this. */
+  /** All other words that it may have, besides those without meaning. */
   words: ReadonlySet<string>;
 };
 
@@ -28,7 +28,7 @@ const OUTRIGHT: readonly Outright[] = [
     ),
   },
   {
-    // Of a degree, criminal, indirect or civil it is mostly about orders of protection and support.
+    // With a degree, or called criminal, indirect or civil, it is mostly about protective orders and support.
     code: 5085,
     says: /\bCONTEMPT\b|FAILURE TO PAY (?:\w+ )?(?:FINE|COST|FEE)|CAPIAS PRO FINE/,
     never: new RegExp(
@@ -65,7 +65,7 @@ const OUTRIGHT: readonly Outright[] = [
     ),
   },
   {
-    // A drink in one's hand is mostly a minor's, and a sale mostly one to a minor, unless the charge says what else was wrong.
+    // Possession is mostly by a minor, and a sale mostly to a minor, unless the charge names another reason.
     code: 5185,
     says: /^(?!.*(?:INTOXICATED|\bPERSONS?\b|\bUNDER\b|\bAGE)).*(?:\bOPEN (?:\w+ ){0,2}(?:CONTAINER|BOTTLE|ALCOHOL|LIQUOR|BEER)|\b(?:ALCOHOL|LIQUOR|BEER) (?:\w+ )?OPEN|BOOTLEG|MOONSHINE|(?:CONSUM|DRINK)\w* .*\b(?:PUBLIC|STREET|PARK|VEHICLE|DRIVER|DRIVING)|\b(?:DELIVER|MANUFACTURE|POSSESSION) .*(?:ALCOHOL|LIQUOR|BEER|WHISKEY).*(?:WITHOUT (?:A )?(?:LICENSE|PERMIT)|\bDRY|UNTAXED|SUNDAY))/,
     words: set(
@@ -75,8 +75,8 @@ const OUTRIGHT: readonly Outright[] = [
 ];
 
 /**
- * The category of a charge that is nothing but its own name in the words that courts have for it, or null. The words are
- * those of `readCharge`. Nothing here is left to the model: any word out of place, and the charge is not taken for this.
+ * Returns the category of a charge that consists only of the name of an offense, or null. `words` are those of `readCharge`.
+ * Any other word in the charge leaves it to the model.
  */
 export function outrightOffense(words: readonly string[]): number | null {
   const text = words.join(' ');
@@ -86,7 +86,7 @@ export function outrightOffense(words: readonly string[]): number | null {
   return null;
 }
 
-/** What a court does about an earlier charge: with that charge in its text, two answers would be right. */
+/** Orders about an earlier charge. With that charge in the text, two answers would be right. */
 export function isAboutEarlierCharge(words: readonly string[]): boolean {
   return (
     /\b(?:PROBATION|PAROLE)\b(?! (?:AND PAROLE )?OFFICER)|\bCONTEMPT\b|TO REVOKE/.test(words.join(' ')) &&

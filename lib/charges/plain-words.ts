@@ -2,14 +2,14 @@ import abbreviations from '@/data/charges/abbreviations.json' with { type: 'json
 import barred from '@/data/charges/barred-words.json' with { type: 'json' };
 import drugs from '@/data/charges/drugs.json' with { type: 'json' };
 import plain from '@/data/charges/plain-words.json' with { type: 'json' };
-import { farApart } from './misspelt-word';
+import { farApart } from './misspelled-word';
 
 const split = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Words that bar: nothing that could be one of them cut short or misspelt is taken for a plain word. */
+/** Barring words. A token that may be one of them, cut or misspelled, is no plain word. */
 export const BARRED_WORDS: readonly string[] = Object.values(barred).flatMap(split);
 
-/** People who are neither officials nor unnamed: in an offense against a person they point to a victim. */
+/** People other than officials. In an offense against a person they identify the victim. */
 const PEOPLE = new Set(split(plain.people));
 
 const bars = new Set(BARRED_WORDS);
@@ -17,7 +17,7 @@ const spelledOut = Object.entries(abbreviations).flatMap(([short, long]) =>
   long.split(' ').some((word) => bars.has(word)) ? [] : [short, ...long.split(' ')],
 );
 
-/** Every word that courts need for an offense that may be asked about; what is not here and reads like none, is not known. */
+/** The words of playable offenses. Every other token is unknown, unless it is a variant of one of these. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(plain).flatMap(split),
   ...spelledOut,
@@ -38,7 +38,7 @@ const byInitial = (words: Iterable<string>) => {
 const PLAIN_BY_INITIAL = byInitial([...PLAIN_WORDS].filter((word) => word.length >= 4));
 const BARRED_BY_INITIAL = byInitial(BARRED_WORDS);
 
-/** What is left of a word when clerks leave its vowels out. */
+/** Returns a word without its vowels. */
 const skeleton = (word: string) =>
   (word[0] ?? '') +
   word
@@ -54,14 +54,14 @@ function isWithin(short: string, long: string): boolean {
 
 type Reach = { cut: number; ending: number; oneSlip: number; twoSlips: number; gaps: number };
 
-/** A plain word must be read with certainty, a barred one is suspected early. */
+/** Strict for plain words, loose for barring ones. */
 const READING: Reach = { cut: 4, ending: 5, oneSlip: 5, twoSlips: 8, gaps: 0.5 };
 const SUSPECTING: Reach = { cut: 3, ending: 4, oneSlip: 4, twoSlips: 7, gaps: 0.4 };
 
-/** What a word may end in; anything else is another word written on to it. */
+/** Allowed endings of a word. Any other ending is another word without a space. */
 const ENDING = /^(?:E?S|E?D|E?RS?|INGS?|LY|Y|T|N|MENTS?|IONS?|AL)$/;
 
-/** How far a token is from being this word cut short, lengthened, without its vowels or misspelt; Infinity when out of reach. */
+/** Returns the distance of a token from a cut, extended, vowelless or misspelled form of a word; Infinity if it is none. */
 function distance(token: string, word: string, reach: Reach): number {
   if (word.startsWith(token)) return token.length >= reach.cut ? 1 : Number.POSITIVE_INFINITY;
   if (token.startsWith(word) && word.length >= reach.ending)
@@ -89,7 +89,7 @@ function nearest(
   return { word: best, far };
 }
 
-/** What courts write on to an offense without a space to say who was harmed: ASSAULTFV. */
+/** Suffixes without a space that identify the victim: ASSAULTFV. */
 const WRITTEN_ON = /^(.{4,}?)(?:[DF]?V|FM?|CH|SX|MNR?|DOM|FAM)$/;
 
 function isWrittenOn(token: string): boolean {
@@ -106,11 +106,11 @@ function read(token: string): string | null {
   return meant.far < nearest(token, BARRED_BY_INITIAL.get(initial) ?? [], SUSPECTING).far ? meant.word : null;
 }
 
-/** Tokens are few and repeat; the bound only keeps a flood of nonsense from filling the memory. */
+/** The size of the cache of tokens, which bounds memory. */
 const MAX_REMEMBERED = 20_000;
 const remembered = new Map<string, string | null>();
 
-/** The plain word that a token in capitals is or stands for: itself, or what it is cut, abbreviated or misspelt from; null when unknown. */
+/** Returns the plain word that a token in capitals is, abbreviates or misspells; null if it is unknown. */
 export function plainWord(token: string): string | null {
   const known = remembered.get(token);
   if (known !== undefined) return known;
@@ -122,12 +122,12 @@ export function plainWord(token: string): string | null {
 
 const HOLLOW = new Set(split([...plain.joining, ...plain.court]));
 
-/** Whether a plain word says nothing of what was done: a number, a degree, *attempt*, *felony*. */
+/** Returns whether a plain word does not describe the act: a number, a degree, *attempt*, *felony*. */
 export function isHollow(word: string): boolean {
   return word.length < 2 || HOLLOW.has(word);
 }
 
-/** Whether a plain word names somebody other than an official. */
+/** Returns whether a plain word names a person other than an official. */
 export function isSomebody(word: string): boolean {
   return PEOPLE.has(word);
 }

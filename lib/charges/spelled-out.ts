@@ -3,10 +3,7 @@ import { isHollow, plainWord } from './plain-words';
 const STATES =
   'ALABAMA|ALASKA|ARIZONA|ARKANSAS|CALIFORNIA|COLORADO|CONNECTICUT|DELAWARE|FLORIDA|GEORGIA|HAWAII|IDAHO|ILLINOIS|INDIANA|IOWA|KANSAS|KENTUCKY|LOUISIANA|MAINE|MARYLAND|MASSACHUSETTS|MICHIGAN|MINNESOTA|MISSISSIPPI|MISSOURI|MONTANA|NEBRASKA|NEVADA|NEW (?:HAMPSHIRE|JERSEY|MEXICO|YORK)|(?:NORTH|SOUTH) (?:CAROLINA|DAKOTA)|OHIO|OKLAHOMA|OREGON|PENNSYLVANIA|RHODE ISLAND|TENNESSEE|TEXAS|UTAH|VERMONT|(?:WEST )?VIRGINIA|WASHINGTON|WISCONSIN|WYOMING';
 
-/**
- * What means something else, or something at all, only in company: each is spelled out where its neighbours make it plain,
- * and stays unknown, so that the charge is not asked about, everywhere else.
- */
+/** Abbreviations that depend on their context. Without it they stay unknown, and the charge is not playable. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bWEAP\w* (?:WHILE )?UNDER DISAB\w*/g, 'WEAPON PROHIBITED'],
   [/\bA ?(?:&|AND|\/) ?B\b/g, 'ASSAULT & BATTERY'],
@@ -58,10 +55,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Indiana, Alabama and Texas write class and kind in two letters behind the offense. */
+/** Two letters for class and kind after the offense, as in Indiana, Alabama and Texas. */
 const GRADE_IN_LETTERS = /(?<=[A-Z\d)] ?[\s(,-])(?:M[ABC]|F[ABC]|SJ)\)?$/;
 
-/** California's penal, vehicle and health codes by the offense of each section, for texts that are no more than a citation. */
+/** Offenses by section of California's codes, for texts that are only a citation. */
 const SECTIONS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   PC: [
     [/^187$/, 'MURDER'],
@@ -126,7 +123,7 @@ const SECTION = String.raw`(?:664[/-])?(\d{2,5}(?:\.\d{1,2})?)(?:\s?\(\w{1,2}\))
 const CODE = '(PC|VC|HS|H ?& ?S)';
 const CITED = new RegExp(`\\b(?:${CODE}[ .#-]{0,2}${SECTION}(?![\\d.])|${SECTION} ?-? ?${CODE}\\b)`);
 
-/** The offense of a section where the citation is all there is; otherwise its own words tell more. */
+/** Returns the offense of a section if the text is only the citation. */
 function citedAlone(charge: string): string | null {
   const match = CITED.exec(charge);
   if (match === null) return null;
@@ -137,15 +134,15 @@ function citedAlone(charge: string): string | null {
   return offenses.find(([pattern]) => pattern.test(section))?.[1] ?? null;
 }
 
-/** D.W.I., C.S.C.: read as one word. */
+/** D.W.I., C.S.C. are one word. */
 const INITIALS = /\b(?:[A-Z]\.){2,}[A-Z]?(?![A-Z])/g;
-/** Most texts hold nothing of the kind, and are done with here. */
+/** A fast check that excludes most texts. */
 const WORTH_A_LOOK =
   /UNDER DISAB|FORCED|DEADLY COND|\b(?:A ?(?:&|AND|\/) ?B|B ?(?:&|AND) ?E|NOT?|NON|THAN|EXCEPT|EXCLUDING|MTR|TRF|OFF|CON|COMM\w*|NEGL|THINGS?|MATERIALS?|FA|PI|PDO?|YIELD|PRIVS?|LIFETIME|WALK\w*|PURPOSE|ACTS?|DOB|NOISE|OBEY|PROB\w*|PAROLE|VOP|WARR\w*|PRESENT\w*|FUG\w*|PC|VC|HS|H ?& ?S)\b/;
 
 let last = { normalized: '', spelledOut: '' };
 
-/** A normalized charge with what only its context explains put into words. It says what was meant; it is never stored. */
+/** Spells out abbreviations that depend on their context in a normalized charge. The result is never stored. */
 export function spellOut(normalized: string): string {
   if (last.normalized === normalized) return last.spelledOut;
   let charge = normalized

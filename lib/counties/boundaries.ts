@@ -5,7 +5,6 @@ import { type Polygon, toPolygon } from './polygons';
 import { stateOf } from './states';
 
 export type CountyName = {
-  /** Five digits. */
   fips: string;
   name: string;
   /** Two-letter code of the state or territory. */
@@ -13,21 +12,14 @@ export type CountyName = {
 };
 
 export type Boundaries = {
-  /** By FIPS code, ascending. */
   counties: CountyName[];
-  /**
-   * In the order in which they are asked: where several touch a point, the first that contains it wins. By FIPS code,
-   * except that a patched county comes before the neighbours it is cut out of.
-   */
+  /** By FIPS code, with patched counties before their neighbors. The first polygon that contains a point wins. */
   polygons: Polygon[];
 };
 
 type CountyTopology = Topology<{ counties: GeometryCollection<{ name: string }> }>;
 
-/**
- * Falls Church, an independent city of 5.3 km², has collapsed to a line in the file: its border with Arlington. That line, and a
- * coarse outline of the rest at the file's own resolution.
- */
+/** Falls Church, a city of 5.3 km², is only a line in the file: its border with Arlington. This adds a coarse outline. */
 const PATCHES: Readonly<Record<string, readonly number[][]>> = {
   '51610': [
     [-77.17190836658366, 38.892990590795904],
@@ -42,7 +34,7 @@ const PATCHES: Readonly<Record<string, readonly number[][]>> = {
 
 let cached: Boundaries | undefined;
 
-/** Every county and county equivalent of the Census boundaries (us-atlas, 1:10 million), decoded at first use. */
+/** Returns all counties and county equivalents of the Census boundaries (us-atlas, 1:10 million), decoded at first use. */
 export function boundaries(): Boundaries {
   cached ??= decode(file as unknown as CountyTopology);
   return cached;

@@ -1,7 +1,6 @@
 /**
- * Codes that other sources use for what the boundary file knows under another one: Connecticut's planning regions
- * (in federal data since 2022; the file has the eight counties, each region goes to the one that holds most of its people),
- * counties renamed or joined since, and Alaska's Valdez-Cordova, split in 2019.
+ * Codes of other sources, mapped to those of the boundary file: Connecticut's planning regions (since 2022; each maps to
+ * the county with most of its people), counties renamed or merged since, and Alaska's Valdez-Cordova, split in 2019.
  */
 const CODES_OF_THE_FILE: Readonly<Record<string, string>> = {
   '09110': '09003',
@@ -20,7 +19,7 @@ const CODES_OF_THE_FILE: Readonly<Record<string, string>> = {
   '51515': '51019',
 };
 
-/** The code under which the counties of this game know a five-digit FIPS code. Others come back as they are. */
+/** Maps a five-digit FIPS code to that of the boundary file. Other codes stay unchanged. */
 export function canonicalFips(fips: string): string {
   return CODES_OF_THE_FILE[fips] ?? fips;
 }

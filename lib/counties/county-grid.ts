@@ -1,22 +1,21 @@
 import Flatbush from 'flatbush';
 import { hasEdgeNear, type Polygon, polygonContains } from './polygons';
 
-/** Cells per degree: most cells lie wholly inside one county, and a border cell has two or three to ask. */
+/** Cells per degree. Most cells lie inside one county; border cells have two or three. */
 const CELLS_PER_DEGREE = 10;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
 const ROWS = 180 * CELLS_PER_DEGREE;
-/** A point beside a cell's edge may be rounded into the cell; degrees, some thousand times the rounding error. */
+/** Degrees by which cells overlap: a thousand times the rounding error. */
 const MARGIN = 1e-9;
 
-// What is known of a cell; 0 means not examined yet.
+// States of a cell; 0 means not examined yet.
 const BORDER = 1;
 const NOWHERE = 2;
 const FIRST_COUNTY = 3;
 
 /**
- * Finds the county of a point. Each cell of a grid over the globe is examined at its first use: wholly inside one county
- * (or none), and later points in it are answered at once; or crossed by borders, and they are tested exactly against the
- * polygons that touch the cell.
+ * Finds the county of a point with a grid over the globe. A cell is examined at its first use. Inside one county (or none)
+ * it answers at once; with borders, points are tested against the polygons that touch the cell.
  */
 export class CountyGrid {
   readonly #polygons: readonly Polygon[];
@@ -31,7 +30,7 @@ export class CountyGrid {
     this.#boxes.finish();
   }
 
-  /** Index of the county at a point in degrees, or -1: none there, or no point on the globe. */
+  /** Returns the index of the county at a point in degrees; -1 outside all counties or off the globe. */
   countyAt(lat: number, long: number): number {
     // Written so that NaN fails too.
     if (!(lat >= -90 && lat <= 90 && long >= -180 && long <= 180)) return -1;
@@ -58,7 +57,7 @@ export class CountyGrid {
       .map((index) => this.#polygons[index] as Polygon);
     const crossing = near.filter((p) => hasEdgeNear(p, minX, minY, maxX, maxY));
     const middle = (p: Polygon) => polygonContains(p, (minX + maxX) / 2, (minY + maxY) / 2);
-    // A polygon without an edge in the cell holds all of it or nothing, so its middle tells.
+    // A polygon without an edge in the cell contains all of it or nothing, so its middle decides.
     const touching = near.filter((p) => crossing.includes(p) || middle(p));
     let state = NOWHERE;
     if (crossing.length > 0) {

@@ -4,7 +4,7 @@ import { pointInside } from './polygons';
 /** A county with a point inside its widest part, degrees. */
 export type LocatedCounty = CountyName & { lat: number; long: number };
 
-/** All counties and county equivalents, by FIPS code. */
+/** Returns all counties and county equivalents by FIPS code. */
 export function allCounties(): LocatedCounty[] {
   const { counties, polygons } = boundaries();
   const widest = new Map<number, { x: number; y: number; width: number }>();

@@ -4,8 +4,8 @@ import { CountyGrid } from './county-grid';
 let grid: CountyGrid | undefined;
 
 /**
- * The county or county equivalent at a point in degrees, or null: outside them all, or no point on the globe (NaN,
- * latitude and longitude swapped out of range). On a shared border the lower FIPS code. In memory, built at first use.
+ * Returns the county or county equivalent at a point in degrees, on a border the one with the lower FIPS code. Null outside
+ * all counties or off the globe. Runs in memory; the first call builds the index.
  */
 export function findCounty(lat: number, long: number): CountyName | null {
   grid ??= new CountyGrid(boundaries().polygons);

@@ -1,4 +1,4 @@
-/** Geometry on a sphere of the Earth's mean radius; distances in kilometres, good to about half a percent. */
+/** Geometry on a sphere of the Earth's mean radius. Distances in kilometers are exact to half a percent. */
 
 const EARTH_RADIUS_KM = 6371.0088;
 const RADIANS_PER_DEGREE = Math.PI / 180;
@@ -19,15 +19,15 @@ function dot(a: Vector, b: Vector): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** Angle between unit vectors, radians; exact for small and for straight angles, unlike the arc cosine. */
+/** Returns the angle between unit vectors in radians. Unlike the arc cosine, it is exact near 0 and π. */
 function angle(a: Vector, b: Vector): number {
   const normal = cross(a, b);
   return Math.atan2(Math.sqrt(dot(normal, normal)), dot(a, b));
 }
 
 /**
- * Kilometres from a point to the nearest point of a line of great-circle arcs, `line` = longitude, latitude, longitude, …
- * in degrees. Infinity for an empty line. The antimeridian and the poles are places like any other.
+ * Returns the kilometers from a point to a line of great-circle arcs; `line` is longitude, latitude, longitude, … in
+ * degrees. Infinity for an empty line. Works across the antimeridian and at the poles.
  */
 export function distanceToLineKm(lat: number, long: number, line: ArrayLike<number>): number {
   const point = toVector(lat, long);
@@ -41,13 +41,13 @@ export function distanceToLineKm(lat: number, long: number, line: ArrayLike<numb
   return nearest * EARTH_RADIUS_KM;
 }
 
-/** Radians from a point to the shorter arc between `a` and `b`. */
+/** Returns the radians from a point to the shorter arc between `a` and `b`. */
 function angleToArc(point: Vector, a: Vector, b: Vector): number {
   const normal = cross(a, b);
   const length = Math.sqrt(dot(normal, normal));
   const ends = Math.min(angle(point, a), angle(point, b));
   if (length === 0) return ends;
-  // The foot of the perpendicular lies on the arc when the point is on the inner side of both ends.
+  // The foot of the perpendicular lies on the arc if the point is on the inner side of both ends.
   const between = dot(cross(normal, a), point) >= 0 && dot(cross(b, normal), point) >= 0;
   return between ? Math.abs(Math.asin(Math.min(1, Math.max(-1, dot(normal, point) / length)))) : ends;
 }

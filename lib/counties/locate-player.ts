@@ -4,19 +4,19 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { findCounty } from './find-county';
 import { nearestWithRecords } from './nearest-with-records';
 
-/** Where a player plays from. Strings as the wire has them. */
+/** The county that a player plays from, with strings as in the response. */
 export type LocationView = {
-  /** Whether the player's own county has records; if not, the nearest that has some is named. */
+  /** Whether the player's own county has records. If not, the view names the nearest that does. */
   fipsExist: 'true' | 'false';
-  /** With its state, since many states have a county of the same name: "Orange, CA". */
+  /** With the state: "Orange, CA". */
   countyName: string;
   /** Five digits: the county to ask questions for. */
   fips: string;
 };
 
 /**
- * The county to play from at these coordinates, which are neither stored nor logged. Throws NOT_FOUND outside the
- * country and where no county has records: the caller then plays the national mix.
+ * Returns the county for a player at these coordinates, which are neither stored nor logged. Throws NOT_FOUND outside the
+ * country, or if no county has records: the caller then plays the national mix.
  */
 export async function locatePlayer(
   ctx: Pick<Context, 'db' | 'now'>,

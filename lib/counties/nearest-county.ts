@@ -3,9 +3,8 @@ import { distanceToLineKm } from './great-circle';
 import { type Polygon, polygonContains } from './polygons';
 
 /**
- * The county among `fips` whose border is nearest to a point in degrees, by great circle; a county that the point lies in is
- * at distance 0. Equally near: the lower code. Null when none of the codes is known. Every edge of the candidates
- * is measured, some milliseconds for all counties.
+ * Returns the county among `fips` that is nearest to a point in degrees by great circle, or contains it; of equally near
+ * ones the lower code. Null if no code is known. Measures every edge: some milliseconds for all counties.
  */
 export function nearestCounty(lat: number, long: number, fips: ReadonlySet<string>): CountyName | null {
   const { counties, polygons } = boundaries();

@@ -3,7 +3,7 @@ import type { CountyName } from './boundaries';
 import { findCounty } from './find-county';
 import { nearestCounty } from './nearest-county';
 
-/** Codes of the counties that have a record to play now: one probe of an index per county. */
+/** Returns the codes of counties with records in play, by one index lookup per county. */
 async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<string>> {
   const rows = await db.$client<{ fips: string }[]>`
     select c.fips from counties c
@@ -13,7 +13,7 @@ async function countiesWithRecords({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   return new Set(rows.map((row) => row.fips));
 }
 
-/** The county with records to play that is nearest to a point in degrees: its own where it has some. Null when none has. */
+/** Returns the county with records in play that contains a point in degrees, or is nearest. Null if none has records. */
 export async function nearestWithRecords(
   ctx: Pick<Context, 'db' | 'now'>,
   { lat, long }: { lat: number; long: number },

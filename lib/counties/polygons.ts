@@ -1,4 +1,4 @@
-/** One polygon of a county: closed rings, the outline first, holes after it. Degrees, longitude first. */
+/** A polygon of a county: closed rings, the outline before holes, in degrees with the longitude first. */
 export type Polygon = {
   /** Index of its county in the list of counties. */
   county: number;
@@ -9,7 +9,6 @@ export type Polygon = {
   rings: Float64Array[];
 };
 
-/** Builds a polygon from GeoJSON coordinates. */
 export function toPolygon(county: number, coordinates: readonly (readonly number[][])[]): Polygon {
   const rings = coordinates.map((ring) => Float64Array.from(ring.flatMap(([x = 0, y = 0]) => [x, y])));
   const polygon = { county, minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity, rings };
@@ -27,8 +26,8 @@ export function toPolygon(county: number, coordinates: readonly (readonly number
 }
 
 /**
- * Whether a point is inside (even-odd rule over all rings) or exactly on the border. Every edge is looked at from
- * its lower end, so that two neighbours compute the same for the edge they share.
+ * Returns whether a point is inside (even-odd rule) or on the border. Edges are computed from their lower end, so that two
+ * neighbors get the same result for their common edge.
  */
 export function polygonContains(polygon: Polygon, x: number, y: number): boolean {
   if (x < polygon.minX || x > polygon.maxX || y < polygon.minY || y > polygon.maxY) return false;
@@ -55,7 +54,7 @@ export function polygonContains(polygon: Polygon, x: number, y: number): boolean
   return inside;
 }
 
-/** Whether the box of any edge touches the given box: never misses an edge that does, may take one that only passes near. */
+/** Returns whether the bounding box of any edge touches the given box. The edge itself may only pass nearby. */
 export function hasEdgeNear(
   polygon: Polygon,
   minX: number,
@@ -79,7 +78,7 @@ export function hasEdgeNear(
 
 const PARALLELS = 15;
 
-/** A point well inside: the middle of the widest stretch along a few parallels through the polygon. */
+/** Returns a point inside: the middle of the widest part along a few parallels. */
 export function pointInside(polygon: Polygon): { x: number; y: number; width: number } {
   let best = { x: Number.NaN, y: Number.NaN, width: 0 };
   for (let step = 1; step <= PARALLELS; step++) {
@@ -95,7 +94,7 @@ export function pointInside(polygon: Polygon): { x: number; y: number; width: nu
   return best;
 }
 
-/** Longitudes at which a parallel crosses the polygon's edges, west to east. */
+/** Returns the longitudes at which a parallel crosses the edges, west to east. */
 function crossingsAt(polygon: Polygon, y: number): number[] {
   const crossings: number[] = [];
   for (const ring of polygon.rings) {

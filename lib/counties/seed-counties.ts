@@ -3,13 +3,10 @@ import type { Database } from '@/db/client';
 import { counties } from '@/db/schema';
 import { allCounties } from './county-list';
 
-/** Few enough that one statement stays far below the protocol's 65,535 parameters. */
+/** Keeps statements far below the protocol's 65,535 parameters. */
 const ROWS_PER_STATEMENT = 1000;
 
-/**
- * Writes every county of the boundary file, with a point inside each, in one transaction. Idempotent: rows that are
- * there are brought up to date, and safe for several processes at once.
- */
+/** Writes or updates every county of the boundary file in one transaction. Idempotent and safe in several processes at once. */
 export async function seedCounties(db: Database): Promise<{ counties: number }> {
   const rows = allCounties();
   await db.transaction(async (tx) => {

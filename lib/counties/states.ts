@@ -1,4 +1,4 @@
-/** Postal codes of states and territories by the two digits that a county's FIPS code begins with (ANSI INCITS 38). */
+/** Postal codes of states and territories by the first two digits of a county's FIPS code (ANSI INCITS 38). */
 const STATE_BY_PREFIX: Readonly<Record<string, string>> = {
   '01': 'AL',
   '02': 'AK',
@@ -58,7 +58,7 @@ const STATE_BY_PREFIX: Readonly<Record<string, string>> = {
   '78': 'VI',
 };
 
-/** The two-letter code of the state or territory that a county's FIPS code belongs to. Throws for an unknown prefix. */
+/** Returns the two-letter code of the state or territory of a FIPS code. Throws for an unknown prefix. */
 export function stateOf(fips: string): string {
   const state = STATE_BY_PREFIX[fips.slice(0, 2)];
   if (!state) throw new RangeError(`no state has the FIPS prefix of ${fips}`);

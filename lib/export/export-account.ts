@@ -16,10 +16,9 @@ type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
 
 /**
- * Everything held about the caller as one JSON text in plain words, in pieces: the history is read page by page, so that
- * a long one needs no more memory and holds no connection while the reader is slow. No id that means nothing outside,
- * nothing about anybody else but the names of friends as the player sees them, and no right answer of a question that is
- * still open. Throws NOT_FOUND before the first piece.
+ * Exports everything stored about the caller as JSON, in pieces. Long lists are read page by page, which bounds memory and
+ * holds no connection for a slow reader. Leaves out internal ids, data of others except the names of friends, and correct
+ * answers of open questions. Throws NOT_FOUND before the first piece.
  */
 export async function exportAccount(ctx: ExportContext): Promise<AsyncIterable<string>> {
   const [player] = await ctx.db.select().from(players).where(eq(players.id, ctx.actor.playerId));
@@ -43,7 +42,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     questionsYouFlagged: await exportFlags(ctx),
     moderation: await exportModeration(ctx),
   };
-  // Everything up to the closing brace, so that the long lists follow as fields of the same object.
+  // Without the closing brace: the long lists follow as fields of the same object.
   yield JSON.stringify(head, null, 2).slice(0, -2);
   yield* list('purchases', exportPurchases(ctx));
   yield* list('livesAndStars', exportLedger(ctx));
@@ -52,7 +51,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
   yield '\n}\n';
 }
 
-/** One field of the object: a list with an entry per line. */
+/** Returns a field of the object: a list with an entry per line. */
 async function* list(name: string, pages: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`;
   let separator = '\n    ';

@@ -9,7 +9,7 @@ const PAGE = 1000;
 
 const nameOf = (badge: number): string => findBadge(badge)?.name ?? 'Unknown';
 
-/** The badges that the caller holds, and what is remembered on the way to others. */
+/** Returns the caller's badges, and their progress towards others. */
 export async function exportBadges({ db, actor }: PlayerContext): Promise<object> {
   const own = actor.playerId;
   const [held, places, seen] = await Promise.all([
@@ -33,7 +33,7 @@ export async function exportBadges({ db, actor }: PlayerContext): Promise<object
   };
 }
 
-/** Every badge ever earned and when, badge by badge. */
+/** Returns every badge ever earned, with the time, badge by badge. */
 export async function* exportBadgesEarned({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = { badge: 0, reason: '' };
   for (;;) {

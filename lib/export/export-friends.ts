@@ -5,8 +5,8 @@ import { listFriends } from '@/lib/friends/list-friends';
 import type { PlayerContext } from '@/lib/platform/context';
 
 /**
- * Friends, requests and blocks as the player sees them, and what they were told. Not whom they asked and got no answer
- * from: such a row exists only where the user id does, and would tell who has one.
+ * Returns friends, requests, blocks and notices as the player sees them. Leaves out unanswered requests: such a row exists
+ * only for an existing User ID, and would reveal it.
  */
 export async function exportFriends(ctx: PlayerContext): Promise<object> {
   const [accepted, pending, blocked, told] = await Promise.all([

@@ -20,7 +20,7 @@ type QuestionRow = {
   correct: boolean | null;
 };
 
-/** Every change of lives or stars, in order; with the operator's reason where the operator made it. */
+/** Returns every change of lives or stars in order, with the reason of an operator's change. */
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = 0n;
   for (;;) {
@@ -53,7 +53,7 @@ export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerato
   }
 }
 
-/** What was ordered in the store and what became of it, in order. */
+/** Returns the purchases in order. */
 export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -69,7 +69,7 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
       amountCents: row.amountCents,
       currency: row.currency,
       status: row.status,
-      // How the payment provider finds it.
+      // The payment provider's id.
       paymentReference: row.paymentIntentId,
       creditedAt: row.creditedAt,
       refundedCents: row.refundedCents,
@@ -81,7 +81,7 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
   }
 }
 
-/** Every question with its answer; along the index of what a player has seen, so not in the order of time. */
+/** Returns every question with its answer, in the order of an index and not of time. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
   let last = {
     record_id: '00000000-0000-0000-0000-000000000000',

@@ -4,7 +4,7 @@ import { openEntry } from '@/lib/moderation/list-log';
 import type { PlayerContext } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** What the caller reported, without whom: that is somebody else's. */
+/** Returns the caller's reports, without the reported players. */
 export async function exportReports({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function exportReports({ db, actor }: PlayerContext): Promise<objec
   }));
 }
 
-/** What operators did about the caller, and why. Reports of others are not among it: they could tell who made them. */
+/** Returns what operators did about the caller, and why. Reports of others stay out: they could reveal who wrote them. */
 export async function exportModeration({ db, actor }: PlayerContext): Promise<object[]> {
   const rows = await db
     .select()
@@ -34,7 +34,7 @@ export async function exportModeration({ db, actor }: PlayerContext): Promise<ob
   }));
 }
 
-/** What the caller flagged, without which record: that is somebody else. */
+/** Returns the caller's flags, without the records, which are about other people. */
 export async function exportFlags({ db, actor }: PlayerContext): Promise<object[]> {
   return db
     .select({ at: recordFlags.createdAt, reason: recordFlags.reason, settledAt: recordFlags.settledAt })

@@ -6,12 +6,12 @@ import type { FeedMark } from '@/lib/platform/fetch/open-feed';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 
 export type FeedSource = { kind: FeedKind; address: string };
-export type Turn = { id: string; runId: string; failures: number; last: FeedMark | null };
+export type FeedLease = { id: string; runId: string; failures: number; last: FeedMark | null };
 
-/** A run that is killed loses its feed after this; one that lives says so far more often. */
-const HELD_MS = 15 * 60 * 1000;
+/** After this time a killed run loses its feed. A live run renews its lease far more often. */
+const LEASE_MS = 15 * 60 * 1000;
 
-/** What names a feed in the database; `hashKey` is BLIND_INDEX_KEY. */
+/** Returns the id of a feed in the database; `hashKey` is BLIND_INDEX_KEY. */
 export function feedIdOf(hashKey: string, { kind, address }: FeedSource): string {
   return blindIndexUnder(hashKey, 'feeds.address', `${kind} ${address}`);
 }
@@ -22,13 +22,13 @@ function markOf({ etag, lastModified, contentHash }: Row): FeedMark | null {
   return contentHash === null ? null : { etag, lastModified, contentHash };
 }
 
-/** What was taken over of this feed last; null before. */
+/** Returns the mark of the last import of a feed; null before the first. */
 export async function lastMark(db: Database, id: string): Promise<FeedMark | null> {
   const [row] = await db.select().from(feeds).where(eq(feeds.id, id));
   return row ? markOf(row) : null;
 }
 
-/** Notes that a feed was taken over to its last line outside the schedule. */
+/** Stores the mark of a feed that was imported completely outside the schedule. */
 export async function keepMark(
   db: Database,
   feed: { id: string; kind: FeedKind; mark: FeedMark; now: Date },
@@ -41,8 +41,8 @@ export async function keepMark(
     .onConflictDoUpdate({ target: feeds.id, set: values });
 }
 
-/** Makes feeds that are new to the schedule due. */
-export async function enrol(
+/** Adds new feeds to the schedule, due now. */
+export async function scheduleFeeds(
   db: Database,
   sources: readonly { id: string; kind: FeedKind }[],
   now: Date,
@@ -55,19 +55,19 @@ export async function enrol(
 }
 
 /**
- * Takes one of these feeds that is due, corrections first, if no process has one in hand: feeds are read one at a time, wherever.
- * Null when there is nothing to do.
+ * Leases one of the feeds that are due, corrections first. Returns null if none is due, or if any process holds a lease:
+ * feeds are read one at a time.
  */
-export async function takeTurn(
+export async function leaseFeed(
   db: Database,
   { ids, runId, now }: { ids: readonly string[]; runId: string; now: Date },
-): Promise<Turn | null> {
+): Promise<FeedLease | null> {
   const nowIso = now.toISOString();
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.feeds})`);
     const [row] = await tx
       .update(feeds)
-      .set({ heldBy: runId, heldUntil: new Date(now.getTime() + HELD_MS) })
+      .set({ heldBy: runId, heldUntil: new Date(now.getTime() + LEASE_MS) })
       .where(sql`${feeds.id} = (
         select id from feeds where id = any(${`{${ids.join(',')}}`}::text[]) and due_at <= ${nowIso}::timestamptz
           and not exists (select from feeds where held_until > ${nowIso}::timestamptz)
@@ -77,25 +77,25 @@ export async function takeTurn(
   });
 }
 
-/** Another run has taken the feed over. */
-export class TurnLost extends Error {
-  override name = 'TurnLost';
+/** Another run has leased the feed. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
 }
 
-/** Says that the run goes on. @throws TurnLost when another has taken the feed over. */
-export async function keepTurn(db: Database, { id, runId }: Turn, now: Date): Promise<void> {
+/** Renews a lease. @throws LeaseLost if another run has leased the feed. */
+export async function renewLease(db: Database, { id, runId }: FeedLease, now: Date): Promise<void> {
   const held = await db
     .update(feeds)
-    .set({ heldUntil: new Date(now.getTime() + HELD_MS) })
+    .set({ heldUntil: new Date(now.getTime() + LEASE_MS) })
     .where(and(eq(feeds.id, id), eq(feeds.heldBy, runId)))
     .returning({ id: feeds.id });
-  if (held.length === 0) throw new TurnLost('another run has taken this feed over');
+  if (held.length === 0) throw new LeaseLost('another run has leased this feed');
 }
 
 type Ended = Partial<Pick<Row, 'etag' | 'lastModified' | 'contentHash' | 'readAt' | 'failures' | 'dueAt'>>;
 
-/** Gives the feed back with what the run has come to. */
-export async function endTurn(db: Database, { id, runId }: Turn, ended: Ended): Promise<void> {
+/** Releases a feed with the result of the run. */
+export async function releaseFeed(db: Database, { id, runId }: FeedLease, ended: Ended): Promise<void> {
   await db
     .update(feeds)
     .set({ ...ended, heldBy: null, heldUntil: null })

@@ -9,17 +9,17 @@ import type { FeedSource } from './feed-state';
 export type FeedContext = ImportContext & { access: FeedAccess };
 
 type ReadOptions = {
-  /** What was taken over of it last; null reads it whatever the server says. */
+  /** The mark of the last import; null to read the feed in any case. */
   last: FeedMark | null;
-  /** Photos by name; unset, they are looked for beside the feed. */
+  /** Undefined for photos beside the feed. */
   photos?: PhotoSource | undefined;
-  /** Unset: as the fragment of its address says. */
+  /** Undefined for the format in the fragment of the address. */
   format?: FeedFormat | undefined;
   dryRun?: boolean;
   photosAtOnce?: number;
   onlyRecent?: boolean;
   signal?: AbortSignal;
-  /** Called once the feed is there, with the number of its lines. */
+  /** Called with the number of lines, after the download. */
   onOpen?: (lines: number) => void;
   onLine?: (line: number, outcome: LineOutcome, read?: FeedLine) => void;
   onBatch?: (soFar?: ImportSummary) => void | Promise<void>;
@@ -27,14 +27,13 @@ type ReadOptions = {
 
 export type FeedRead =
   | { kind: 'unchanged' }
-  /** `mark` is null where a line may go better another time: then the same feed has to be read again. */
+  /** `mark` is null if a line may succeed later, so that the same feed is read again. */
   | { kind: 'records'; summary: ImportSummary; mark: FeedMark | null }
   | { kind: 'corrections'; summary: CorrectionSummary; mark: FeedMark };
 
-/** More lines than this are no feed of ours. */
 const MAX_LINES = 2_000_000;
 
-/** Fetches a feed by its address and takes it over, unless it is what was taken over last. Throws as openFeed and importFeed do. */
+/** Fetches a feed and imports it, unless it has not changed. Throws as openFeed and importFeed do. */
 export async function readFeed(
   ctx: FeedContext,
   { kind, address }: FeedSource,

@@ -3,23 +3,20 @@ import { z } from 'zod';
 import { playerReports, players } from '@/db/schema';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
-import { holdSubject, type Moderated, type OperatorContext, settleReports, writeLog } from './operator';
+import { lockPlayer, type ModerationResult, type OperatorContext, settleReports, writeLog } from './operator';
 
 export const dismissReportSchema = z.object({ reportId: z.uuid() });
 
-/**
- * Nothing is wrong with what was reported: settles this report and every other open one about the same name or image.
- * Done again it changes nothing. Throws NOT_FOUND.
- */
+/** Settles a report and every other open one about the same name or image. A second call changes nothing. Throws NOT_FOUND. */
 export async function dismissReport(
   ctx: OperatorContext,
   { reportId }: z.output<typeof dismissReportSchema>,
-): Promise<Moderated> {
+): Promise<ModerationResult> {
   return ctx.db.transaction(async (tx) => {
     const [report] = await tx.select().from(playerReports).where(eq(playerReports.id, reportId));
     if (!report) throw new AppError('NOT_FOUND', 'No report has this id.');
     const { subjectId, what, thing, nameSealed } = report;
-    const subject = await holdSubject(tx, eq(players.id, subjectId));
+    const subject = await lockPlayer(tx, eq(players.id, subjectId));
     const same = sql`subject_id = ${subjectId} and what = ${what} and thing = ${thing}`;
     const settled = await settleReports(tx, ctx.now(), same);
     if (settled === 0) return { changed: false, settled };

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { listSchema } from './list-queue';
 
-/** What an operator did; who and what it was about is null once that player is erased. */
+/** An operator's action. Fields about a player are null after the account is erased. */
 export type LogEntry = {
   at: Date;
   operator: string;
@@ -19,7 +19,7 @@ export type LogEntry = {
 
 type Row = typeof moderationLog.$inferSelect;
 
-/** The personal parts of an entry in clear. */
+/** Decrypts the personal fields of an entry. */
 export function openEntry(row: Row): Pick<LogEntry, 'before' | 'after' | 'reason'> {
   const open = (name: 'before' | 'after' | 'reason', sealed: string | null) =>
     sealed === null ? null : openField({ column: `moderation_log.${name}`, rowId: row.id }, sealed);
@@ -30,7 +30,7 @@ export function openEntry(row: Row): Pick<LogEntry, 'before' | 'after' | 'reason
   };
 }
 
-/** What operators did, the newest first. */
+/** Lists what operators did, newest first. */
 export async function listLog(
   { db }: Pick<Context, 'db'>,
   { limit, userId }: z.output<typeof listSchema> & { userId?: string },

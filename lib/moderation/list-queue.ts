@@ -6,16 +6,16 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 export const listSchema = z.object({ limit: z.number().int().min(1).max(10_000).default(50) });
 
-/** One name or image that somebody reported, with how many did. */
+/** A reported name or image, with the number of its reports. */
 export type QueuedThing = {
-  /** The first of its reports: what `dismiss` takes. */
+  /** The first of its reports, for `dismiss`. */
   reportId: string;
   firstAt: Date;
   userId: string;
   what: ReportedThing;
-  /** The name as it was reported, or the key of the image. */
+  /** The reported name, or the key of the image. */
   reported: string;
-  /** Whether it is still what others see. */
+  /** Whether others still see it. */
   isShown: boolean;
   isBanned: boolean;
   reports: number;
@@ -35,7 +35,7 @@ type Row = {
   reasons: string;
 };
 
-/** What waits for the operator, the oldest first: each reported name or image once. */
+/** Lists reported names and images, oldest first. */
 export async function listQueue(
   { db }: Pick<Context, 'db'>,
   { limit }: z.output<typeof listSchema>,
@@ -56,7 +56,7 @@ export async function listQueue(
     userId: row.user_id,
     what: row.what,
     reported: reportedName(row.report_id, row.name_sealed) ?? row.thing,
-    // An image that was taken away leaves null behind, which equals nothing.
+    // A comparison with a removed image is null.
     isShown: row.is_shown ?? false,
     isBanned: row.is_banned,
     reports: row.reports,
@@ -64,7 +64,7 @@ export async function listQueue(
   }));
 }
 
-/** Null for an image. */
+/** Decrypts a reported name. Returns null for an image. */
 export function reportedName(reportId: string, nameSealed: string | null): string | null {
   if (nameSealed === null) return null;
   return openField({ column: 'player_reports.name', rowId: reportId }, nameSealed) ?? 'Unknown';

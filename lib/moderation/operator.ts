@@ -10,18 +10,18 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { emailOf } from '@/lib/players/email-of';
 
-/** Who acts is no player: whoever may run commands on the machine, under the name they give. */
+/** `operator` is the name that the person at the command line gives. */
 export type OperatorContext = Pick<Context, 'db' | 'now' | 'random' | 'publish' | 'sendMail' | 'log'> & {
   operator: string;
 };
 
 export const operatorName = z.string().trim().min(1).max(100);
 
-/** The player whom an action is about. */
+/** Names the player of an action. */
 export const subjectSchema = z.object({ userId: userIdText });
 
-/** `changed` is false where it was so before; `settled` counts the reports that are answered. */
-export type Moderated = { changed: boolean; settled: number };
+/** `changed` is false if it was so before; `settled` counts the reports that the action settles. */
+export type ModerationResult = { changed: boolean; settled: number };
 
 export type Subject = Pick<
   typeof players.$inferSelect,
@@ -29,10 +29,10 @@ export type Subject = Pick<
 >;
 
 /**
- * The player as they are, who does nothing else until the transaction ends: log-ins, uploads and changes of the profile
- * take the same row first, so each comes before the action as a whole or after it. Throws NOT_FOUND.
+ * Locks the player's row until the transaction ends. Logins, uploads and profile changes lock it first, so that each runs
+ * entirely before or after the action. Throws NOT_FOUND.
  */
-export async function holdSubject(tx: Transaction, which: SQL): Promise<Subject> {
+export async function lockPlayer(tx: Transaction, which: SQL): Promise<Subject> {
   const [subject] = await tx
     .select({
       id: players.id,
@@ -49,9 +49,9 @@ export async function holdSubject(tx: Transaction, which: SQL): Promise<Subject>
   return subject;
 }
 
-export const withUserId = (userId: string): SQL => eq(players.referralCode, userId);
+export const hasUserId = (userId: string): SQL => eq(players.referralCode, userId);
 
-/** Settles the open reports that an action answers; returns how many. */
+/** Settles the open reports that match. Returns how many. */
 export async function settleReports(tx: Transaction, now: Date, which: SQL): Promise<number> {
   const settled = await tx.execute(sql`
     update player_reports set settled_at = ${now.toISOString()}::timestamptz
@@ -65,11 +65,11 @@ type Entry = {
   before?: string | null;
   after?: string | null;
   reason?: string;
-  /** How many reports it settled. */
+  /** Number of settled reports. */
   settled: number;
 };
 
-/** Writes down what was done, in the transaction that does it. */
+/** Logs an action in the transaction that performs it. */
 export async function writeLog(tx: Transaction, ctx: OperatorContext, entry: Entry): Promise<void> {
   const id = ctx.random.uuid();
   const sealed = (name: 'before' | 'after' | 'reason') => {
@@ -89,8 +89,8 @@ export async function writeLog(tx: Transaction, ctx: OperatorContext, entry: Ent
   });
 }
 
-/** Tells the player by mail, in the transaction that does it; who has no e-mail finds out in the game. */
-export async function mailSubject(
+/** Notifies the player by email, in the transaction of the action. Players without an email are not notified. */
+export async function mailPlayer(
   tx: Transaction,
   ctx: OperatorContext,
   subject: Subject,

@@ -3,31 +3,30 @@ import type { z } from 'zod';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { dropProfileImage, showProfileImage } from '@/lib/players/image/profile-image';
 import {
-  holdSubject,
-  type Moderated,
-  mailSubject,
+  hasUserId,
+  lockPlayer,
+  type ModerationResult,
+  mailPlayer,
   type OperatorContext,
   settleReports,
   type subjectSchema,
-  withUserId,
   writeLog,
 } from './operator';
 
 /**
- * Takes a player's image away, at once for everybody, settles the reports about images of theirs, and tells them by mail.
- * The files go right after; where the store does not answer, the sweep removes them. Without an image there is nothing to
- * take away. Throws NOT_FOUND.
+ * Removes a player's image, settles the reports about their images, and notifies them by email. Files are erased after the
+ * commit, or by the sweep if the store fails. Throws NOT_FOUND.
  */
 export async function removeImage(
   ctx: OperatorContext & { storage: Storage },
   { userId }: z.output<typeof subjectSchema>,
-): Promise<Moderated> {
+): Promise<ModerationResult> {
   const { key, settled } = await ctx.db.transaction(async (tx) => {
-    const subject = await holdSubject(tx, withUserId(userId));
+    const subject = await lockPlayer(tx, hasUserId(userId));
     const shown = subject.profileImageKey;
     if (shown !== null) {
       await showProfileImage(tx, subject.id, null);
-      await mailSubject(tx, ctx, subject, { what: 'image_removed', name: null });
+      await mailPlayer(tx, ctx, subject, { what: 'image_removed', name: null });
     }
     const answered = await settleReports(tx, ctx.now(), sql`subject_id = ${subject.id} and what = 'image'`);
     if (shown !== null || answered > 0) {

@@ -10,32 +10,32 @@ import { isNeutralName, neutralName } from '@/lib/players/names/username-from-na
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '@/lib/players/names/username-rules';
 import { withdrawnIndexes } from '@/lib/players/names/withdrawn-names';
 import {
-  holdSubject,
-  type Moderated,
-  mailSubject,
+  hasUserId,
+  lockPlayer,
+  type ModerationResult,
+  mailPlayer,
   type OperatorContext,
   type Subject,
   settleReports,
   subjectSchema,
-  withUserId,
   writeLog,
 } from './operator';
 
 export const renamePlayerSchema = subjectSchema.extend({ to: usernameSchema.optional() });
 type Input = z.output<typeof renamePlayerSchema>;
 
-/** Drawn names meet one that is taken once in a great while; more often than this is a fault. */
+/** Drawn names are rarely taken. More attempts than this mean a bug. */
 const MOST_DRAWS = 10;
 
 /**
- * Gives a player another name, a neutral one where none is given, settles the reports about names of theirs, and tells them
- * by mail. Nobody takes the old name again. Where the name is the one asked for, or neutral already, it stays. Throws
- * NOT_FOUND, INVALID_INPUT for a name that nobody may have, and TAKEN.
+ * Renames a player, by default to a neutral name, settles the reports about their names, and notifies them by email. Nobody
+ * can take the old name again. A name that is already right stays. Throws NOT_FOUND, TAKEN, and INVALID_INPUT for a
+ * forbidden name.
  */
 export async function renamePlayer(
   ctx: OperatorContext,
   input: Input,
-): Promise<Moderated & { name: string }> {
+): Promise<ModerationResult & { name: string }> {
   if (input.to !== undefined && isRefusedUsername(input.to)) {
     throw new AppError('INVALID_INPUT', USERNAME_REFUSED);
   }
@@ -50,22 +50,22 @@ export async function renamePlayer(
 }
 
 async function renameWithin(tx: Transaction, ctx: OperatorContext, { userId, to }: Input) {
-  const subject = await holdSubject(tx, withUserId(userId));
+  const subject = await lockPlayer(tx, hasUserId(userId));
   const before = openField({ column: 'players.username', rowId: subject.id }, subject.usernameSealed);
-  const isFine = before !== null && (to === undefined ? isNeutralName(before) : before === to);
-  const name = isFine ? before : (to ?? neutralName(ctx.random));
-  if (!isFine) {
-    await giveName(tx, ctx, subject, { before, name });
-    await mailSubject(tx, ctx, subject, { what: 'renamed', name });
+  const isRight = before !== null && (to === undefined ? isNeutralName(before) : before === to);
+  const name = isRight ? before : (to ?? neutralName(ctx.random));
+  if (!isRight) {
+    await setName(tx, ctx, subject, { before, name });
+    await mailPlayer(tx, ctx, subject, { what: 'renamed', name });
   }
   const settled = await settleReports(tx, ctx.now(), sql`subject_id = ${subject.id} and what = 'username'`);
-  if (!isFine || settled > 0) {
+  if (!isRight || settled > 0) {
     await writeLog(tx, ctx, { action: 'rename', subject, before, after: name, settled });
   }
-  return { changed: !isFine, settled, name };
+  return { changed: !isRight, settled, name };
 }
 
-async function giveName(
+async function setName(
   tx: Transaction,
   ctx: OperatorContext,
   subject: Subject,
@@ -74,7 +74,7 @@ async function giveName(
   const usernameIndex = blindIndex('players.username', name);
   const usernameSealed = sealField({ column: 'players.username', rowId: subject.id }, name);
   await tx.update(players).set({ usernameSealed, usernameIndex }).where(eq(players.id, subject.id));
-  // In this order: a name that differs in case alone has the same index and is theirs now.
+  // Deletes last: a name that differs only in case has the same index, and belongs to the player now.
   const withdrawn = before === null ? [subject.usernameIndex] : withdrawnIndexes(before);
   await tx
     .insert(withdrawnNames)

@@ -7,9 +7,9 @@ import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fie
 const THANKS = { message: 'Thank you. We will review your report.' };
 
 /**
- * Notes for the operator that another player's name or image should not be. One report of a player's about the same
- * thing is open at a time; another one changes nothing. The answer is the same whether it was noted, noted before, or
- * about nobody, so that names cannot be tried out. Throws INVALID_INPUT for the caller's own name, which they know.
+ * Reports another player's name or image to the operator. A player has one open report per name or image; further ones
+ * change nothing. The response is the same for an unknown name, so that it does not reveal which names exist. Throws
+ * INVALID_INPUT for the caller's own name.
  */
 export async function reportPlayer(
   ctx: PlayerContext,

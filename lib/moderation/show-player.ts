@@ -23,11 +23,11 @@ type ShownReport = {
   isSettled: boolean;
 };
 
-/** A player as an operator has to see them to decide; who reported them is not among it. */
+/** What an operator sees of a player. It does not include who reported them. */
 export type ShownPlayer = {
   userId: string;
   username: string;
-  /** Where the image can be looked at: as a signed-in player, and in the store. Null without one. */
+  /** The address, which takes a signed-in player, and the key in the store. Null without an image. */
   image: { address: string; file: string } | null;
   signedUpAt: Date;
   bannedAt: Date | null;
@@ -43,7 +43,7 @@ function imageOf(key: string | null): ShownPlayer['image'] {
   return { address: new URL(address, env().APP_URL).href, file: profileImageFileKey(key, 'large') };
 }
 
-/** One player with the reports about them and what was done, the newest first. Throws NOT_FOUND. */
+/** Returns a player with reports and log entries, newest first. Throws NOT_FOUND. */
 export async function showPlayer(
   ctx: Pick<Context, 'db'>,
   { userId }: z.output<typeof subjectSchema>,

@@ -6,17 +6,17 @@ import { readTable } from './import/feed-rows';
 import type { ImportContext } from './import/import-types';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
-import { ITSELF, writeRemovalLog } from './write-log';
+import { SYSTEM_OPERATOR, writeRemovalLog } from './write-log';
 
 const CORRECTION_COLUMNS = ['record_id', 'disposition'] as const;
 type CorrectionRow = Record<(typeof CORRECTION_COLUMNS)[number], string>;
 type Correction = { line: number; sourceIdHash: string };
 
-/** Removals wait while one is in work, files of each record included. */
+/** Removals wait for a batch, in which the files of each record are erased. */
 const BATCH_SIZE = 100;
 
 export type CorrectionContext = Pick<ImportContext, 'db' | 'storage' | 'now' | 'hashKey'>;
-/** `withdrawn`: it was in; `kept out`: it was not, and no import brings it; `known`: it was dealt with before. */
+/** `withdrawn`: erased; `kept out`: not in, and later imports refuse it; `known`: withdrawn or kept out before. */
 export type CorrectionOutcome = 'withdrawn' | 'kept out' | 'known' | (string & {});
 export type CorrectionSummary = {
   lines: number;
@@ -28,16 +28,16 @@ export type CorrectionSummary = {
 };
 export type CorrectionOptions = {
   feed: AsyncIterable<Uint8Array>;
-  /** The feed's names of columns; unset, they are ours. */
+  /** Undefined for our own column names. */
   format?: FeedFormat | undefined;
-  /** Looks at everything, writes nothing. */
+  /** Checks every line and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
   onLine?: (line: number, outcome: CorrectionOutcome) => void;
   onBatch?: () => void | Promise<void>;
 };
 
-/** The id that a line withdraws, or why it withdraws none: what a court has reinstated comes back by no feed either. */
+/** Returns the id that a line withdraws, or why it withdraws none. No feed can reinstate a record. */
 function checkCorrection(row: CorrectionRow): { recordId: string } | { reject: string } {
   if (FORMULA.test(row.record_id) || FORMULA.test(row.disposition)) return { reject: 'formula' };
   const recordId = row.record_id.trim();
@@ -46,7 +46,7 @@ function checkCorrection(row: CorrectionRow): { recordId: string } | { reject: s
   return NO_LONGER_HELD.test(row.disposition) ? { recordId } : { reject: 'disposition withdraws nothing' };
 }
 
-/** Takes out what a batch names, or only looks; resolves to what became of each line. */
+/** Withdraws a batch, or only checks it in a dry run. Returns the outcome of each line. */
 async function correct(
   ctx: CorrectionContext,
   batch: readonly Correction[],
@@ -70,10 +70,16 @@ async function correct(
       );
       const records = removed.size;
       if (records > 0)
-        await writeRemovalLog(tx, { operator: ITSELF, action: 'withdraw', receipt: null, records, now });
+        await writeRemovalLog(tx, {
+          operator: SYSTEM_OPERATOR,
+          action: 'withdraw',
+          receipt: null,
+          records,
+          now,
+        });
     }
     return batch.map(({ line, sourceIdHash }) => {
-      // Where a feed says it twice, the second line finds it done.
+      // A second line about the same record finds it withdrawn.
       const outcome = isIn.delete(sourceIdHash)
         ? 'withdrawn'
         : isKnown.has(sourceIdHash)
@@ -96,9 +102,9 @@ function settler(summary: CorrectionSummary, onLine: CorrectionOptions['onLine']
 }
 
 /**
- * Withdraws what a corrections feed (columns record_id, disposition) calls dismissed, expunged, sealed or the like: out of
- * play on every process from the commit on, signed addresses included, files erased, and kept from coming back, whether it
- * was in or not. Done again it changes nothing; each batch is in whole or not at all.
+ * Withdraws the records that a corrections feed (columns record_id, disposition) calls dismissed, expunged, sealed or the
+ * like: erases them with their files, and keeps later imports from adding them, even if they were not in. Each batch is
+ * one transaction; a second run changes nothing.
  * @throws AppError INVALID_INPUT for a feed without the columns; the signal's reason when aborted.
  */
 export async function applyCorrections(

@@ -4,17 +4,16 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from './photos/erase-photos';
 import { purgeRecords } from './purge-records';
 import { underRecordsLock } from './records-lock';
-import { ITSELF, writeRemovalLog } from './write-log';
+import { SYSTEM_OPERATOR, writeRemovalLog } from './write-log';
 
-/** Records of one transaction: imports and removals wait for it. */
+/** Records per transaction. Imports and removals wait for it. */
 const BATCH_SIZE = 100;
 
 type ExpiryContext = { db: Database; storage: Storage; now: () => Date };
 
 /**
- * Erases what has outlived RECORD_TTL_DAYS, photos and files included; synthetic records never do. It was out of the game
- * the moment it expired. What expires while its removal is under review goes for good, because somebody asked for that.
- * Safe in several processes at once. Returns how many records went.
+ * Erases expired records with their photos and files. Records that expire while their removal is under review are purged,
+ * since their removal was requested. Safe in several processes at once. Returns how many records were erased.
  */
 export async function expireRecords(ctx: ExpiryContext): Promise<number> {
   let expired = 0;
@@ -41,7 +40,7 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
     const purged = ids.length === 0 ? 0 : await purgeRecords(tx, storage, ids, now());
     if (purged > 0) {
       await writeRemovalLog(tx, {
-        operator: ITSELF,
+        operator: SYSTEM_OPERATOR,
         action: 'expire',
         receipt: null,
         records: purged,

@@ -5,9 +5,9 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { erasePhotos } from './photos/erase-photos';
 
 /**
- * Erases records that are out of play for good, with their photos where nothing else uses them. What stays is a tombstone:
- * the hash of the source's id and hashes of the photo, so that no import brings them back. Call under the records lock.
- * Returns how many went.
+ * Erases records that are out of play, and photos that no other record uses. A tombstone with the hash of the source id
+ * and the hashes of the photo keeps imports from adding them again. Call it under the records lock. Returns how many
+ * records were erased.
  */
 export async function purgeRecords(
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function purgeRecords(
   recordIds: readonly string[],
   now: Date,
 ): Promise<number> {
-  const gone = await tx.execute<{ photo_id: string; hash: string; looks: string[] }>(sql`
+  const gone = await tx.execute<{ photo_id: string; hash: string; photo_hashes: string[] }>(sql`
     with gone as (
       delete from pulled_records where id = any(${`{${recordIds.join(',')}}`}::uuid[])
       returning source_id_hash, photo_id
@@ -26,10 +26,13 @@ export async function purgeRecords(
       on conflict (source_id_hash) do update
         set perceptual_hash = excluded.perceptual_hash, crop_hashes = excluded.crop_hashes
     )
-    select g.photo_id, g.source_id_hash as hash, (array[p.perceptual_hash] || p.crop_hashes)::text[] as looks
+    select g.photo_id, g.source_id_hash as hash, (array[p.perceptual_hash] || p.crop_hashes)::text[] as photo_hashes
     from gone g join photos p on p.id = g.photo_id`);
   if (gone.length > 0)
-    await writeJournal(tx, { kind: 'buried', records: gone.map(({ hash, looks }) => ({ hash, looks })) });
+    await writeJournal(tx, {
+      kind: 'purged',
+      records: gone.map(({ hash, photo_hashes: photoHashes }) => ({ hash, photoHashes })),
+    });
   await erasePhotos(
     tx,
     storage,

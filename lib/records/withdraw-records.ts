@@ -12,35 +12,36 @@ type Gone = {
   id: string;
   source_id_hash: string;
   photo_id: string;
-  /** Somebody had asked for its removal, and nobody had decided. */
+  /** Whether a removal request without a decision had taken it out of play. */
   was_pulled: boolean;
 };
 
-/** A record that is kept from coming back, and how its photo looked where one was in. */
-export type Purged = { hash: string; looks: bigint[] };
+/** A record that cannot come back, and the hashes of its photo; empty if it was not in. */
+export type Purged = { hash: string; photoHashes: bigint[] };
 export type Withdrawn = {
-  /** Source id hashes of records that were in. */
+  /** Source id hashes of erased records. */
   removed: Set<string>;
-  /** What is kept from coming back since now; what was before is not among them. */
+  /** Records that got a tombstone in this call. */
   purged: Purged[];
 };
 
 /**
- * Takes records out, in play or not, with their photos, and buries those that go for good: also those whose removal somebody
- * had asked for; who has one on screen is told. Call under the records lock; without `storage` no file is touched, for a transaction that is not kept.
+ * Erases records, in play or not, with their photos, and notifies the players who see one. Those withdrawn forever, and
+ * those under review, get a tombstone. Call it under the records lock. Without `storage` no file is erased, for a
+ * transaction that is rolled back.
  */
 export async function withdraw(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
   storage: Storage | null,
 ): Promise<Withdrawn> {
-  const withdrawn = await takeOut(tx, withdrawals, storage);
-  await note(tx, withdrawn);
+  const withdrawn = await withdrawUnjournaled(tx, withdrawals, storage);
+  await journalWithdrawal(tx, withdrawn);
   return withdrawn;
 }
 
-/** The same without a note in the journal: for what the journal tells of. */
-export async function takeOut(
+/** Does the same without a journal entry, to repeat entries of the journal. */
+export async function withdrawUnjournaled(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
   storage: Storage | null,
@@ -55,9 +56,9 @@ export async function takeOut(
     )
     select *, false as was_pulled from in_play union all select *, true from pulled`);
   const wasPulled = new Set(gone.filter((g) => g.was_pulled).map((g) => g.source_id_hash));
-  const forGood = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
+  const forever = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
   const photoOf = new Map(gone.map((g) => [g.source_id_hash, g.photo_id]));
-  const purged = await bury(tx, forGood, { photoOf, wasPulled });
+  const purged = await addTombstones(tx, forever, { photoOf, wasPulled });
   if (storage)
     await erasePhotos(
       tx,
@@ -71,38 +72,38 @@ export async function takeOut(
   return { removed: new Set(gone.map((g) => g.source_id_hash)), purged };
 }
 
-type Known = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };
+type Removed = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };
 
 /**
- * Keeps what goes for good from coming back: by its id, and by its look where a photo was in. Trimmed copies too where
- * somebody had asked; courts take back thousands, and so wide a net over all of them would keep everybody out.
+ * Adds tombstones, which block the record's id and, if its photo was in, copies of the photo. Trimmed copies are blocked
+ * for requested removals only: courts withdraw thousands of records, and so many wide matches would block everyone.
  */
-async function bury(
+async function addTombstones(
   tx: Transaction,
   withdrawals: readonly Withdrawal[],
-  { photoOf, wasPulled }: Known,
+  { photoOf, wasPulled }: Removed,
 ): Promise<Purged[]> {
   const ids = [...new Set(withdrawals.map((w) => w.sourceIdHash))];
   if (ids.length === 0) return [];
-  const looks = await tx
+  const rows = await tx
     .select({ id: photos.id, perceptualHash: photos.perceptualHash, cropHashes: photos.cropHashes })
     .from(photos)
     .where(inArray(photos.id, [...photoOf.values()]));
-  const lookOf = new Map(looks.map(({ id, ...look }) => [id, look]));
+  const hashesOfPhoto = new Map(rows.map(({ id, ...hashes }) => [id, hashes]));
   const before = await tx
     .select({ hash: recordTombstones.sourceIdHash })
     .from(recordTombstones)
     .where(inArray(recordTombstones.sourceIdHash, ids));
   const known = new Set(before.map(({ hash }) => hash));
-  const fresh = ids.filter((id) => !known.has(id) || lookOf.has(photoOf.get(id) ?? ''));
+  const fresh = ids.filter((id) => !known.has(id) || hashesOfPhoto.has(photoOf.get(id) ?? ''));
   if (fresh.length === 0) return [];
-  const stones = fresh.map((id) => {
-    const look = lookOf.get(photoOf.get(id) ?? '');
-    return { sourceIdHash: id, ...look, ...(look && !wasPulled.has(id) ? { cropHashes: [] } : {}) };
+  const tombstones = fresh.map((id) => {
+    const hashes = hashesOfPhoto.get(photoOf.get(id) ?? '');
+    return { sourceIdHash: id, ...hashes, ...(hashes && !wasPulled.has(id) ? { cropHashes: [] } : {}) };
   });
   await tx
     .insert(recordTombstones)
-    .values(stones)
+    .values(tombstones)
     .onConflictDoUpdate({
       target: recordTombstones.sourceIdHash,
       set: {
@@ -110,19 +111,19 @@ async function bury(
         cropHashes: sql`case when ${recordTombstones.perceptualHash} is null then excluded.crop_hashes else ${recordTombstones.cropHashes} end`,
       },
     });
-  return stones.map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
+  return tombstones.map(({ sourceIdHash: hash, perceptualHash, cropHashes }) => ({
     hash,
-    looks: perceptualHash === undefined ? [] : [perceptualHash, ...(cropHashes ?? [])],
+    photoHashes: perceptualHash === undefined ? [] : [perceptualHash, ...(cropHashes ?? [])],
   }));
 }
 
-async function note(tx: Transaction, { removed, purged }: Withdrawn): Promise<void> {
+async function journalWithdrawal(tx: Transaction, { removed, purged }: Withdrawn): Promise<void> {
   if (purged.length > 0)
     await writeJournal(tx, {
-      kind: 'buried',
-      records: purged.map(({ hash, looks }) => ({ hash, looks: looks.map(String) })),
+      kind: 'purged',
+      records: purged.map(({ hash, photoHashes }) => ({ hash, photoHashes: photoHashes.map(String) })),
     });
-  const forGood = new Set(purged.map(({ hash }) => hash));
-  const others = [...removed].filter((hash) => !forGood.has(hash));
+  const forever = new Set(purged.map(({ hash }) => hash));
+  const others = [...removed].filter((hash) => !forever.has(hash));
   if (others.length > 0) await writeJournal(tx, { kind: 'withdrawn', records: others });
 }

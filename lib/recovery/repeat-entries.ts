@@ -4,11 +4,11 @@ import { LOCKS } from '@/db/locks';
 import { recordTombstones, removalJournal, removalRequests } from '@/db/schema';
 import type { JournalEntry, JournalLine } from '@/lib/platform/journal/journal-entry';
 import type { ImportContext } from '@/lib/records/import/import-types';
-import { takeOut } from '@/lib/records/withdraw-records';
-import { pullRecords, putBack } from '@/lib/removals/pull-records';
+import { withdrawUnjournaled } from '@/lib/records/withdraw-records';
+import { pullRecords, reinstateRecords } from '@/lib/removals/pull-records';
 import { playersByHash, repeatForPlayer } from './repeat-players';
 
-/** Where photos lie that are erased, and what keys the hashes. */
+/** `storage` holds the photos to erase. */
 export type RepeatContext = Pick<ImportContext, 'storage' | 'hashKey' | 'now'>;
 type Of<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
@@ -22,7 +22,7 @@ async function recordsOf(tx: Transaction, hashes: readonly string[]): Promise<Fo
   return [...rows];
 }
 
-/** The request is there again under its receipt, and its records are out of play or wait as they did. */
+/** Restores a removal request under its receipt, and takes its records out of play again. */
 async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
   const found = await recordsOf(tx, entry.records);
   const recordIds = found.map(({ id }) => id);
@@ -35,7 +35,7 @@ async function repeatAsked(tx: Transaction, entry: Of<'asked'>): Promise<void> {
     .returning({ id: removalRequests.id });
   if (opened.length === 0 || state === 'waiting') return;
   await pullRecords(tx, { recordIds, requestId: id, now });
-  // What came in after the backup is not here; an import must not bring it back into play.
+  // Records imported after the backup are missing here: tombstones keep later imports from adding them.
   const here = new Set(found.map(({ hash }) => hash));
   const absent = entry.records.filter((hash) => !here.has(hash));
   if (absent.length > 0)
@@ -51,21 +51,21 @@ async function repeatDecided(tx: Transaction, { request, state, records, at }: O
     where id = ${request} and decided_at is null returning id`);
   if (decided.length === 0 || state !== 'reinstated' || records.length === 0) return;
   const found = await recordsOf(tx, records);
-  await putBack(
+  await reinstateRecords(
     tx,
     found.map(({ id }) => id),
   );
-  // Only the stones that `repeatAsked` has set for want of a record.
+  // Deletes only the tombstones that `repeatAsked` added for missing records.
   await tx.execute(sql`
     delete from record_tombstones
     where source_id_hash = any(${`{${records.join(',')}}`}::text[]) and perceptual_hash is null`);
 }
 
-async function repeatPurged(tx: Transaction, ctx: RepeatContext, { records }: Of<'buried'>): Promise<void> {
-  const forGood = records.map(({ hash }) => ({ sourceIdHash: hash, forever: true }));
-  await takeOut(tx, forGood, ctx.storage);
-  for (const { hash, looks } of records) {
-    const [whole, ...crops] = looks;
+async function repeatPurged(tx: Transaction, ctx: RepeatContext, { records }: Of<'purged'>): Promise<void> {
+  const forever = records.map(({ hash }) => ({ sourceIdHash: hash, forever: true }));
+  await withdrawUnjournaled(tx, forever, ctx.storage);
+  for (const { hash, photoHashes } of records) {
+    const [whole, ...crops] = photoHashes;
     if (whole === undefined) continue;
     await tx.execute(sql`
       update record_tombstones set perceptual_hash = ${whole}::bigint, crop_hashes = ${`{${crops.join(',')}}`}::bigint[]
@@ -84,11 +84,11 @@ async function repeat(
       return repeatAsked(tx, entry);
     case 'decided':
       return repeatDecided(tx, entry);
-    case 'buried':
+    case 'purged':
       return repeatPurged(tx, ctx, entry);
     case 'withdrawn': {
       const gone = entry.records.map((sourceIdHash) => ({ sourceIdHash, forever: false }));
-      await takeOut(tx, gone, ctx.storage);
+      await withdrawUnjournaled(tx, gone, ctx.storage);
       return;
     }
     default: {
@@ -99,8 +99,8 @@ async function repeat(
 }
 
 /**
- * Does again what these lines tell of and this database does not know, in their order, and notes them as `file` (null: in
- * none yet). Lines that it knows change nothing. Returns how many were done.
+ * Repeats the entries that this database lacks, in their order, and stores them under the number of their file (null for
+ * none yet). Returns how many were repeated.
  */
 export async function repeatEntries(
   tx: Transaction,

@@ -9,7 +9,7 @@ type PlayerEntry = Extract<JournalEntry, { player: string }>;
 
 const PAGE = 10_000;
 
-/** The players whose ids have these hashes, by hash: a hash cannot be looked up, so all ids are hashed. */
+/** Returns the ids of players by the hash of their id. Hashes every id, because a hash cannot be looked up. */
 export async function playersByHash(
   tx: Transaction,
   hashKey: string,
@@ -31,7 +31,7 @@ export async function playersByHash(
   return found;
 }
 
-/** Who is being deleted is signed out, hidden and due again; who was erased is due now, and the next run erases them. */
+/** Repeats the deletion of an account: signs the player out, hides them, and sets the due date. Erased accounts are due now. */
 export async function repeatForPlayer(
   tx: Transaction,
   { playerId, entry, now }: { playerId: string; entry: PlayerEntry; now: Date },

@@ -7,39 +7,38 @@ import { OPERATOR_MAIL_PAUSE } from './limits';
 type Counts = { requested: number; flagged: number; waiting: number; noted: number };
 
 /**
- * Tells the operator, in the log and by mail where `to` is set, how many removal requests and flags came since the last
- * time: counts alone, nothing about anybody. At most one mail in ten minutes, however many processes run this; what comes
- * meanwhile is in the next one. Returns whether there was something to tell.
+ * Notifies the operator of new removal requests and flags, in the log and, if `to` is set, by email. Sends counts without
+ * personal data, at most once in ten minutes over all processes. Returns whether there was anything new.
  */
 export async function alertOperator(
   { db, now, log, sendMail }: Pick<Context, 'db' | 'now' | 'log' | 'sendMail'>,
   { to }: { to: string | undefined },
 ): Promise<boolean> {
-  const news = await db.transaction(async (tx) => {
-    if (!(await hasNews(tx))) return null;
+  const counts = await db.transaction(async (tx) => {
+    if (!(await hasUnalerted(tx))) return null;
     const pause = { subject: 'removals', now: now() };
     if ((await spendWithin((query) => tx.execute(query), OPERATOR_MAIL_PAUSE, pause)) > 0) return null;
-    const counts = await takeNews(tx, now());
-    if (to !== undefined) await sendMail({ kind: 'removalNews', to, ...counts }, tx);
-    return counts;
+    const marked = await markAlerted(tx, now());
+    if (to !== undefined) await sendMail({ kind: 'removalNews', to, ...marked }, tx);
+    return marked;
   });
-  if (news) log.warn(news, 'removal requests and flags to review: npm run removals');
-  return news !== null;
+  if (counts) log.warn(counts, 'removal requests and flags to review: npm run removals');
+  return counts !== null;
 }
 
-/** A flag that pulled its record, or waits for review, is in the queue of requests; one that did neither is news of its own. */
+/** Flags without a removal request. The others are counted with their request. */
 const NEW_FLAGS = sql`f.alerted_at is null and f.settled_at is null and f.reason = 'under_age'
   and exists (select from booking_records r where r.id = f.record_id)
   and not exists (select from removal_requests q where q.decided_at is null and f.record_id = any(q.record_ids))`;
 
-async function hasNews(tx: Transaction): Promise<boolean> {
+async function hasUnalerted(tx: Transaction): Promise<boolean> {
   const [row] = await tx.execute<{ any: boolean }>(sql`
     select exists (select from removal_requests where alerted_at is null and decided_at is null)
       or exists (select from record_flags f where ${NEW_FLAGS}) as any`);
   return row?.any ?? false;
 }
 
-async function takeNews(tx: Transaction, now: Date): Promise<Counts> {
+async function markAlerted(tx: Transaction, now: Date): Promise<Counts> {
   const nowIso = now.toISOString();
   const [counts] = await tx.execute<Counts>(sql`
     with requests as (

@@ -8,12 +8,12 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { purgeRecords } from '@/lib/records/purge-records';
 import { writeRemovalLog } from '@/lib/records/write-log';
 import { underRecordsLock } from '../records/records-lock';
-import { pullRecords, putBack } from './pull-records';
+import { pullRecords, reinstateRecords } from './pull-records';
 
-/** Who decides is whoever may run commands on the machine, under the name they give. */
+/** `operator` is the name that the person at the command line gives. */
 export type ReviewContext = Pick<Context, 'db' | 'now'> & { operator: string };
 
-/** `changed` is false where somebody had decided before. */
+/** `changed` is false if it was decided before. */
 export type Decision = { changed: boolean; records: number };
 
 type Request = typeof removalRequests.$inferSelect;
@@ -52,8 +52,8 @@ async function decide(
 }
 
 /**
- * The records of a request go for good: rows and photo files are erased, and a tombstone keeps them from coming back.
- * What waited for a look goes as well. Done again it changes nothing. Throws NOT_FOUND.
+ * Purges the records of a request, also those that waited for a review: erases rows and photo files, and adds tombstones.
+ * A second call changes nothing. Throws NOT_FOUND.
  */
 export function approveRemoval(
   ctx: ReviewContext & { storage: Storage },
@@ -67,9 +67,9 @@ export function approveRemoval(
 }
 
 /**
- * The records of a request come back exactly as they were, except those that another open request has pulled too. What
- * waited for a look stays in play. Done again it changes nothing. Throws NOT_FOUND.
+ * Puts the records of a request back into play unchanged, except those of another open request. A second call changes
+ * nothing. Throws NOT_FOUND.
  */
 export function reinstateRemoval(ctx: ReviewContext, { receipt }: { receipt: string }): Promise<Decision> {
-  return decide(ctx, receipt, 'reinstated', (tx, { recordIds }) => putBack(tx, recordIds));
+  return decide(ctx, receipt, 'reinstated', (tx, { recordIds }) => reinstateRecords(tx, recordIds));
 }

@@ -12,10 +12,9 @@ import { spendReplacementsOf } from './spend-replacements';
 type Flag = { question_id: string; reason: FlagReason };
 
 /**
- * Stores that something is wrong with a question of the caller's. *Looks under 18* takes the record out of play at once, on
- * one player's report, unless a limit or an earlier decision leaves it to the operator (docs/decisions/0018); the answer is
- * the same. One flag per record and player: *looks under 18* replaces another reason, anything else changes nothing.
- * Throws NOT_FOUND for a question that is not the caller's.
+ * Stores a flag about a question of the caller. *Looks under 18* takes the record out of play at once, unless a limit or an
+ * earlier decision leaves it to the operator (docs/decisions/0018); the response is the same. A player has one flag per
+ * record: *looks under 18* replaces another reason, and nothing else does. Throws NOT_FOUND for another player's question.
  */
 export async function flagQuestion(
   ctx: PlayerContext,
@@ -26,31 +25,31 @@ export async function flagQuestion(
     select record_id from questions where id = ${questionId} and player_id = ${playerId}`);
   if (!question) throw new AppError('NOT_FOUND', 'This question is not open, so it cannot be reported.');
   if (reason === 'under_age') await pullFlagged(ctx, question.record_id);
-  else await note(ctx.db, ctx, { recordId: question.record_id, reason });
+  else await storeFlag(ctx.db, ctx, { recordId: question.record_id, reason });
   return { message: 'Thank you. We will review your report.' };
 }
 
-/** False where the player had said as much before. */
-async function note(
+/** Returns false if the player's earlier flag stays. */
+async function storeFlag(
   db: Pick<Transaction, 'execute'>,
   { actor, now }: PlayerContext,
   { recordId, reason }: { recordId: string; reason: FlagReason },
 ): Promise<boolean> {
-  const noted = await db.execute(sql`
+  const stored = await db.execute(sql`
     insert into record_flags as f (record_id, player_id, reason, created_at)
     values (${recordId}, ${actor.playerId}, ${reason}, ${now().toISOString()}::timestamptz)
     on conflict (player_id, record_id) do update
       set reason = excluded.reason, created_at = excluded.created_at, settled_at = null
       where excluded.reason = 'under_age' and f.reason <> 'under_age'
     returning id`);
-  return noted.length > 0;
+  return stored.length > 0;
 }
 
-/** Flag and pull in one transaction: a flag without its pull would keep the same report from pulling when it is sent again. */
+/** Flags and pulls in one transaction: after a flag without its pull, a retry would change nothing. */
 async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
   const { playerId } = ctx.actor;
   const opened = await underRecordsLock(ctx.db, async (tx) => {
-    if (!(await note(tx, ctx, { recordId, reason: 'under_age' }))) return null;
+    if (!(await storeFlag(tx, ctx, { recordId, reason: 'under_age' }))) return null;
     const [record] = await findPullable(tx, ctx, recordId);
     if (!record) return null;
     const recordIds = [recordId];
@@ -64,8 +63,8 @@ async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> 
 }
 
 /**
- * The record, if this flag may pull it: the player has a confirmed e-mail or enough judged answers and did not pull too many
- * today, and no operator has let the record stay or is about to review it.
+ * Returns the record if this flag may pull it. The player needs a confirmed email or enough judged answers, and has not
+ * reached the daily limit. The record must not be reinstated or waiting for a review.
  */
 function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
   const { playerId } = ctx.actor;

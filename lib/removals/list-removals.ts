@@ -14,10 +14,10 @@ export type QueuedRemoval = {
   at: Date;
   source: RemovalSource;
   state: RemovalState;
-  /** `Hays, TX`; null where the photo itself was named. */
+  /** `Hays, TX`; null for a request about a photo. */
   county: string | null;
   bookedOn: string | null;
-  /** How many records matched when it was asked, and how many of them are out of play now. */
+  /** Records that matched the request, and how many of them are out of play now. */
   matched: number;
   outOfPlay: number;
 };
@@ -39,7 +39,7 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-/** What waits for a decision: first what is still in play, then the oldest. */
+/** Lists requests without a decision: first those whose records are still in play, then the oldest. */
 export async function listRemovals(
   { db }: Pick<Context, 'db'>,
   { limit }: Limited,
@@ -52,7 +52,7 @@ export async function listRemovals(
 
 export type ShownRemoval = QueuedRemoval & { words: string | null; records: ShownRecord[] };
 
-/** A request with its records, for whoever decides. Throws NOT_FOUND. */
+/** Returns a request with its records. Throws NOT_FOUND. */
 export async function showRemoval(
   { db }: Pick<Context, 'db'>,
   { receipt }: { receipt: string },
@@ -77,7 +77,7 @@ export type RemovalLogEntry = {
   records: number;
 };
 
-/** What was done, the newest first. */
+/** Lists what was decided, newest first. */
 export async function listRemovalLog(
   { db }: Pick<Context, 'db'>,
   { limit }: Limited,

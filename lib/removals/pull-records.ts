@@ -3,7 +3,7 @@ import type { Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
 
-/** The columns that go with a record, in both tables under the same names. */
+/** The columns that both tables have. */
 const COLUMNS = sql.raw(
   Object.values(getTableColumns(bookingRecords))
     .map((column) => column.name)
@@ -13,8 +13,8 @@ const COLUMNS = sql.raw(
 const uuids = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
 /**
- * Takes records out of play for a request: from the commit on no process deals one, shows its photo or judges an answer
- * about it, and who has it on screen is told. Call under the records lock. Returns how many were in play.
+ * Takes records out of play for a request: after the commit no process deals them, shows their photos or judges answers
+ * about them, and players who see one are notified. Call it under the records lock. Returns how many were in play.
  */
 export async function pullRecords(
   tx: Transaction,
@@ -33,10 +33,10 @@ export async function pullRecords(
 }
 
 /**
- * Puts records back exactly as they were. One that another request has pulled as well stays out and waits for that one's
- * decision. Call under the records lock, once the request itself is decided. Returns how many are in play again.
+ * Puts records back into play unchanged. Records of another open request stay out. Call it under the records lock, after
+ * the request is marked as decided. Returns how many are in play again.
  */
-export async function putBack(tx: Transaction, recordIds: readonly string[]): Promise<number> {
+export async function reinstateRecords(tx: Transaction, recordIds: readonly string[]): Promise<number> {
   await tx.execute(sql`
     update pulled_records p set request_id = r.id
     from removal_requests r

@@ -15,7 +15,7 @@ export type FlaggedRecord = {
   county: string;
   bookedOn: string;
   label: string;
-  /** The charge as the feed has it, for a wrong label. */
+  /** The charge in the feed, to check the label against. */
   charge: string;
   /** `wrong_label 2, offensive 1`. */
   flags: string;
@@ -23,7 +23,7 @@ export type FlaggedRecord = {
 
 type Row = Omit<FlaggedRecord, 'firstAt' | 'label'> & { firstAt: string; code: number };
 
-/** Records in play with open flags: those that look under 18 first, then the most flagged. What a flag pulled is in the queue of removals. */
+/** Lists records in play with open flags: *looks under 18* first, then by number of flags. */
 export async function listFlags(
   { db }: Pick<Context, 'db'>,
   { limit }: z.output<typeof removalListSchema>,
@@ -45,7 +45,7 @@ export async function listFlags(
   }));
 }
 
-/** Nothing is wrong with a flagged record: settles its open flags. Done again it changes nothing. */
+/** Settles the open flags of a record, which stays in play. A second call changes nothing. */
 export async function dismissFlags(
   { db, now, operator }: ReviewContext,
   { recordId }: { recordId: string },
@@ -61,7 +61,7 @@ export async function dismissFlags(
   });
 }
 
-/** Takes a record out of play at an operator's word, to be approved or reinstated by its receipt. Throws NOT_FOUND. */
+/** Takes a record out of play for an operator, who then approves or reinstates it by its receipt. Throws NOT_FOUND. */
 export async function pullFlaggedRecord(
   ctx: ReviewContext & Pick<Context, 'random'>,
   { recordId }: { recordId: string },

@@ -6,16 +6,16 @@ import { REPLACEMENTS_PER_DAY } from './limits';
 type Execute = (query: SQL) => PromiseLike<readonly object[]>;
 
 /**
- * Counts one question that leaves a player's open set by the player's own doing: a photo that failed, a flag, a removal.
- * Returns 0, or the seconds until the next one is allowed.
+ * Counts a question that leaves a player's open set by their own action: a failed photo, a flag, a removal. Returns 0, or
+ * the seconds until the next one is allowed.
  */
 export function spendReplacement(execute: Execute, playerId: string, now: Date): Promise<number> {
   return spendWithin(execute, REPLACEMENTS_PER_DAY, { subject: playerId, now });
 }
 
 /**
- * Counts those of the records that the player has to answer right now; the others cost nothing. Returns false when the
- * player's replacements of the day are used up: the records must then stay in play, or the player would skip the question.
+ * Counts the records that are in the player's open set. Returns false if the player has no replacements left today: the
+ * records then stay in play, or the player could skip the question.
  */
 export async function spendReplacementsOf(
   tx: Transaction,

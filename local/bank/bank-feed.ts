@@ -47,7 +47,7 @@ function addTexts(pools: Pools, file: string, belongs: (label: number, read: num
  */
 function chargePools(): Map<number, string[]> {
   const pools: Pools = new Map();
-  addTexts(pools, 'labelled.csv', (label, read) => label === read);
+  addTexts(pools, 'labeled.csv', (label, read) => label === read);
   const labelled = new Set(pools.keys());
   addTexts(pools, 'other-states.csv', (_, read) => !labelled.has(read));
   return new Map([...pools].map(([code, texts]) => [code, [...texts]]));

@@ -26,13 +26,13 @@ import '@/tests/support/context';
 const ALLOWED: Record<string, string> = {
   'lib/sessions/forget-old-sessions.ts forgetOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
-  'lib/recovery/keep-journal.ts beginJournalAgain': 'a command, before the game opens',
-  'lib/moderation/forget-old-words.ts forgetOldWords': 'once an hour, over thousands of reports',
+  'lib/recovery/sync-journal.ts restartJournal': 'a command, before the game opens',
+  'lib/moderation/erase-report-details.ts eraseReportDetails': 'once an hour, over thousands of reports',
   'lib/quiz/read-option-odds.ts readOdds': 'at most once in five minutes: it counts every record',
   'lib/records/import/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
   'lib/records/photos/sweep-photos.ts sweepPhotos':
     'every ten minutes: it looks for photos that no record has, of which there are few',
-  'lib/removals/requests/find-records.ts byLikeness':
+  'lib/removals/requests/find-records.ts byPhotoHashes':
     'a command: a copy in a letter may differ in more bits than the indexes reach',
   'lib/removals/review-flags.ts listFlags':
     'a command: the flags that nobody has decided on, with their records',
@@ -41,10 +41,10 @@ const ALLOWED: Record<string, string> = {
 
 /** What only a run knows and a statement hangs on. */
 const SAMPLES: Record<string, Record<string, string>> = {
-  'lib/moderation/operator.ts holdSubject': { which: `sql.raw("referral_code = 'x'")` },
+  'lib/moderation/operator.ts lockPlayer': { which: `sql.raw("referral_code = 'x'")` },
   'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
-  'lib/removals/take-share.ts takeShare': { by: "'asked'" },
-  'lib/removals/take-share.ts isShareOfAllLeft': { by: "'asked'" },
+  'lib/removals/count-towards-share.ts countTowardsShare': { by: "'asked'" },
+  'lib/removals/count-towards-share.ts isShareOfAllLeft': { by: "'asked'" },
   ...Object.fromEntries(
     ['olderValues', 'replaceValues', 'countByKey'].map((name) => [
       `lib/platform/security/fields/reseal-fields.ts ${name}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { photoLook } from '@/lib/records/photos/photo-likeness';
+import { wholePhotoHash } from '@/lib/records/photos/hash-photo';
 import { drawPhoto, photoSvg } from '@/local/bank/draw-photo';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
@@ -17,7 +17,7 @@ async function lookAt(seeds: readonly string[]): Promise<string[]> {
   const looks: string[] = [];
   const waiting = seeds.entries();
   const work = async () => {
-    for (const [index, seed] of waiting) looks[index] = String(await photoLook(await drawPhoto(seed)));
+    for (const [index, seed] of waiting) looks[index] = String(await wholePhotoHash(await drawPhoto(seed)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return looks;

@@ -2,7 +2,7 @@ import { classifyCharge } from '@/lib/charges/classify-charge';
 import { FEED_COLUMNS, type FeedRow } from '@/lib/platform/config/feed-columns';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 
-/** A row that may become a record, if its photo is good and nobody had it removed. */
+/** A valid row. It becomes a record if its photo is valid and it was not removed before. */
 export type CheckedRow = {
   recordId: string;
   countyFips: string;
@@ -12,13 +12,13 @@ export type CheckedRow = {
   confidence: number;
   chargeNormalized: string;
   photo: string;
-  /** Within a year; in memory only. */
+  /** Exact to a year; never stored. */
   birthYear: number;
 };
 
 export type RowVerdict =
   | { ok: true; row: CheckedRow }
-  /** `withdraws` names a record that must go if it is already in; `forever` keeps it from coming back. */
+  /** `withdraws` names the record to erase if it is in; `forever` adds a tombstone. */
   | { ok: false; reason: string; withdraws?: { recordId: string; forever: boolean } };
 
 export type RowRules = {
@@ -27,16 +27,16 @@ export type RowRules = {
   today: string;
   /** Bookings before this ISO date are refused; absent, none are. */
   earliest?: string | undefined;
-  /** Reads a date as the feed writes it; null for what is none. */
+  /** Parses a date in the feed's format. Returns null for an invalid one. */
   readDate: (cell: string) => string | null;
 };
 
 const ADULT = 18;
 const MAX_AGE = 120;
 export const RECORD_ID = /^[\x21-\x7e](?:[\x20-\x7e]{0,126}[\x21-\x7e])?$/;
-/** A cell that a spreadsheet would run: nothing honest starts so in these columns. */
+/** A cell that a spreadsheet would run as a formula. No valid cell starts so. */
 export const FORMULA = /^[\s]*[=+\-@\t]/;
-/** Dispositions after which a booking is nobody's business any more. */
+/** Dispositions that withdraw a booking. */
 export const NO_LONGER_HELD = new RegExp(
   [
     'EXPUN|SEAL|ERASED|ANNUL|SHIELD|STRICKEN|NON-?DISCLOS|RECORDS? RESTRICT',
@@ -50,7 +50,7 @@ export const NO_LONGER_HELD = new RegExp(
 
 const refuse = (reason: string): RowVerdict => ({ ok: false, reason });
 
-/** Applies every rule that needs neither the database nor the photo. Pure. */
+/** Applies every rule that needs neither the database nor the photo. */
 export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   const formula = FEED_COLUMNS.find((column) => FORMULA.test(row[column]));
   if (formula) return refuse(`formula in ${formula}`);
@@ -66,7 +66,7 @@ export function checkFeedRow(row: FeedRow, rules: RowRules): RowVerdict {
   if (age === null) return withdraw('unknown age', false);
   if (age < ADULT) return withdraw('under 18', true);
   const charge = classifyCharge(row.charge_text);
-  // For good: which of a record's lines is read first must not decide whether it comes in.
+  // Forever, so that the order of a record's lines does not decide whether it is imported.
   if (charge.kind === 'barred') return withdraw(`barred offense (${charge.reason})`, true);
   const countyFips = row.county_fips.trim();
   if (!/^\d{5}$/.test(countyFips) || !rules.knownCounties.has(countyFips)) return refuse('bad county_fips');
@@ -100,12 +100,12 @@ function readAge(cell: string): number | null {
   return age <= MAX_AGE ? age : null;
 }
 
-/** A name in the photo folder itself: no path, nothing hidden. */
+/** Returns whether `name` is a file name without a path, and not of a hidden file. */
 export function isPlainFileName(name: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9_. -]{0,199}$/.test(name) && !name.includes('..');
 }
 
-/** The latest date that it is anywhere on earth (UTC+14), ISO. */
+/** Returns the latest ISO date that is today somewhere on earth (UTC+14). */
 export function latestToday(now: Date): string {
   return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** What a file begins with that is no CSV, longest first: UTF-32 begins like UTF-16. */
+/** First bytes of files that are no CSV, longest first, because UTF-32 begins like UTF-16. */
 const REFUSED_STARTS: readonly (readonly [start: readonly number[], name: string])[] = [
   [[0xff, 0xfe, 0x00, 0x00], 'encoded as UTF-32'],
   [[0x00, 0x00, 0xfe, 0xff], 'encoded as UTF-32'],
@@ -15,7 +15,7 @@ const LONGEST_START = 4;
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** UTF-16 is known by its byte order mark, or by every other byte of a header in ASCII being zero. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes between the ASCII characters of the header. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
@@ -35,10 +35,7 @@ async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asyn
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/**
- * Passes UTF-16 on as UTF-8, and everything else as it is.
- * @throws AppError INVALID_INPUT naming a kind of file that is no text which can be read.
- */
+/** Converts UTF-16 to UTF-8, and passes other bytes unchanged. @throws AppError INVALID_INPUT for a file that is no text. */
 export async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = input[Symbol.asyncIterator]();
   try {
@@ -59,8 +56,8 @@ export async function* readableBytes(input: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 /**
- * Returns a reader of lines in UTF-8 or Latin-1. The first line with a character outside ASCII decides which it is for all that
- * follow; a line that is not valid in it is null.
+ * Returns a decoder of lines in UTF-8 or Latin-1. The first line with a character outside ASCII decides the encoding. The
+ * decoder returns null for later lines that are invalid in it.
  */
 export function lineDecoder(): (bytes: Buffer) => string | null {
   const latin1 = new TextDecoder('windows-1252');

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The delimiter that occurs most often in a header, outside of quotes. */
+/** Returns the delimiter that occurs most often in a header, outside of quotes. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
@@ -12,7 +12,7 @@ export function delimiterOf(header: string): string {
 const plain = (name: string) => name.trim().toLowerCase();
 
 /**
- * Where these columns stand in a header. `names` has what a feed calls a column that it does not call by ours.
+ * Returns the positions of columns in a header. `names` maps our column names to those of the feed.
  * @throws AppError INVALID_INPUT when the header lacks one.
  */
 export function columnPlaces(

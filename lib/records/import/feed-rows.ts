@@ -4,16 +4,15 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { columnPlaces, delimiterOf } from './feed-header';
 import { guardLines, readRefused } from './guard-lines';
 
-/** One line of a table below its header; `line` counts from 1 with the header, `raw` is the line as it came. */
+/** One line of a table below its header. `line` counts the header as 1; `raw` is the unparsed text. */
 export type TableLine<Column extends string> =
   | { line: number; raw: string; row: Record<Column, string> }
   | { line: number; raw: string; reject: string };
 type Parsed = { record: string[]; raw: string };
 
 /**
- * Reads these columns of a CSV line by line whatever its size. A line that is broken (encoding, quotes, length, columns) is
- * reported by its number and the next one is read. Columns may come in any order, and under the names of `names`; other
- * columns are never looked at.
+ * Reads columns of a CSV line by line, in constant memory. A broken line (encoding, quotes, length, columns) is returned
+ * with the reason, and reading continues. Columns may be in any order and have the names in `names`; others are ignored.
  * @throws AppError INVALID_INPUT when the header lacks a column.
  */
 export async function* readTable<Column extends string>(
@@ -32,7 +31,7 @@ export async function* readTable<Column extends string>(
     relax_column_count: true,
     record_delimiter: '\n',
   });
-  // A failure of the source destroys the parser with it, which ends the loop below by throwing.
+  // An error of the source destroys the parser, so that the loop below throws.
   pipeline(Readable.from(joined(start.value, lines)), parser, () => {});
   let places: number[] | null = null;
   let width = 0;

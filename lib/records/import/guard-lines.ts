@@ -1,10 +1,10 @@
 import { lineDecoder, readableBytes } from './feed-encoding';
 
-/** A line longer than this is refused: no honest record comes near, and memory stays bounded. */
+/** Longer lines are refused, which bounds memory. */
 const MAX_LINE_BYTES = 64 * 1024;
-/** How much of a line that is too long is reported. */
+/** The length to which a reported line is cut. */
 const REPORTED_CHARACTERS = 500;
-/** Stands for a refused line on its way through the parser; control characters never pass the guard otherwise. */
+/** Marks a refused line for the parser. No other line passes the guard with a control character. */
 const REFUSED = '\u0001';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -12,11 +12,11 @@ const TAB = 0x09;
 const FIRST_PRINTABLE = 0x20;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** One cell, whatever the delimiter. */
+/** Returns a quoted cell, which is one cell for every delimiter. */
 const refused = (reason: string, raw: string) =>
   `"${REFUSED}${reason}${REFUSED}${raw.replaceAll('"', '""')}"\n`;
 
-/** The reason and the text of a line that the guard refused, from its cells; null for any other line. */
+/** Returns the reason and the text of a line that the guard refused; null for any other line. */
 export function readRefused([cell = '']: readonly string[]): { reason: string; raw: string } | null {
   if (!cell.startsWith(REFUSED)) return null;
   const [, reason = '', ...raw] = cell.split(REFUSED);
@@ -35,7 +35,7 @@ function guarded(line: Buffer, decode: (bytes: Buffer) => string | null): string
   if (bytes.length > MAX_LINE_BYTES) return tooLong(bytes);
   const text = hasControlCharacter(bytes) ? null : decode(bytes);
   if (text === null) return refused('bad encoding', bytes.toString('latin1'));
-  // A quote that stays open would swallow the lines after it; line breaks inside a field are therefore not read.
+  // An open quote would swallow the next lines, so line breaks inside a field are not supported.
   if (hasOpenQuote(text)) return refused('a quote does not end on this line', text);
   return `${text}\n`;
 }
@@ -48,7 +48,7 @@ const withoutMark = (bytes: Buffer) =>
     ? bytes.subarray(BYTE_ORDER_MARK.length)
     : bytes;
 
-/** Passes whole lines on, a chunk at a time, and puts a marker in the place of each that must not be parsed. */
+/** Returns whole lines, a chunk at a time, with a marker in the place of each line that must not be parsed. */
 export async function* guardLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decode = lineDecoder();
   let rest = Buffer.alloc(0);

@@ -3,12 +3,12 @@ import { bookingRecords } from '@/db/schema';
 import { importFeed } from './import-feed';
 import type { ImportContext, ImportOptions, ImportSummary } from './import-types';
 
-/** How every record_id of the drawn bank begins. */
+/** The prefix of each record_id in the drawn bank. */
 export const BANK_ID_PREFIX = 'bank-';
 
 /**
- * Imports the drawn bank: synthetic records, which never expire. Imports nothing and returns null where real records are
- * in the game, so that nobody takes a drawn record for a real one.
+ * Imports the drawn bank: synthetic records, which never expire. Returns null and imports nothing if the game has real
+ * records, so that players cannot mistake a drawn record for a real one.
  */
 export async function importBank(
   ctx: ImportContext,

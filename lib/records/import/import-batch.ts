@@ -5,16 +5,16 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { type EncodedPhoto, PLACEHOLDER_PHOTO } from '../photos/photo';
 import { photoFileKey } from '../photos/photo-files';
 import type { Withdrawal } from '../withdraw-records';
-import type { Placeholder } from './bar-placeholders';
+import type { Placeholder } from './block-placeholders';
 import type { CheckedRow } from './check-feed-row';
 import type { ImportPhotos } from './import-photos';
 import type { FeedLine, ImportContext, ImportOptions, LineOutcome } from './import-types';
 import { type ChangedRecord, forbiddenIds, type NewRecord, writeBatch } from './write-batch';
 
-/** Photos in work at once; the encoder brings threads of its own. */
+/** Photos processed at once. The encoder uses threads of its own. */
 const PHOTOS_AT_ONCE = 3;
 const DAY_MS = 86_400_000;
-/** A court corrects a date by a few days; what is further off is another booking. */
+/** Courts correct a date by a few days. A larger difference means another booking. */
 const MOST_DAYS_CORRECTED = 7;
 const OTHER_BOOKING = 'record_id of another booking';
 
@@ -22,14 +22,13 @@ type Candidate = { line: FeedLine; row: CheckedRow; sourceIdHash: string };
 export type PendingBatch = { candidates: Candidate[]; withdrawn: Withdrawal[] };
 export type Settle = (line: FeedLine, outcome: LineOutcome) => void;
 type Encoded = NewRecord & { line: FeedLine };
-/** What one run of an import keeps from batch to batch. */
+/** What one import keeps from batch to batch. */
 export type ImportRun = { importedAt: Date; photos: ImportPhotos; settle: Settle };
 
 /**
- * Encodes the photos of new records, keeps their files, and writes the batch in one transaction. Files go before the
- * commit and are named by content: a batch that fails leaves files that the next try writes again, never a record
- * without one.
- * @returns how many records were taken out.
+ * Encodes the photos of new records, stores their files, and writes the batch in one transaction. Files are written before
+ * the commit and named by content: a failed batch leaves files that the next run overwrites, and no record without a file.
+ * Returns how many records were erased.
  */
 export async function importBatch(
   ctx: ImportContext,
@@ -92,10 +91,7 @@ async function knownRecords(db: Database, candidates: readonly Candidate[]) {
 
 type Existing = typeof bookingRecords.$inferSelect;
 
-/**
- * Two jails may count alike, and one may begin again: nobody's photo gets the charge of whoever has the same number. Drawn
- * faces are nobody's.
- */
+/** Returns whether a row is about another booking than the record with its id: jails reuse numbers. Synthetic ids are unique. */
 function isOtherBooking(existing: Existing, row: CheckedRow): boolean {
   if (existing.synthetic) return false;
   const daysApart = Math.abs(Date.parse(existing.bookedOn) - Date.parse(row.bookedOn)) / DAY_MS;
@@ -111,7 +107,7 @@ function isDifferent(existing: Existing, row: CheckedRow): boolean {
   );
 }
 
-/** Without those that were removed before: nobody fetches the photo of somebody who wanted to be gone. */
+/** Returns the candidates that were not removed before, so that no photo of a removed record is fetched. */
 async function notRemoved(db: Database, fresh: readonly Candidate[], settle: Settle): Promise<Candidate[]> {
   const gone = await forbiddenIds(
     db,
@@ -121,11 +117,11 @@ async function notRemoved(db: Database, fresh: readonly Candidate[], settle: Set
   return fresh.filter((c) => !gone.has(c.sourceIdHash));
 }
 
-/** Without those whose picture stands for too many people to show any, and these pictures. */
+/** Separates candidates whose picture belongs to several people: it stands for a missing photo. */
 function withoutPlaceholders(encoded: readonly Encoded[], photos: ImportPhotos, settle: Settle) {
   const placeholders = new Map<string, Placeholder>();
   for (const { row, photo } of encoded)
-    if (photos.isOfMany(photo, row.birthYear)) placeholders.set(photo.storageKey, photo);
+    if (photos.isOfManyPeople(photo, row.birthYear)) placeholders.set(photo.storageKey, photo);
   const isPlaceholder = ({ photo }: Encoded) => placeholders.has(photo.storageKey);
   for (const refused of encoded.filter(isPlaceholder)) settle(refused.line, PLACEHOLDER_PHOTO);
   return { shown: encoded.filter((one) => !isPlaceholder(one)), placeholders: [...placeholders.values()] };

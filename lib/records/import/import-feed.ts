@@ -6,7 +6,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { checkFeedRow, latestToday, type RowRules, type RowVerdict } from './check-feed-row';
 import { readTable } from './feed-rows';
-import { IdsOfRun } from './ids-of-run';
 import { importBatch, type PendingBatch, type Settle } from './import-batch';
 import { importPhotos } from './import-photos';
 import {
@@ -17,6 +16,7 @@ import {
   type ImportSummary,
 } from './import-types';
 import { PHOTO_LATER } from './photo-source';
+import { SeenRecordIds } from './seen-record-ids';
 
 const BATCH_SIZE = 50;
 const DAY_MS = 86_400_000;
@@ -25,9 +25,8 @@ const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
 const sizeOf = (batch: PendingBatch) => batch.candidates.length + batch.withdrawn.length;
 
 /**
- * Imports a feed of booking records. Idempotent by record_id; each batch is written whole or not at all; a line that
- * breaks a rule is reported with its reason and the import goes on. What was removed stays removed. Memory grows by
- * some 50 bytes per record_id, and by nothing else.
+ * Imports a feed of booking records. Idempotent by record_id; each batch is one transaction. A line that breaks a rule is
+ * reported with the reason, and the import continues. Removed records stay removed. Memory grows by 50 bytes per record_id.
  * @throws AppError INVALID_INPUT for a feed without the right columns, TOO_LARGE for one with more than `maxLines`; the
  * signal's reason when aborted.
  */
@@ -37,7 +36,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const summary = emptySummary();
   const settle = settler(summary, options.onLine);
   const run = { importedAt, photos: importPhotos(ctx, options), settle };
-  const ids = new IdsOfRun();
+  const ids = new SeenRecordIds();
   const { names } = options.format ?? OUR_FORMAT;
   let pending = emptyBatch();
   const flush = async () => {
@@ -76,14 +75,14 @@ async function rulesOf(ctx: ImportContext, options: ImportOptions, importedAt: D
   };
 }
 
-type Taking = { pending: PendingBatch; ids: IdsOfRun; settle: Settle; hashKey: string };
+type Queue = { pending: PendingBatch; ids: SeenRecordIds; settle: Settle; hashKey: string };
 
-/** Puts a line where it belongs: into the batch, or among the refused. */
-function take({ pending, ids, settle, hashKey }: Taking, line: FeedLine, verdict: RowVerdict) {
+/** Adds a line to the batch, or reports it as refused. */
+function take({ pending, ids, settle, hashKey }: Queue, line: FeedLine, verdict: RowVerdict) {
   const hashOf = (id: string) => blindIndexUnder(hashKey, 'booking_records.source_id', id);
   if (verdict.ok) {
     const sourceIdHash = hashOf(verdict.row.recordId);
-    // Whatever the order, what is taken back wins: a feed may list a record twice.
+    // A feed may list a record twice. Withdrawal wins in any order.
     if (ids.isWithdrawn(sourceIdHash)) return settle(line, 'withdrawn by an earlier line');
     if (ids.isTaken(sourceIdHash)) return settle(line, 'duplicate record_id');
     ids.take(sourceIdHash);

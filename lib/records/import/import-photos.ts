@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { type EncodedPhoto, encodePhoto } from '../photos/photo';
 import type { ImportContext, ImportOptions } from './import-types';
-import { PhotoNotHad } from './photo-source';
-import { Recent } from './recent';
+import { LruCache } from './lru-cache';
+import { PhotoUnavailable } from './photo-source';
 
-/** Encoded photos that are kept for lines to come: some 10 MB. */
+/** Encoded photos in the cache: some 10 MB. */
 const PHOTOS_KEPT = 300;
-/** Photos whose people are remembered: a placeholder comes again and again, and stays among them. */
+/** Photos whose birth years are in the cache. A placeholder comes often enough to stay in it. */
 const PEOPLE_KEPT = 20_000;
-/** A person's age gives two years of birth at most, so a picture with three shows more than one person, or none. */
+/** An age allows two birth years, so a picture with three belongs to more than one person. */
 const BIRTH_YEARS_OF_MANY = 3;
 
 export type ImportPhotos = {
-  /** The encoded photo of this name, or why there is none. Each distinct photo is encoded once. */
+  /** Returns the encoded photo, or why there is none. Each distinct photo is encoded once. */
   photoOf: (name: string) => Promise<EncodedPhoto | string>;
-  /** Notes that a person born about then has this photo. Returns true once it stands for too many people to show any. */
-  isOfMany: (photo: EncodedPhoto, birthYear: number) => boolean;
+  /** Notes the birth year of a person with this photo. Returns whether the photo belongs to several people. */
+  isOfManyPeople: (photo: EncodedPhoto, birthYear: number) => boolean;
 };
 
-/** Reads, checks and encodes the photos of one run of an import. */
+/** Reads, checks and encodes the photos of one import. */
 export function importPhotos(ctx: ImportContext, options: ImportOptions): ImportPhotos {
-  const byName = new Recent<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
-  const byContent = new Recent<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
-  const birthYears = new Recent<string, readonly number[]>(PEOPLE_KEPT);
+  const byName = new LruCache<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
+  const byContent = new LruCache<string, Promise<EncodedPhoto | string>>(PHOTOS_KEPT);
+  const birthYears = new LruCache<string, readonly number[]>(PEOPLE_KEPT);
 
   const encode = (bytes: Uint8Array) =>
     encodePhoto(bytes, {
@@ -44,11 +44,11 @@ export function importPhotos(ctx: ImportContext, options: ImportOptions): Import
         return await byName.getOr(name, () => read(name));
       } catch (error) {
         byName.delete(name);
-        if (error instanceof PhotoNotHad) return error.outcome;
+        if (error instanceof PhotoUnavailable) return error.outcome;
         throw error;
       }
     },
-    isOfMany: ({ storageKey }, birthYear) => {
+    isOfManyPeople: ({ storageKey }, birthYear) => {
       const known = birthYears.get(storageKey) ?? [];
       const years = known.includes(birthYear) ? known : [...known, birthYear];
       if (years.length <= BIRTH_YEARS_OF_MANY) birthYears.set(storageKey, years);

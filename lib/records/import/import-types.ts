@@ -14,28 +14,28 @@ export type ImportContext = {
 };
 
 export type LineOutcome = 'accepted' | 'updated' | 'already in' | (string & {});
-/** A line that was read: its number, its record_id where it has one, and its text as it came. */
+/** A line of the feed: number, record_id (empty if it has none) and unparsed text. */
 export type FeedLine = { line: number; recordId: string; raw: string };
 export type ImportOptions = {
   feed: AsyncIterable<Uint8Array>;
-  /** The feed's names of columns and its dates; unset, they are ours. */
+  /** Undefined for our own column names and dates. */
   format?: FeedFormat | undefined;
   photos: PhotoSource;
-  /** Drawn faces and invented charges: never expire. */
+  /** Drawn faces and invented charges, which never expire. */
   synthetic?: boolean;
-  /** Looks at everything, writes nothing. */
+  /** Checks every line and writes nothing. */
   dryRun?: boolean;
   batchSize?: number;
-  /** Photos in work at once; fewer leave more of the machine to the game. */
+  /** Photos processed at once. Fewer leave more CPU to the game. */
   photosAtOnce?: number;
   /** More lines than this are refused. */
   maxLines?: number;
-  /** Refuses what was booked longer ago than records live: a feed that keeps listing it would bring it back for ever. */
+  /** Refuses bookings older than RECORD_TTL_DAYS, which a feed would otherwise add again after they expire. */
   onlyRecent?: boolean;
-  /** 0 to 6: how long the encoder may think for smaller files. */
+  /** The encoder's effort for smaller files, 0 to 6. */
   photoEffort?: number;
   signal?: AbortSignal;
-  /** Called for each line once its batch is settled, with what became of it. */
+  /** Called for each line with its outcome, once its batch is written. */
   onLine?: (line: number, outcome: LineOutcome, read: FeedLine) => void;
   onBatch?: (soFar: ImportSummary) => void | Promise<void>;
 };
@@ -45,9 +45,9 @@ export type ImportSummary = {
   accepted: number;
   updated: number;
   alreadyIn: number;
-  /** Records that were in and had to go. */
+  /** Records that were erased. */
   removed: number;
-  /** Lines whose photo could not be reached, and may be another time; they are among the refused. */
+  /** Refused lines whose photo may be reachable later. */
   later: number;
   /** Refused lines by reason. */
   rejected: Record<string, number>;

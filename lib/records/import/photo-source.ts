@@ -9,14 +9,14 @@ import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
 import { type FeedAccess, privateHostOf } from '@/lib/platform/fetch/open-feed';
 import { isPlainFileName } from './check-feed-row';
 
-/** Where a feed's photos come from; null when there is none of that name. */
+/** Returns the bytes of a photo by its name; null for a missing one. */
 export type PhotoSource = (name: string) => Promise<Uint8Array | null>;
 
-/** What becomes of a line whose photo may be had another time. */
+/** The outcome of a line whose photo may be reachable later. */
 export const PHOTO_LATER = 'photo not reached, to be tried again';
 
-/** A photo that is there by name and could not be had. */
-export class PhotoNotHad extends Error {
+/** The photo could not be fetched. */
+export class PhotoUnavailable extends Error {
   constructor(
     readonly outcome: typeof PHOTO_LATER | 'photo address refused',
     options?: ErrorOptions,
@@ -27,10 +27,10 @@ export class PhotoNotHad extends Error {
 
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 const PHOTO_TIMEOUT_MS = 30_000;
-/** So many in a row mean that the host is down: it is asked for no more of this feed's. */
-const MOST_MISSED_IN_A_ROW = 20;
-/** What another try does not mend. Stores say *forbidden* of what is not there. */
-const NEVER_HAD: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'WRONG_TYPE']);
+/** After this many failures in a row the host counts as down. */
+const MAX_MISSES_IN_A_ROW = 20;
+/** Errors that a retry does not fix. Object stores answer *forbidden* for missing files. */
+const PERMANENT_ERRORS: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TOO_LARGE', 'WRONG_TYPE']);
 const PHOTO_TYPES = [
   'image/jpeg',
   'image/png',
@@ -39,11 +39,11 @@ const PHOTO_TYPES = [
   'binary/octet-stream',
 ];
 
-/** Plain files of one folder. No paths, no links out of it, nothing beyond 20 MB. */
+/** Reads regular files of up to 20 MB in one folder. Refuses paths and symbolic links. */
 export function photoFolder(directory: string): PhotoSource {
   return async (name) => {
     if (!isPlainFileName(name)) return null;
-    // A pipe among the photos would keep the import waiting for whoever writes into it.
+    // Without O_NONBLOCK a named pipe would block the import.
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     const file = await open(join(directory, name), flags).catch(() => null);
     if (file === null) return null;
@@ -67,7 +67,7 @@ async function fetchPhoto(
   const answer = await fetchCarefully(address, {
     signal: ends,
     types: PHOTO_TYPES,
-    // A feed leads into one's own network only where it comes from there itself.
+    // Only a feed from the private network may name photos there.
     privateHost: base === undefined ? undefined : privateHostOf(base, access),
     ...(access.network ? { network: access.network } : {}),
   });
@@ -75,10 +75,9 @@ async function fetchPhoto(
 }
 
 /**
- * Photos at addresses on the web, under the rules that feeds are fetched by. A plain name is looked for in `folder`, or beside
- * `base`; an address stands for itself. Once 20 in a row could not be reached none is asked for any more: the lines are still
- * read, for the sake of those that take somebody out.
- * @throws PhotoNotHad; the signal's reason.
+ * Fetches photos by address under the same rules as feeds. A plain name is a file in `folder`, or an address beside `base`.
+ * After 20 failures in a row no further photo is requested; the other lines are still read, since they may withdraw records.
+ * @throws PhotoUnavailable; the signal's reason.
  */
 export function photosOnTheWeb(
   access: FeedAccess,
@@ -90,7 +89,7 @@ export function photosOnTheWeb(
     const isAddress = isWebAddress(name);
     if (!isAddress && inFolder) return inFolder(name);
     if (!isAddress && (from.base === undefined || !isPlainFileName(name))) return null;
-    if (missed >= MOST_MISSED_IN_A_ROW) throw new PhotoNotHad(PHOTO_LATER);
+    if (missed >= MAX_MISSES_IN_A_ROW) throw new PhotoUnavailable(PHOTO_LATER);
     const address = isAddress ? name : new URL(encodeURIComponent(name), from.base).href;
     try {
       const bytes = await fetchPhoto(address, access, from.base, from.signal);
@@ -99,10 +98,10 @@ export function photosOnTheWeb(
     } catch (error) {
       from.signal?.throwIfAborted();
       const code = error instanceof AppError ? error.code : 'UNAVAILABLE';
-      if (NEVER_HAD.has(code)) return null;
-      if (code === 'INVALID_INPUT') throw new PhotoNotHad('photo address refused', { cause: error });
+      if (PERMANENT_ERRORS.has(code)) return null;
+      if (code === 'INVALID_INPUT') throw new PhotoUnavailable('photo address refused', { cause: error });
       missed += 1;
-      throw new PhotoNotHad(PHOTO_LATER, { cause: error });
+      throw new PhotoUnavailable(PHOTO_LATER, { cause: error });
     }
   };
 }

@@ -2,11 +2,11 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords, photos, pulledRecords, recordTombstones } from '@/db/schema';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { looksLikeCopy, packLikeness } from '../photos/likeness';
 import type { EncodedPhoto } from '../photos/photo';
+import { isLikelyCopy, packHashes } from '../photos/photo-hashes';
 import { underRecordsLock } from '../records-lock';
 import { type Withdrawal, withdraw } from '../withdraw-records';
-import { barPlaceholders, type Placeholder } from './bar-placeholders';
+import { blockPlaceholders, type Placeholder } from './block-placeholders';
 import type { CheckedRow } from './check-feed-row';
 
 export type NewRecord = { row: CheckedRow; sourceIdHash: string; photo: EncodedPhoto };
@@ -16,45 +16,45 @@ export type Batch = {
   created: readonly NewRecord[];
   changed: readonly ChangedRecord[];
   withdrawn: readonly Withdrawal[];
-  /** Pictures that stand for missing photos: nothing with them stays in or comes in again. */
+  /** Pictures that stand for missing photos. Their records are withdrawn, and later ones refused. */
   placeholders: readonly Placeholder[];
   importedAt: Date;
   /** Null for synthetic records, which never expire. */
   expiresAt: Date | null;
 };
 export type BatchResult = {
-  /** Source id hashes of new records that were refused because a removal forbids them. */
+  /** Source id hashes of new records that were removed before. */
   forbidden: Set<string>;
-  /** Source id hashes of what this batch wrote; a record that another import wrote first is not among them. */
+  /** Source id hashes of the records that this batch wrote, without those that another import wrote first. */
   written: Set<string>;
   removed: number;
 };
 
-/** Ends a transaction that was only a look. */
-class LookOnly extends Error {
+/** Rolls back the transaction of a dry run. */
+class DryRunRollback extends Error {
   constructor(readonly result: BatchResult) {
-    super('nothing is kept');
+    super('a dry run keeps nothing');
   }
 }
 
 type WriteOptions = {
-  /** With false everything is tried and nothing kept. */
+  /** False for a dry run, which rolls back. */
   keep: boolean;
   storage: Storage;
-  /** Called for each photo that is about to get a row. */
+  /** Called for each photo before its row is written. */
   storeFiles: (photo: EncodedPhoto) => Promise<void>;
 };
 
-/** Writes a batch whole or not at all, and honours removals that were made up to this moment. */
+/** Writes a batch in one transaction. Refuses records that were removed up to this moment. */
 export async function writeBatch(
   db: Database,
   batch: Batch,
   { keep, storage, storeFiles }: WriteOptions,
 ): Promise<BatchResult> {
   const work = underRecordsLock(db, async (tx) => {
-    // First, so that nothing comes in beside the tombstone that its own batch brings.
-    const goes = [...batch.withdrawn, ...(await barPlaceholders(tx, batch.placeholders))];
-    const { removed } = await withdraw(tx, goes, keep ? storage : null);
+    // First, so that the batch's own tombstones block its new records.
+    const withdrawals = [...batch.withdrawn, ...(await blockPlaceholders(tx, batch.placeholders))];
+    const { removed } = await withdraw(tx, withdrawals, keep ? storage : null);
     const forbidden = await forbiddenRecords(tx, batch.created);
     const present = await presentRecords(tx, batch.created);
     const created = batch.created.filter(
@@ -71,16 +71,16 @@ export async function writeBatch(
       if (updated.length > 0) written.add(sourceIdHash);
     }
     const result = { forbidden, written, removed: removed.size };
-    if (!keep) throw new LookOnly(result);
+    if (!keep) throw new DryRunRollback(result);
     return result;
   });
   return work.catch((error: unknown) => {
-    if (error instanceof LookOnly) return error.result;
+    if (error instanceof DryRunRollback) return error.result;
     throw error;
   });
 }
 
-/** Those that are in already: another import was faster. */
+/** Returns the source id hashes of records that another import wrote first. */
 async function presentRecords(tx: Transaction, records: readonly NewRecord[]): Promise<Set<string>> {
   if (records.length === 0) return new Set();
   const hashes = records.map((r) => r.sourceIdHash);
@@ -91,7 +91,7 @@ async function presentRecords(tx: Transaction, records: readonly NewRecord[]): P
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Those that were removed, or are out of play until somebody has decided, by their ids alone. */
+/** Returns the source id hashes of records that were removed, or are under review. */
 export async function forbiddenIds(
   db: Pick<Database, 'select'>,
   hashes: readonly string[],
@@ -116,16 +116,16 @@ async function forbiddenRecords(tx: Transaction, records: readonly NewRecord[]):
     records.map((r) => r.sourceIdHash),
   );
   if (records.length === 0) return forbidden;
-  const looks = await forbiddenLooks(tx);
+  const photoHashes = await forbiddenHashes(tx);
   for (const { sourceIdHash, photo } of records) {
-    const own = packLikeness(photo);
-    if (looks.some((look) => looksLikeCopy(look, own))) forbidden.add(sourceIdHash);
+    const own = packHashes(photo);
+    if (photoHashes.some((hashes) => isLikelyCopy(hashes, own))) forbidden.add(sourceIdHash);
   }
   return forbidden;
 }
 
-/** How the photos look that were removed, or are out of play until somebody has decided. */
-async function forbiddenLooks(tx: Transaction) {
+/** Returns the hashes of photos whose records were removed, or are under review. */
+async function forbiddenHashes(tx: Transaction) {
   const purged = await tx
     .select({ perceptualHash: recordTombstones.perceptualHash, cropHashes: recordTombstones.cropHashes })
     .from(recordTombstones)
@@ -135,7 +135,7 @@ async function forbiddenLooks(tx: Transaction) {
     .from(pulledRecords)
     .innerJoin(photos, eq(photos.id, pulledRecords.photoId));
   return [...purged, ...pulled].flatMap(({ perceptualHash, cropHashes }) =>
-    perceptualHash === null ? [] : [packLikeness({ perceptualHash, cropHashes })],
+    perceptualHash === null ? [] : [packHashes({ perceptualHash, cropHashes })],
   );
 }
 
@@ -164,7 +164,7 @@ async function insertRecords(
         widthPx,
       })),
     )
-    // Written again unchanged so that a photo which is already there returns its id too.
+    // The update changes nothing; it makes existing photos return their id.
     .onConflictDoUpdate({ target: photos.storageKey, set: { storageKey: sql`excluded.storage_key` } })
     .returning({ id: photos.id, storageKey: photos.storageKey });
   const idOf = new Map(stored.map(({ id, storageKey }) => [storageKey, id]));

@@ -5,7 +5,7 @@ import { ERASED_SCALES, photoFileKey } from './photo-files';
 
 type Unused = { id: string; storage_key: string };
 
-/** Files of so many photos at once: a store far away must not keep removals waiting, nor turn us away. */
+/** Photos whose files are erased at once. More may exceed the store's limits; fewer delay removals. */
 const PHOTOS_AT_ONCE = 4;
 
 async function isErased(storage: Storage, key: string): Promise<boolean> {
@@ -13,7 +13,7 @@ async function isErased(storage: Storage, key: string): Promise<boolean> {
   return (await Promise.allSettled(removals)).every(({ status }) => status === 'fulfilled');
 }
 
-/** Those whose files are gone. A store that fails once is left alone: whoever waits for the lock waits for it. */
+/** Erases files. Returns the ids of photos that have none left. Stops at the first error, because others wait for the lock. */
 async function erased(storage: Storage, unused: readonly Unused[]): Promise<string[]> {
   const gone: string[] = [];
   for (let from = 0; from < unused.length; from += PHOTOS_AT_ONCE) {
@@ -26,9 +26,9 @@ async function erased(storage: Storage, unused: readonly Unused[]): Promise<stri
 }
 
 /**
- * Erases those of these photos that no record uses, in play or out of it: the files first, so that what is cut off is done
- * again and no file is left that no row names. What the store does not give up keeps its row, shown by nothing, until
- * `sweepPhotos` erases it: nobody stays in play for a file. Call under the records lock. Returns how many went.
+ * Erases the photos that no record uses, in play or out of it. Files go first, so that no file is left without a row. If
+ * the store fails, the unused row stays until `sweepPhotos` erases it. Call it under the records lock. Returns how many
+ * photos were erased.
  */
 export async function erasePhotos(
   tx: Transaction,

@@ -6,12 +6,12 @@ type Span = { start: number; length: number };
 
 /** Lobes of the Lanczos kernel. */
 const LOBES = 3;
-/** Averaging leaves at least this factor to the kernel. */
+/** The factor that averaging leaves at least for the kernel. */
 const KERNEL_FACTOR = 2;
 
 const SHARE_UNIT = 2 ** 24;
 
-/** How a line of pixels becomes 32: averages of `box` pixels, then a weighted sum of `taps` averages per pixel. */
+/** Scales a line of pixels to 32: averages of `box` pixels, then a weighted sum of `taps` averages per pixel. */
 type Scaling = {
   box: number;
   share: number;
@@ -57,7 +57,7 @@ function newScaling(length: number): Scaling {
 
 const scalings = new Map<number, Scaling>();
 
-/** Widths are bounded by the encoder, so the number of different lengths is too. */
+/** Returns a cached scaling. The encoder bounds widths, and so the size of the cache. */
 function scalingOf(length: number): Scaling {
   const scaling = scalings.get(length) ?? newScaling(length);
   scalings.set(length, scaling);
@@ -66,7 +66,7 @@ function scalingOf(length: number): Scaling {
 
 const toByte = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
 
-/** Averages of `box` rows each, over the whole width; past the last row that row counts again. */
+/** Returns averages of `box` rows each. Past the last row, that row repeats. */
 function averageRows(
   { data, width }: Gray,
   { start, length }: Span,
@@ -85,7 +85,7 @@ function averageRows(
   return averages;
 }
 
-/** Scales these rows of a picture to 32 rows of the same width. */
+/** Scales rows of a picture to 32 rows of the same width. */
 export function scaleRows(gray: Gray, span: Span): Gray {
   const { width } = gray;
   const scaling = scalingOf(span.length);
@@ -105,7 +105,7 @@ export function scaleRows(gray: Gray, span: Span): Gray {
   return { data, width, height: HASH_INPUT_PX };
 }
 
-/** Scales these columns of a picture to 32 columns. */
+/** Scales columns of a picture to 32 columns. */
 export function scaleColumns({ data, width, height }: Gray, { start, length }: Span): Gray {
   const { box, boxes, share, taps, starts, weights } = scalingOf(length);
   const scaled = new Uint8Array(HASH_INPUT_PX * height);

@@ -1,25 +1,25 @@
-/** Side of the grey picture that is hashed, and of the block of low frequencies kept. */
+/** Side of the gray picture that is hashed. */
 export const HASH_INPUT_PX = 32;
 const BLOCK = 8;
 
-/** cos((2x+1)uπ/2N) for the frequencies 1 to 8; 0, the mean brightness, says nothing about the picture. */
+/** cos((2x+1)uπ/2N) for the frequencies 1 to 8. Frequency 0 is only the mean brightness. */
 const COSINES = Float64Array.from({ length: BLOCK * HASH_INPUT_PX }, (_, at) => {
   const [u, x] = [Math.floor(at / HASH_INPUT_PX), at % HASH_INPUT_PX];
   return Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * HASH_INPUT_PX));
 });
 
 /**
- * 64-bit perceptual hash (DCT, signs around the median) of a 32 × 32 grey picture, as a signed number. Pictures that
- * look alike after resizing or recompression differ in few bits.
+ * Returns the 64-bit perceptual hash (DCT, signs around the median) of a 32 × 32 gray picture, as a signed number. Resized
+ * and recompressed copies differ in few bits.
  */
-export function perceptualHash(grey: Uint8Array): bigint {
-  if (grey.length !== HASH_INPUT_PX * HASH_INPUT_PX) throw new Error('a 32 × 32 grey picture is needed');
+export function perceptualHash(gray: Uint8Array): bigint {
+  if (gray.length !== HASH_INPUT_PX * HASH_INPUT_PX) throw new Error('a 32 × 32 gray picture is needed');
   const rows = new Float64Array(HASH_INPUT_PX * BLOCK);
   for (let y = 0; y < HASH_INPUT_PX; y += 1)
     for (let u = 0; u < BLOCK; u += 1) {
       let sum = 0;
       for (let x = 0; x < HASH_INPUT_PX; x += 1)
-        sum += (COSINES[u * HASH_INPUT_PX + x] ?? 0) * (grey[y * HASH_INPUT_PX + x] ?? 0);
+        sum += (COSINES[u * HASH_INPUT_PX + x] ?? 0) * (gray[y * HASH_INPUT_PX + x] ?? 0);
       rows[y * BLOCK + u] = sum;
     }
   const block = new Float64Array(BLOCK * BLOCK);
@@ -38,7 +38,7 @@ function median(values: Float64Array): number {
   return ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2;
 }
 
-/** One bit per value, the first one highest: whether it is above `middle`. */
+/** Returns one bit per value, the first one highest: set if the value is above `middle`. */
 function signsAround(middle: number, values: Float64Array): bigint {
   const halves = [0, 32].map((from) => {
     let half = 0;
@@ -49,7 +49,7 @@ function signsAround(middle: number, values: Float64Array): bigint {
   return BigInt.asIntN(64, (high << 32n) | BigInt.asUintN(32, low));
 }
 
-/** In how many bits two hashes differ, 0 to 64. */
+/** Returns the number of different bits, 0 to 64. */
 export function hashDistance(a: bigint, b: bigint): number {
   let bits = BigInt.asUintN(64, a ^ b);
   let count = 0;
@@ -60,12 +60,11 @@ export function hashDistance(a: bigint, b: bigint): number {
   return count;
 }
 
-/** Up to this distance two photos count as the same picture; docs/decisions/0018 has what that finds and mistakes. */
+/** Up to this distance two photos count as the same picture. docs/decisions/0018 has the error rates. */
 export const COPY_DISTANCE = 5;
 
 /**
- * Nearer than that a photo in play is pulled along with another at once: whom it mistakes is out of play until reviewed. And
- * nearer than that a photo counts as one that a court took back, of which there are far too many to look for more. Not
- * above 2 without another part in `hashParts` (db/schema/records.ts).
+ * The lower limit for matches without a review: copies in play that a request pulls along, and photos of records that
+ * courts withdrew, of which there are thousands. Above 2 it needs another part in `hashParts` (db/schema/records.ts).
  */
 export const COPY_IN_PLAY_DISTANCE = 2;

@@ -5,16 +5,15 @@ const PURPOSE = 'booking-photo';
 
 type PhotoToken = { key: string; expiresAtMs: number; dealtTo?: string };
 
-/** When an address made at `nowMs` runs out, epoch ms. */
+/** Returns when an address created at `nowMs` expires, epoch ms. */
 export function photosExpireAt(nowMs: number): number {
   return nowMs + env().PHOTO_URL_TTL_SECONDS * 1000;
 }
 
 /**
- * A signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. Random per call: the addresses of two deals of
- * one photo have nothing in common. The picture behind them is the same, and who has seen it knows it again
- * (docs/decisions/0013). `?s=1|2` picks the pixel density. `dealtTo` is the player whose question shows it: sealed, and
- * read only when that player's question is asked to be removed.
+ * Returns a signed address of a booking photo, valid for PHOTO_URL_TTL_SECONDS. It is random per call, so that addresses do
+ * not reveal that two questions show one photo (docs/decisions/0013). `?s=1|2` selects the pixel density. `dealtTo`, the
+ * player whose question shows it, is sealed in it and read only for a removal request.
  */
 export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): string {
   const ttlSeconds = env().PHOTO_URL_TTL_SECONDS;
@@ -23,7 +22,7 @@ export function photoUrl(storageKey: string, nowMs: number, dealtTo?: string): s
   return `/photos/${sealToken(PURPOSE, payload, ttlSeconds, nowMs)}`;
 }
 
-/** What a photo address names, and the seconds it has left; null when altered, expired or meant for something else. */
+/** Opens the token of a photo address. Returns null for an altered or expired token, and for one of another purpose. */
 export function openPhotoToken(
   unverifiedToken: string,
   nowMs: number,

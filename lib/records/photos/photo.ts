@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import sharp from 'sharp';
+import { type HashedPhoto, hashPixels } from './hash-photo';
 import { isKnownPlaceholder } from './known-placeholders';
 import { PHOTO_HEIGHT_PX, type PhotoScale } from './photo-files';
-import { likenessOf, type PhotoLikeness } from './photo-likeness';
 import { decodePhoto, type Pixels } from './photo-pixels';
 
 type PhotoFile = { scale: PhotoScale; bytes: Buffer };
-export type EncodedPhoto = Pick<PhotoLikeness, 'perceptualHash' | 'cropHashes'> & {
-  /** Opaque: a keyed hash of what came out of the encoder. */
+export type EncodedPhoto = Pick<HashedPhoto, 'perceptualHash' | 'cropHashes'> & {
+  /** A keyed hash of the encoded files. */
   storageKey: string;
   /** Width at 1x; the height is 290. */
   widthPx: number;
-  /** Empty where nothing was encoded. */
+  /** Empty if nothing was encoded. */
   files: PhotoFile[];
 };
-/** Why a picture is no photo of a person that can be shown. */
+/** Why a picture is refused. */
 export type PhotoRefusal =
   | 'broken photo'
   | 'photo under 100 px'
@@ -24,9 +24,9 @@ export type PhotoRefusal =
 export const PLACEHOLDER_PHOTO = 'placeholder photo';
 
 const MIN_SIDE_PX = 100;
-/** Screens of two or three pixels per point get 2.5: two thirds of the bytes and time of three, and jails rarely have more. */
+/** The density for screens of 2x and 3x: two thirds of the bytes and time of 3x. Photos of jails rarely have more. */
 const DENSE = 2.5;
-/** Below this a picture is as good as its small file. */
+/** Below this density the file at 1x serves both. */
 const WORTH_DENSE = 1.25;
 /** libwebp's method from 0 to 6: 1 takes four fifths of the time of 2 for a quarter more bytes. */
 const EFFORT = 1;
@@ -35,13 +35,13 @@ const QUALITY = 76;
 type EncodeOptions = {
   hashKeyBase64: string;
   effort?: number | undefined;
-  /** With false the photo is checked and nothing encoded. */
+  /** False to check the photo without encoding it. */
   files?: boolean;
 };
 
 /**
- * Re-encodes an untrusted picture: WebP at two densities, turned upright, cropped to the screen's column, never enlarged, and
- * without any metadata. Returns the reason for what is refused.
+ * Re-encodes an untrusted picture as WebP at two densities: upright, cropped to the column of the screen, never enlarged,
+ * without metadata. Returns the reason if it is refused.
  */
 export async function encodePhoto(
   unverified: Uint8Array,
@@ -50,7 +50,7 @@ export async function encodePhoto(
   const decoded = await decodePhoto(unverified);
   if (decoded === null) return 'broken photo';
   if (decoded.shorterSidePx < MIN_SIDE_PX) return 'photo under 100 px';
-  const { isOneColor, square, ...likeness } = await likenessOf(decoded.small);
+  const { isOneColor, square, ...likeness } = await hashPixels(decoded.small);
   if (isOneColor) return 'photo of one color';
   if (await isKnownPlaceholder(square)) return PLACEHOLDER_PHOTO;
   const files = withFiles ? await filesOf(decoded.large, decoded.small, effort) : [];

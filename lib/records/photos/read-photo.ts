@@ -5,18 +5,16 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey, photoScaleFor } from './photo-files';
 import { openPhotoToken } from './photo-url';
 
-/** A photo that is taken out of play must not show again from a browser's own copy for long. */
+/** Short, so that a browser's cache does not show a removed photo for long. */
 const MOST_KEPT_SECONDS = 45;
 
 export type PhotoFile = {
-  bytes: Uint8Array /** For how long a browser may keep it. */;
+  bytes: Uint8Array;
+  /** How long a browser may cache it. */
   maxAgeSeconds: number;
 };
 
-/**
- * The WebP behind a signed address. Null, and nothing more said, when the address is altered or expired, or when the
- * record was removed or has expired since.
- */
+/** Returns the WebP at a signed address. Null for an altered or expired address, and for a removed or expired record. */
 export async function readPhoto(
   { db, storage, now }: { db: Database; storage: Storage; now: () => Date },
   input: { unverifiedToken: string; unverifiedScale: string | null },

@@ -5,15 +5,15 @@ import { underRecordsLock } from '../records-lock';
 import { erasePhotos } from './erase-photos';
 
 const MOST_PER_RUN = 2000;
-/** Of one transaction: imports and removals wait for it. */
+/** Photos per transaction. Imports and removals wait for it. */
 const BATCH_SIZE = 20;
 
 /**
- * Erases photos that no record uses any more: those whose files the store did not give up when their record went. Returns how
- * many went. @throws Error when some are still there, for somebody to look at the store.
+ * Erases photos that no record uses: those whose files the store could not erase with their record. Returns how many were
+ * erased. @throws Error if some are left, so that the operator checks the store.
  */
 export async function sweepPhotos({ db, storage }: { db: Database; storage: Storage }): Promise<number> {
-  // In any order, so that one which never goes does not stand before the others for ever.
+  // In random order, so that photos which always fail do not block the others.
   const left = await db.execute<{ id: string }>(sql`
     select p.id from photos p
     where not exists (select from booking_records r where r.photo_id = p.id)
@@ -24,10 +24,10 @@ export async function sweepPhotos({ db, storage }: { db: Database; storage: Stor
     const ids = left.slice(from, from + BATCH_SIZE).map(({ id }) => id);
     const erased = await underRecordsLock(db, (tx) => erasePhotos(tx, storage, ids));
     gone += erased;
-    // A store that is down is not asked a hundred times.
+    // The store is down: no further requests.
     if (erased === 0) break;
   }
   if (gone < left.length)
-    throw new Error(`${left.length - gone} photos of records that are gone are still in the store`);
+    throw new Error(`${left.length - gone} photos of erased records are still in the store`);
   return gone;
 }

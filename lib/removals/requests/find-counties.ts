@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { COUNTIES_SHOWN, type CountyChoice } from '@/lib/contract/removals/removal-view';
 import type { Context } from '@/lib/platform/context';
 
-/** Counties of the Census list by what somebody has typed of the name, `hays` or `Hays, TX`, those that begin so first.
- * One more than are shown, where there are more. */
+/** Finds counties by a part of their name, `hays` or `Hays, TX`, prefixes first. Returns one more than the screen shows. */
 export async function findCounties(
   { db }: Pick<Context, 'db'>,
   { name }: { name: string },

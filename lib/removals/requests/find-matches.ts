@@ -13,7 +13,7 @@ const toMatch = (row: Row): Match => ({
   isInPlay: row.is_in_play,
 });
 
-/** The records of a county booked on a day, those out of play included. */
+/** Returns the records of a county booked on a day, also those out of play. */
 export async function matchesOfDay(
   tx: Pick<Transaction, 'execute'>,
   countyFips: string,
@@ -28,10 +28,10 @@ export async function matchesOfDay(
   return rows.map(toMatch);
 }
 
-/** The records that show this photo, or a copy of it: who wants to be gone wants the copy gone as well. */
+/** Returns the records that show this photo or a copy of it. */
 export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
   const wantedParts = hashParts(sql`w.hash`);
-  // One look-up per part; OFFSET 0 keeps it one by the index, whatever the statistics say.
+  // One lookup per part. OFFSET 0 makes the planner use the index.
   const alike = hashParts(sql`p.perceptual_hash`).map(
     (part, i) =>
       sql`(select p.id, p.perceptual_hash from photos p where ${part} = ${wantedParts[i]} offset 0)`,

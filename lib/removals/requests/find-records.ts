@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Context } from '@/lib/platform/context';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { RECORD_ID } from '@/lib/records/import/check-feed-row';
-import type { Likeness } from '@/lib/records/photos/likeness';
 import { COPY_DISTANCE } from '@/lib/records/photos/perceptual-hash';
+import type { PhotoHashes } from '@/lib/records/photos/photo-hashes';
 import { matchesOfDay } from './find-matches';
 import { type ShownRecord, shownRecords } from './shown-records';
 
@@ -17,15 +17,15 @@ export const sourceRecordSchema = z.object({
   recordId: z.string().trim().regex(RECORD_ID, 'must be the record_id of a feed'),
 });
 
-/** What a letter may name: county and day of the booking, the record_id of the feed, or a photo by its perceptual hashes. */
-export type Sought =
+/** What a letter may name: county and day of the booking, the record_id of the feed, or a photo. */
+export type SearchCriterion =
   | z.output<typeof bookingDaySchema>
   | z.output<typeof sourceRecordSchema>
-  | { likeness: Likeness };
+  | { hashes: PhotoHashes };
 
 export type FoundRecords = {
   records: ShownRecord[];
-  /** How many that were erased for good match. Of a booking day that is not known: 0. */
+  /** How many purged records match. Unknown for a booking day: 0. */
   erased: number;
 };
 
@@ -48,8 +48,11 @@ async function bySourceRecord({ db, hashKey }: FindContext, recordId: string): P
   return { ids: rows.map(({ id }) => id), erased: erased.length };
 }
 
-/** Looks at every photo: a letter may show one that is resized, recompressed or trimmed. The most similar come first. */
-async function byLikeness({ db }: FindContext, { perceptualHash, cropHashes }: Likeness): Promise<Found> {
+/** Compares every photo, because a letter may show a resized, recompressed or trimmed one. Most similar first. */
+async function byPhotoHashes(
+  { db }: FindContext,
+  { perceptualHash, cropHashes }: PhotoHashes,
+): Promise<Found> {
   const wanted = sql`${`{${[perceptualHash, ...cropHashes].join(',')}}`}::bigint[]`;
   // Either photo may be the trimmed one.
   const distance = sql`least(
@@ -71,11 +74,11 @@ async function byLikeness({ db }: FindContext, { perceptualHash, cropHashes }: L
   return { ids: rows.map(({ id }) => id), erased: erased?.count ?? 0 };
 }
 
-/** Finds records in play and out of it that a request by letter may mean. Changes nothing. */
-export async function findRecords(ctx: FindContext, sought: Sought): Promise<FoundRecords> {
+/** Finds the records, in play or not, that a letter may mean. Changes nothing. */
+export async function findRecords(ctx: FindContext, criterion: SearchCriterion): Promise<FoundRecords> {
   const find = () => {
-    if ('likeness' in sought) return byLikeness(ctx, sought.likeness);
-    return 'recordId' in sought ? bySourceRecord(ctx, sought.recordId) : byBookingDay(ctx, sought);
+    if ('hashes' in criterion) return byPhotoHashes(ctx, criterion.hashes);
+    return 'recordId' in criterion ? bySourceRecord(ctx, criterion.recordId) : byBookingDay(ctx, criterion);
   };
   const { ids, erased } = await find();
   return { records: await shownRecords(ctx, ids), erased };

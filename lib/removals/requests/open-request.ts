@@ -3,13 +3,13 @@ import { type RemovalSource, removalRequests } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
 import { hashesOf, writeJournal } from '@/lib/platform/journal/write-journal';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { ITSELF, writeRemovalLog } from '@/lib/records/write-log';
+import { SYSTEM_OPERATOR, writeRemovalLog } from '@/lib/records/write-log';
+import { countTowardsShare } from '../count-towards-share';
 import { MOST_PULLED_AT_ONCE } from '../limits';
 import { pullRecords } from '../pull-records';
 import { spendReplacementsOf } from '../spend-replacements';
-import { takeShare } from '../take-share';
 import type { Match } from './find-matches';
-import { drawReceipt } from './receipt';
+import { newReceipt } from './receipt';
 
 type Asked = {
   source: RemovalSource;
@@ -17,33 +17,32 @@ type Asked = {
   bookedOn: string | null;
   words: string;
   matches: readonly Match[];
-  /** The player to whom the photo was dealt that is asked about, where that is known. */
+  /** The player whose question shows the photo, if known. */
   dealtTo?: string | null;
-  /** An operator's own request never waits for an operator. */
+  /** Set for an operator's request, which needs no review. */
   operator?: string;
 };
 
 export type OpenedRequest = {
   receipt: string;
   pulled: number;
-  /** Nothing was pulled: an operator reviews the request first. */
+  /** Whether the records stay in play until an operator reviews the request. */
   waits: boolean;
 };
 
-/** Whether what matches goes out of play at once; counts it towards the limits of the day where it does. */
+/** Returns whether the matches go out of play at once, and if so counts them towards the daily limits. */
 async function mayPull(tx: Transaction, asked: Asked, inPlay: readonly Match[], now: Date): Promise<boolean> {
   if (asked.operator !== undefined) return true;
   if (inPlay.length > MOST_PULLED_AT_ONCE) return false;
   const recordIds = inPlay.map((match) => match.id);
   const { dealtTo: playerId } = asked;
   if (playerId && !(await spendReplacementsOf(tx, { playerId, recordIds, now }))) return false;
-  return takeShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now);
+  return countTowardsShare(tx, inPlay, asked.source === 'flag' ? 'flagged' : 'asked', now);
 }
 
 /**
- * Writes a request down and pulls what it matches. It waits for a review where it matches more than one person's records,
- * where the day's share of a county or of all is used up, and where the player to whom the photo was dealt would skip a
- * fourth question. Call under the records lock.
+ * Stores a request and pulls its matches. The request waits for a review if it matches several people, if a daily limit is
+ * reached, or if the player who sees the photo has no replacements left. Call it under the records lock.
  */
 export async function openRequest(
   tx: Transaction,
@@ -53,7 +52,7 @@ export async function openRequest(
   const now = ctx.now();
   const inPlay = asked.matches.filter((match) => match.isInPlay);
   const pulls = await mayPull(tx, asked, inPlay, now);
-  const [id, receipt] = [ctx.random.uuid(), drawReceipt(ctx.random)];
+  const [id, receipt] = [ctx.random.uuid(), newReceipt(ctx.random)];
   await tx.insert(removalRequests).values({
     id,
     receipt,
@@ -81,7 +80,7 @@ export async function openRequest(
   const recordIds = inPlay.map((match) => match.id);
   const pulled = pulls ? await pullRecords(tx, { recordIds, requestId: id, now }) : 0;
   await writeRemovalLog(tx, {
-    operator: asked.operator ?? ITSELF,
+    operator: asked.operator ?? SYSTEM_OPERATOR,
     action: pulls ? 'pull' : 'hold',
     receipt,
     records: pulls ? pulled : inPlay.length,

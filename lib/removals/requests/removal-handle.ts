@@ -2,17 +2,17 @@ import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { openPhotoToken } from '@/lib/records/photos/photo-url';
 
 const PURPOSE = 'removal-of-deal';
-/** Of the version before, whose handles name the photo alone and live on for 30 days. It must not open ours: it would match nothing. */
+/** Handles of the previous version, valid for 30 days, hold the photo alone. A new purpose keeps that version from opening ours. */
 const PURPOSE_BEFORE = 'removal';
-/** Longer than the address of a photo: somebody may have to find words, or hand the page to somebody else. */
+/** Longer than the address of a photo: writing the request, or passing the page on, takes time. */
 const HANDLE_SECONDS = 30 * 24 * 3600;
 
-/** A photo, and the player to whom a question with it was dealt, where one was. */
+/** A photo, and the player whose question shows it, if any. */
 type DealtPhoto = { storageKey: string; dealtTo: string | null };
 
 /**
- * What names a photo to the removal form, made from the address under which a question shows it. It tells nothing, and
- * opens no photo. Null where that address has run out or is none.
+ * Converts the token of a photo address into a handle for the removal form. The handle is sealed and opens no photo.
+ * Returns null for an expired or invalid token.
  */
 export function removalHandle(unverifiedPhotoToken: string, nowMs: number): string | null {
   const photo = openPhotoToken(unverifiedPhotoToken, nowMs);
@@ -21,7 +21,7 @@ export function removalHandle(unverifiedPhotoToken: string, nowMs: number): stri
   return sealToken(PURPOSE, { storageKey, dealtTo } satisfies DealtPhoto, HANDLE_SECONDS, nowMs);
 }
 
-/** The photo that a handle names, or null. */
+/** Opens a handle. Returns null for an expired or invalid one. */
 export function openRemovalHandle(unverifiedHandle: string, nowMs: number): DealtPhoto | null {
   const opened = openToken<DealtPhoto>(PURPOSE, unverifiedHandle, nowMs);
   if (opened !== null) return opened;

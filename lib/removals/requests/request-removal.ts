@@ -49,10 +49,9 @@ async function wantedOf(
 }
 
 /**
- * Somebody asks that a record goes. What matches is out of play when this resolves, on every process, and is reviewed
- * after; more than one person's records, or more than the day's share of a county or of all, wait for the review. The answer is a
- * receipt, whatever matched. The operator gets a mail within minutes (alert-operator.ts). Throws INVALID_INPUT for a handle that has run out or a county there is not,
- * TOO_MANY_REQUESTS per address.
+ * Requests the removal of records by a photo or by county and day. Matches are out of play in every process once this
+ * resolves, unless the request waits for a review (open-request.ts). Returns a receipt even if nothing matches.
+ * Throws INVALID_INPUT for an expired handle or an unknown county, TOO_MANY_REQUESTS per address.
  */
 export async function requestRemoval(
   ctx: Pick<Context, 'db' | 'now' | 'random' | 'log' | 'address'>,

@@ -8,17 +8,17 @@ export type ShownRecord = {
   county: string | null;
   bookedOn: string | null;
   label: string | null;
-  /** Names the files in the store: the photo is shown to nobody while it is out of play. */
+  /** The storage key: no address shows the photo while it is out of play. */
   photo: string | null;
-  /** Reasons of flags, each once. */
+  /** Distinct reasons of flags. */
   flags: string[];
-  /** The request that took it out of play. */
+  /** Of the request that took it out of play. */
   receipt: string | null;
 };
 
 type Row = Omit<ShownRecord, 'label'> & { code: number | null };
 
-/** Records as an operator sees them, in the order of `ids`. */
+/** Returns records for the operator, in the order of `ids`. */
 export async function shownRecords(
   { db }: Pick<Context, 'db'>,
   ids: readonly string[],

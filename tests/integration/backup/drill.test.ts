@@ -48,7 +48,7 @@ test('the drill passes where records share photos, and removes what it made', as
   const run = await drill(database.url);
   expect(run.err).toBe('');
   expect(run.out).toMatch(/8 files, 2 kinds of sealed fields open.*10 questions answered with 10 photos/);
-  expect(run.out).toMatch(/[1-9]\d* removals since done again/);
+  expect(run.out).toMatch(/[1-9]\d* later removals repeated/);
   expect(run.code).toBe(0);
   expect(await drillDatabases()).toHaveLength(0);
   expect(await database.db.$client`select * from booking_records order by id`).toEqual(before);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { proveGone, removePhoto } from '@/commands/backup/prove-removal';
 import { restoreBackup } from '@/commands/backup/restore-backup';
+import { removePhoto, verifyRemoved } from '@/commands/backup/verify-removal';
 import { writeBackup } from '@/commands/backup/write-backup';
 import { openDatabase } from '@/db/client';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
@@ -87,7 +87,7 @@ test('a restore without the journal is found to bring back what was removed, and
   await asAdmin(`create database ${target}`);
   await restoreBackup(folder(), urlOf(target));
   const forgetful = { ...drill, scratch: storage };
-  await expect(proveGone(forgetful, removed)).rejects.toThrow('is back');
+  await expect(verifyRemoved(forgetful, removed)).rejects.toThrow('is back');
   expect(await storage.get(photoFileKey(removed.storageKey, 1))).not.toBeNull();
   expect(await drill.storage.get(photoFileKey(removed.storageKey, 1))).not.toBeNull();
 });

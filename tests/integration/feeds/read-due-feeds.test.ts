@@ -136,7 +136,7 @@ test('a feed that takes longer to come than a killed run keeps it stays in the h
     expect(await run()).toEqual({ read: 0, failed: 0 });
     csvAnswer(csv([row('a')]))(request, response);
   };
-  const options = { everyHours: 24, signal: new AbortController().signal, beatMs: 20 };
+  const options = { everyHours: 24, signal: new AbortController().signal, renewEveryMs: 20 };
   expect(await readDueFeeds(context(), [RECORDS], options)).toEqual({ read: 1, failed: 0 });
 });
 

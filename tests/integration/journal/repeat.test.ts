@@ -13,13 +13,13 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import { applyCorrections } from '@/lib/records/apply-corrections';
 import {
-  beginJournalAgain,
   hasJournal,
   type JournalContext,
-  keepJournal,
   repeatFromDatabase,
   repeatJournal,
-} from '@/lib/recovery/keep-journal';
+  restartJournal,
+  syncJournal,
+} from '@/lib/recovery/sync-journal';
 import { approveRemoval, reinstateRemoval } from '@/lib/removals/decide-removal';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
@@ -101,7 +101,7 @@ async function backUpAndGoOn() {
   const [leaves, goes, stays] = await Promise.all([1, 2, 3].map(() => signedInPlayer(database.db, { now })));
   if (!leaves || !goes || !stays) throw new Error('no players');
   const waits = await askFor('2026-03-01');
-  await keepJournal(contextOf(database.db));
+  await syncJournal(contextOf(database.db));
   await writeBackup({ databaseUrl: database.url, storage, now }, join(scratch, 'backup'));
 
   await reinstateRemoval(reviewer, { receipt: waits });
@@ -129,7 +129,7 @@ test('what was taken back since a backup is taken back again in the restored gam
   expect((await worldOf(fromOld)).inPlay).not.toEqual(truth.inPlay);
   expect(await repeatFromDatabase(contextOf(fromOld), database.db)).toBeGreaterThan(5);
   // It is gone: the store has it, once, although two processes put it there.
-  await Promise.all([keepJournal(contextOf(database.db)), keepJournal(contextOf(database.db))]);
+  await Promise.all([syncJournal(contextOf(database.db)), syncJournal(contextOf(database.db))]);
   const fromStore = await restored();
   const repeated = await repeatJournal(contextOf(fromStore));
   expect(repeated).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ test('what was taken back since a backup is taken back again in the restored gam
   }
   // Once more, and with both sources, nothing changes; what is new since goes on in the same journal.
   expect(await repeatFromDatabase(contextOf(fromStore), database.db)).toBe(0);
-  expect(await keepJournal(contextOf(fromOld))).toBe(0);
+  expect(await syncJournal(contextOf(fromOld))).toBe(0);
   expect(await repeatJournal(contextOf(fromStore))).toBe(1);
   const back = await importer.run(csv([row('d'), row('late'), row('never-in')]));
   expect(back.summary.rejected).toEqual({ 'removed before': 3 });
@@ -173,10 +173,10 @@ test('the journal holds hashes and nothing else, each entry once, and a file tha
   await journal.put(`journal/${home?.id}/${next}.jsonl`, Buffer.from('{"id":'), 'text/plain');
   const last = opened.at(-1);
   if (!last) throw new Error('nothing was restored');
-  await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('does not read');
+  await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('cannot be read');
   // What a machine that lost its power has left of a file.
   await journal.put(`journal/${home?.id}/${next}.jsonl`, new Uint8Array(), 'text/plain');
-  await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('does not read');
+  await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('cannot be read');
 });
 
 test('a store without the journal is not taken for one in which nothing was removed, until somebody says so', async () => {
@@ -185,10 +185,10 @@ test('a store without the journal is not taken for one in which nothing was remo
   const settings = { STORAGE_DRIVER: 'local', STORAGE_DIR: join(scratch, 'other'), S3_REGION: 'auto' };
   const other = await openStorage(settings as Parameters<typeof openStorage>[0]);
   const ctx = { ...contextOf(last.db), journal: other };
-  await expect(keepJournal(ctx)).rejects.toThrow('has no journal of removals');
+  await expect(syncJournal(ctx)).rejects.toThrow('lacks the journal of removals');
   expect(await hasJournal(ctx)).toBe(false);
-  await beginJournalAgain(last.db);
-  expect(await keepJournal(ctx)).toBe(0);
+  await restartJournal(last.db);
+  expect(await syncJournal(ctx)).toBe(0);
   const files = (await readdir(join(scratch, 'other'), { recursive: true })).filter((name) =>
     name.endsWith('.jsonl'),
   );

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { expectFeeds } from '@/lib/feeds/read-due-feeds';
+import { initializeFeedMetrics } from '@/lib/feeds/read-due-feeds';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { metricsText } from '@/lib/platform/metrics/metrics-answer';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
@@ -44,7 +44,7 @@ test('each series of the alert rules is there, at zero, before anything has happ
     { db: database.db, maintain: async () => {} } as unknown as RealtimeServer,
     silent,
   );
-  expectFeeds([{ kind: 'records', address: 'https://feeds.example/a.csv' }]);
+  initializeFeedMetrics([{ kind: 'records', address: 'https://feeds.example/a.csv' }]);
   const lines = await scrape();
   await stop();
   const { groups } = parse(readFileSync(RULES, 'utf8')) as { groups: { rules: { expr: string }[] }[] };

@@ -3,7 +3,7 @@ import { reportPlayerSchema } from '@/lib/contract/moderation/schemas';
 import { exportAccount } from '@/lib/export/export-account';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { dismissReport } from '@/lib/moderation/dismiss-report';
-import { forgetOldWords } from '@/lib/moderation/forget-old-words';
+import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
 import { listQueue } from '@/lib/moderation/list-queue';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
@@ -138,7 +138,7 @@ test('what a reporter wrote is forgotten 90 days after it was settled, and nothi
     await sql`update player_reports set settled_at = ${at}::timestamptz where settled_at is null`;
   }
   const forgetAt = (days: number, ms: number) =>
-    forgetOldWords({ db: database.db, now: () => new Date(settledAt + days * 24 * 60 * 60 * 1000 + ms) });
+    eraseReportDetails({ db: database.db, now: () => new Date(settledAt + days * 24 * 60 * 60 * 1000 + ms) });
   expect([await forgetAt(90, 0), await forgetAt(90, 1), await forgetAt(400, 0)]).toEqual([0, 1, 0]);
   const left = await sql`select reason, words_sealed is null as gone from player_reports order by created_at`;
   expect(left).toMatchObject([

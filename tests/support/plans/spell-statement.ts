@@ -25,7 +25,7 @@ const unknownValue: unknown = new Proxy(() => {}, {
 });
 
 const DATABASES = new Set(['db', 'tx', 'nested', 'within']);
-const CLIENTS = new Set(['sql', 'client', '$client', 'transaction', 'held']);
+const CLIENTS = new Set(['sql', 'client', '$client', 'transaction', 'connection']);
 const atLeastOne = (values: unknown) => (Array.isArray(values) ? values : [unknownValue]);
 
 /** A moment, whatever it is made of. */

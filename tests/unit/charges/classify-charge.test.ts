@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { crossValidate, summarize } from '@/commands/classifier/cross-validate';
-import { LABELLED_CHARGES, readExamples } from '@/commands/classifier/examples';
+import { LABELED_CHARGES, readExamples } from '@/commands/classifier/examples';
 import { normalizeCharge } from '@/lib/charges/charge-text';
 import { CONFIDENCE_THRESHOLD, classifyCharge } from '@/lib/charges/classify-charge';
 import { offenseCategory } from '@/lib/charges/offense-categories';
@@ -85,7 +85,7 @@ describe('reading charge texts', () => {
   const MERELY_NEAR = /GAMBLING|^FAIL TO IDENTIFY FUGITIVE$/;
 
   it('never keeps a text that the file labels as barred for the sake of people', () => {
-    const lines: { charge_text: string; uccs_code: string }[] = parse(readFileSync(LABELLED_CHARGES), {
+    const lines: { charge_text: string; uccs_code: string }[] = parse(readFileSync(LABELED_CHARGES), {
       columns: true,
     });
     const kept = lines.filter(({ charge_text, uccs_code }) => {
@@ -112,7 +112,7 @@ describe('reading charge texts', () => {
   });
 
   it('is quick', () => {
-    const texts = readFileSync(LABELLED_CHARGES, 'utf8').split('\n').slice(1, 2001);
+    const texts = readFileSync(LABELED_CHARGES, 'utf8').split('\n').slice(1, 2001);
     for (const text of texts) classifyCharge(text);
     const started = process.cpuUsage();
     for (const text of texts) classifyCharge(text);

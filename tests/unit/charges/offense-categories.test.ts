@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 
 const playable = OFFENSE_CATEGORIES.filter((c) => !c.barred);
-const labelled: { uccs_code: string }[] = parse(readFileSync('data/charges/labelled.csv'), { columns: true });
+const labeled: { uccs_code: string }[] = parse(readFileSync('data/charges/labeled.csv'), { columns: true });
 
 describe('offense categories', () => {
-  it('cover every code of the labelled texts, each code once', () => {
-    for (const { uccs_code } of labelled) expect(offenseCategory(Number(uccs_code)), uccs_code).toBeDefined();
+  it('cover every code of the labeled texts, each code once', () => {
+    for (const { uccs_code } of labeled) expect(offenseCategory(Number(uccs_code)), uccs_code).toBeDefined();
     const codes = OFFENSE_CATEGORIES.flatMap((c) => c.covers);
     expect(new Set(codes).size).toBe(codes.length);
     for (const category of OFFENSE_CATEGORIES) expect(category.covers).toContain(category.code);
@@ -34,7 +34,7 @@ describe('offense categories', () => {
     },
   );
 
-  it('keep neighbours apart both ways, and never name a barred or unknown one', () => {
+  it('keep neighbors apart both ways, and never name a barred or unknown one', () => {
     for (const category of playable) {
       expect(category.notBeside).not.toContain(category.code);
       for (const other of category.notBeside) {

@@ -56,7 +56,7 @@ describe('a charge by its own name', () => {
   });
 });
 
-describe('a word that its neighbours explain', () => {
+describe('a word that its neighbors explain', () => {
   it.each([
     ['BATTERY MB', 'Assault'],
     ['THEFT 35-43-4-2 MA', 'Theft'],

@@ -32,7 +32,7 @@ const WEAR: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /**
- * Wordings from general knowledge of many states' courts and jails, written without a look at the labelled charges. At first
+ * Wordings from general knowledge of many states' courts and jails, written without a look at the labeled charges. At first
  * sight, by rules on words alone, 97.2, 99.2 and 98.0 % of the barred sets were kept out, and 70.5 % of the playable one
  * covered, 97.6 % of those rightly. The rules and the wordings that teach have been mended since, so these sets no longer
  * show what to expect of wordings still unseen; that no single layer lets them through does.

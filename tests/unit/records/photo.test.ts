@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CROPS, type Crop, cropped, UNCROPPED } from '@/lib/records/photos/crops';
+import { hashPhoto, hashPixels, wholePhotoHash } from '@/lib/records/photos/hash-photo';
 import {
   COPY_DISTANCE,
   COPY_IN_PLAY_DISTANCE,
@@ -10,7 +11,6 @@ import {
   perceptualHash,
 } from '@/lib/records/photos/perceptual-hash';
 import { type EncodedPhoto, encodePhoto } from '@/lib/records/photos/photo';
-import { likenessOf, photoLikeness, photoLook } from '@/lib/records/photos/photo-likeness';
 import { decodePhoto, type Pixels } from '@/lib/records/photos/photo-pixels';
 import { cornered } from '../../support/photos';
 import { picture } from '../../support/records';
@@ -138,9 +138,9 @@ describe('the perceptual hash', () => {
 
   it('is the same with and without the files', async () => {
     for (const name of ['a', 'b', 'c']) {
-      expect(await photoLook(await picture(name))).toBe(await hashOf(await picture(name)));
+      expect(await wholePhotoHash(await picture(name))).toBe(await hashOf(await picture(name)));
     }
-    expect(await photoLook(Buffer.from('no picture'))).toBeNull();
+    expect(await wholePhotoHash(Buffer.from('no picture'))).toBeNull();
   });
 
   it.each([160, 203, 261, 348, 430])(
@@ -152,7 +152,7 @@ describe('the perceptual hash', () => {
         .toBuffer();
       const decoded = await decodePhoto(photo);
       if (decoded === null) throw new Error('the picture was to be readable');
-      const { perceptualHash: whole, cropHashes } = await likenessOf(decoded.small);
+      const { perceptualHash: whole, cropHashes } = await hashPixels(decoded.small);
       expect(decoded.small.raw).toMatchObject({ width, height: 290 });
       expect([whole, ...cropHashes]).toEqual(
         await Promise.all([UNCROPPED, ...CROPS].map((crop) => hashByLibvips(decoded.small, crop))),
@@ -164,7 +164,7 @@ describe('the perceptual hash', () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       const photo = await picture(name);
       const enlarged = await sharp(photo).resize(725, 870).png().toBuffer();
-      const [now, before] = await Promise.all([photoLikeness(photo), photoLikeness(enlarged)]);
+      const [now, before] = await Promise.all([hashPhoto(photo), hashPhoto(enlarged)]);
       if (now === null || before === null) throw new Error('the picture was to be readable');
       expect(hashDistance(now.perceptualHash, before.perceptualHash)).toBeLessThanOrEqual(
         COPY_IN_PLAY_DISTANCE,

@@ -7,12 +7,12 @@ import { classifyCharge } from '../charges/classify-charge';
 import { offenseCategory } from '../charges/offense-categories';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
-import { ITSELF, writeRemovalLog } from './write-log';
+import { SYSTEM_OPERATOR, writeRemovalLog } from './write-log';
 
-type LookContext = { db: Database; storage: Storage; now: () => Date };
+type ReclassifyContext = { db: Database; storage: Storage; now: () => Date };
 type Row = { id: string; sourceIdHash: string; charge: string; code: number };
 
-/** What takes some milliseconds: whoever answers players does this beside. */
+/** A page takes some milliseconds, so that the process still answers players in time. */
 const PAGE = 100;
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -27,7 +27,7 @@ function pageAfter(db: Database, id: string): Promise<Row[]> {
     .limit(PAGE);
 }
 
-/** Only where the charge is the one that was looked at: an import may have changed it since. */
+/** Updates the category, unless an import has changed the charge since. */
 async function rename(tx: Transaction, { id, charge }: Row, read: { code: number; confidence: number }) {
   await tx
     .update(bookingRecords)
@@ -35,7 +35,7 @@ async function rename(tx: Transaction, { id, charge }: Row, read: { code: number
     .where(and(eq(bookingRecords.id, id), eq(bookingRecords.chargeNormalized, charge)));
 }
 
-async function settlePage({ db, storage, now }: LookContext, rows: readonly Row[]) {
+async function settlePage({ db, storage, now }: ReclassifyContext, rows: readonly Row[]) {
   const done = { withdrawn: 0, renamed: 0 };
   const read = rows.map((row) => ({ row, charge: classifyCharge(row.charge) }));
   const isBarred = ({ row, charge }: (typeof read)[number]) =>
@@ -49,7 +49,12 @@ async function settlePage({ db, storage, now }: LookContext, rows: readonly Row[
     const goes = barred.map(({ sourceIdHash }) => ({ sourceIdHash, forever: false }));
     const { removed } = await withdraw(tx, goes, storage);
     if (removed.size > 0) {
-      const entry = { operator: ITSELF, action: 'withdraw', receipt: null, records: removed.size } as const;
+      const entry = {
+        operator: SYSTEM_OPERATOR,
+        action: 'withdraw',
+        receipt: null,
+        records: removed.size,
+      } as const;
       await writeRemovalLog(tx, { ...entry, now: now() });
     }
     for (const { row, charge } of wrong) await rename(tx, row, charge);
@@ -58,12 +63,12 @@ async function settlePage({ db, storage, now }: LookContext, rows: readonly Row[
 }
 
 /**
- * Reads the charges of records in play again, as a version that knows more words reads them: what is barred now is taken out,
- * what has another name gets it, what is not understood any more keeps the name it has. Feeds that have not changed
- * are not read again and would leave them for half a year. Stops between pages when the signal says so.
+ * Classifies the charges of records in play again, for versions with a better classifier: withdraws records that are barred
+ * now, and updates changed categories. A charge that has become unclear keeps its category. Without this, records of
+ * unchanged feeds would stay for half a year. The signal stops it between two pages.
  */
-export async function lookChargesThrough(
-  ctx: LookContext,
+export async function reclassifyRecords(
+  ctx: ReclassifyContext,
   signal?: AbortSignal,
 ): Promise<{ withdrawn: number; renamed: number }> {
   const done = { withdrawn: 0, renamed: 0 };

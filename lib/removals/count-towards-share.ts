@@ -3,10 +3,10 @@ import type { Transaction } from '@/db/client';
 import { type PulledBy, pulledPerDay, pulledPerDayOfAll } from './limits';
 
 /**
- * Counts the records towards the day of their counties and of all counties together. Returns false, with nothing counted,
- * where a share is used up. Call under the records lock.
+ * Counts records towards the daily limits of their counties and of all counties. Returns false and counts nothing if a
+ * limit is reached. Call it under the records lock.
  */
-export async function takeShare(
+export async function countTowardsShare(
   tx: Transaction,
   records: readonly { countyFips: string }[],
   by: PulledBy,
@@ -32,7 +32,7 @@ export async function takeShare(
   return true;
 }
 
-/** The records in play are an estimate of the database's own: counting a million of them would take longer than the pull. */
+/** Uses the database's estimate of the records in play, because counting a million takes longer than the removal. */
 async function isShareOfAllLeft(tx: Transaction, count: number, by: PulledBy, day: string): Promise<boolean> {
   const [row] = await tx.execute<{ in_play: number; pulled: number }>(sql`
     select (select greatest(reltuples, 0)::float8 from pg_class where oid = 'booking_records'::regclass) as in_play,

@@ -1,5 +1,5 @@
-/** A map that keeps the entries used last, and forgets the others. */
-export class Recent<Key, Value> {
+/** A map that keeps at most `size` entries, and drops the least recently used. */
+export class LruCache<Key, Value> {
   readonly #entries = new Map<Key, Value>();
 
   constructor(private readonly size: number) {}

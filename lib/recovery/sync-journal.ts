@@ -9,7 +9,7 @@ import { type RepeatContext, repeatEntries } from './repeat-entries';
 
 export type JournalContext = RepeatContext & {
   db: Database;
-  /** Where the journal's files are: the game's own store, whatever photos are erased from. */
+  /** The game's own store, which holds the journal's files. `storage` may be another one, in a drill. */
   journal: Pick<Storage, 'get' | 'put'>;
 };
 
@@ -19,11 +19,11 @@ const ENTRIES_PER_FILE = 100;
 const PAGE = 500;
 const CONTENT_TYPE = 'application/x-ndjson';
 
-/** The number of this database's journal in the store, drawn once. */
-async function homeOf(db: Transaction): Promise<string> {
+/** Returns the random id of this database's journal in the store. Creates it at the first call. */
+async function journalIdOf(db: Transaction): Promise<string> {
   await db.insert(journalHome).values({}).onConflictDoNothing();
   const [home] = await db.select({ id: journalHome.id }).from(journalHome);
-  if (!home) throw new Error('the journal of removals has no home');
+  if (!home) throw new Error('the journal of removals has no id');
   return home.id;
 }
 
@@ -35,49 +35,49 @@ function linesOf(bytes: Uint8Array, key: string): JournalLine[] {
     if (lines.length === 0) throw new Error('it is empty');
     return lines.map((line) => journalLineSchema.parse(JSON.parse(line)));
   } catch (cause) {
-    // To pass it over would bring people back who are gone.
-    throw new Error(`the journal of removals does not read: ${key}`, { cause });
+    // Skipping the file would bring removed records back.
+    throw new Error(`a file of the journal of removals cannot be read: ${key}`, { cause });
   }
 }
 
-/** One process at a time, a file per transaction. */
-function inTurn<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction that one process at a time holds. */
+function underJournalLock<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.journal})`);
     return work(tx);
   });
 }
 
-/** How many files this database has seen. */
+/** Returns the number of the newest file that this database knows. */
 async function lastFile(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ last: max(removalJournal.file) }).from(removalJournal);
   return row?.last ?? 0;
 }
 
-/** The file after those that this database has seen; null where there is none. @throws where even those are not there. */
-async function newsFile(tx: Transaction, { journal }: WriteContext) {
-  const [home, last] = [await homeOf(tx), await lastFile(tx)];
+/** Returns the file after the newest known one; `bytes` is null if there is none. @throws AppError UNAVAILABLE for a store without the known ones. */
+async function nextFile(tx: Transaction, { journal }: WriteContext) {
+  const [home, last] = [await journalIdOf(tx), await lastFile(tx)];
   const [file, key] = [last + 1, fileKey(home, last + 1)];
   const bytes = await journal.get(key);
   if (bytes === null && last > 0 && (await journal.get(fileKey(home, last))) === null)
     throw new AppError(
       'UNAVAILABLE',
-      'The file store has no journal of removals, and this database has had one: name the store that has it (STORAGE_…), or give ' +
-        'up what it tells with npm run removals:repeat -- --begin-again.',
+      'The file store lacks the journal of removals of this database. Set STORAGE_… to the store that has it, or start a ' +
+        'new journal with npm run removals:repeat -- --begin-again.',
     );
   return { file, key, bytes };
 }
 
 /**
- * Reads the files of the journal that this database has not seen and does again what they tell of. There are such files when
- * the database was put back to an earlier time, and when a process died between writing one and noting that. Returns how many
- * entries were done again. @throws Error when the store or a file cannot be read, AppError UNAVAILABLE when it is another store.
+ * Repeats the entries of the journal files that this database does not know. Such files exist after the database was set
+ * back, or after a process died between writing a file and the commit. Returns how many entries were repeated.
+ * @throws Error for a store or file that cannot be read, AppError UNAVAILABLE for the wrong store.
  */
 export async function repeatJournal(ctx: JournalContext): Promise<number> {
   let repeated = 0;
   for (;;) {
-    const done = await inTurn(ctx.db, async (tx) => {
-      const { file, key, bytes } = await newsFile(tx, ctx);
+    const done = await underJournalLock(ctx.db, async (tx) => {
+      const { file, key, bytes } = await nextFile(tx, ctx);
       return bytes && repeatEntries(tx, ctx, linesOf(bytes, key), file);
     });
     if (done === null) return repeated;
@@ -85,25 +85,22 @@ export async function repeatJournal(ctx: JournalContext): Promise<number> {
   }
 }
 
-/** Whether the store has a journal of this database at all: none is what another store has, too. */
+/** Returns whether the store has a journal of this database. */
 export function hasJournal({ db, journal }: WriteContext): Promise<boolean> {
-  return inTurn(db, async (tx) => (await journal.get(fileKey(await homeOf(tx), 1))) !== null);
+  return underJournalLock(db, async (tx) => (await journal.get(fileKey(await journalIdOf(tx), 1))) !== null);
 }
 
-/**
- * Gives the journal up that the store does not have any more: all that this database knows goes into a new one. For whoever
- * has lost the store; before the game opens.
- */
-export function beginJournalAgain(db: Database): Promise<void> {
-  return inTurn(db, async (tx) => {
+/** Replaces a journal that the store has lost by a new one with every entry of this database. Call it before the game opens. */
+export function restartJournal(db: Database): Promise<void> {
+  return underJournalLock(db, async (tx) => {
     await tx.delete(journalHome);
     await tx.update(removalJournal).set({ file: null });
   });
 }
 
-/** Writes one file of entries that are in none; false when there are none, or when the store has a file to be read first. */
+/** Writes entries without a file into a new one. Returns false if there are none, or if the store has an unread file. */
 async function writeFile(ctx: WriteContext): Promise<boolean> {
-  return inTurn(ctx.db, async (tx) => {
+  return underJournalLock(ctx.db, async (tx) => {
     const lines = await tx
       .select({ id: removalJournal.id, entry: removalJournal.entry })
       .from(removalJournal)
@@ -111,7 +108,7 @@ async function writeFile(ctx: WriteContext): Promise<boolean> {
       .orderBy(removalJournal.id)
       .limit(ENTRIES_PER_FILE);
     if (lines.length === 0) return false;
-    const { file, key, bytes } = await newsFile(tx, ctx);
+    const { file, key, bytes } = await nextFile(tx, ctx);
     if (bytes !== null) return false;
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     await ctx.journal.put(key, Buffer.from(text), CONTENT_TYPE, { isDurable: true });
@@ -122,22 +119,21 @@ async function writeFile(ctx: WriteContext): Promise<boolean> {
 }
 
 /**
- * Keeps the journal of removals and the file store of one mind: first does again what the store tells of and the database
- * has forgotten, then writes what is not in the store yet. Safe in several processes and after any death. Returns how many
- * entries were done again.
+ * Synchronizes the journal of removals with the file store: repeats entries that only the store has, then writes entries
+ * that only the database has. Safe in several processes and after a crash. Returns how many entries were repeated.
  */
-export async function keepJournal(ctx: JournalContext): Promise<number> {
+export async function syncJournal(ctx: JournalContext): Promise<number> {
   const repeated = await repeatJournal(ctx);
   await writeJournalFiles(ctx);
   return repeated;
 }
 
-/** Writes what is in no file yet, unless the store has files that are to be read first. Safe in several processes. */
+/** Writes all entries without a file, unless the store has unread files. Safe in several processes. */
 export async function writeJournalFiles(ctx: WriteContext): Promise<void> {
   while (await writeFile(ctx));
 }
 
-/** Does again what the journal in another database tells of: the one that was lost, where it can still be read. */
+/** Repeats the entries of the journal in the lost database. Returns how many were repeated. */
 export async function repeatFromDatabase(ctx: JournalContext, old: Database): Promise<number> {
   let repeated = 0;
   let after = '00000000-0000-0000-0000-000000000000';
@@ -146,7 +142,7 @@ export async function repeatFromDatabase(ctx: JournalContext, old: Database): Pr
       sql`select id, entry from removal_journal where id > ${after}::uuid order by id limit ${PAGE}`,
     );
     const lines = rows.map((row) => journalLineSchema.parse({ id: row.id, entry: row.entry }));
-    repeated += await inTurn(ctx.db, (tx) => repeatEntries(tx, ctx, lines, null));
+    repeated += await underJournalLock(ctx.db, (tx) => repeatEntries(tx, ctx, lines, null));
     after = lines.at(-1)?.id ?? after;
     if (rows.length < PAGE) return repeated;
   }

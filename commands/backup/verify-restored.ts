@@ -15,7 +15,7 @@ import { openSession } from '@/lib/sessions/session';
 
 export type Proof = { openedFields: number; driftedBalances: number; answered: number; photos: number };
 
-/** Opens one value of each sealed column: with other keys than those at hand the rest would be lost as well. */
+/** Opens one value of each sealed column, to check that the keys fit. Returns the number of columns. */
 async function openSealedFields(db: Database): Promise<number> {
   let opened = 0;
   for (const { table, column, idColumn, place } of sealedColumns()) {
@@ -25,7 +25,7 @@ async function openSealedFields(db: Database): Promise<number> {
     );
     if (!row) continue;
     if (openField({ column: place, rowId: row.id }, row.sealed) === null)
-      throw new Error(`${place} does not open: the keys at hand are not those of the backup`);
+      throw new Error(`${place} does not open: the present keys are not those of the backup`);
     opened += 1;
   }
   return opened;
@@ -39,7 +39,7 @@ async function countDrifts(db: Database): Promise<number> {
   return row?.drifts ?? 0;
 }
 
-/** A player who was not there before, signed in. */
+/** Creates a signed-in player. */
 async function newPlayer(db: Database): Promise<PlayerContext> {
   const now = () => new Date();
   const base = { db, now, random: systemRandom, sendMail: async () => {}, log };
@@ -51,7 +51,7 @@ async function newPlayer(db: Database): Promise<PlayerContext> {
   return { ...base, actor, address: '127.0.0.1', client: null, requestId: 'drill', publish: async () => {} };
 }
 
-/** A whole set, photos included, through the use cases that players come to. */
+/** Plays a set with photos through the use cases. */
 async function playRound(db: Database, databaseUrl: string, storage: Storage) {
   const ctx = await newPlayer(db);
   const answers = createAnswerBatcher({
@@ -71,7 +71,7 @@ async function playRound(db: Database, databaseUrl: string, storage: Storage) {
       );
       if (photo !== null) played.photos += 1;
       const option_id = options[0]?.option_id;
-      if (option_id === undefined) throw new Error('a question came without options');
+      if (option_id === undefined) throw new Error('a question has no options');
       const { isFirst } = await judgeAnswer({ ...ctx, answers }, { question_id, option_id });
       if (isFirst) played.answered += 1;
     }
@@ -82,11 +82,11 @@ async function playRound(db: Database, databaseUrl: string, storage: Storage) {
 }
 
 /**
- * Shows that the database at `databaseUrl` and `storage` are a working game: a value of each sealed column opens under the
- * keys at hand, every balance is the sum of its ledger, and a new player plays a round of ten with its photos.
- * @throws when one of these is not so. Leaves the player it played with behind: for a copy, not for the game itself.
+ * Verifies that the database and `storage` are a working game: sealed columns open with the present keys, every balance is
+ * the sum of its ledger, and a new player plays a round of ten with photos. The player stays, so use it on a copy only.
+ * @throws Error if a check fails.
  */
-export async function proveRestored(databaseUrl: string, storage: Storage): Promise<Proof> {
+export async function verifyRestored(databaseUrl: string, storage: Storage): Promise<Proof> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, applicationName: 'lineup-drill' });
   try {
     const openedFields = await openSealedFields(db);
@@ -94,7 +94,7 @@ export async function proveRestored(databaseUrl: string, storage: Storage): Prom
     if (driftedBalances > 0) throw new Error(`${driftedBalances} balances are not the sum of their ledger`);
     const { answered, photos } = await playRound(db, databaseUrl, storage);
     if (answered < 1 || photos < answered)
-      throw new Error(`of ${answered} questions ${photos} had their photo`);
+      throw new Error(`only ${photos} of ${answered} questions had a photo`);
     return { openedFields, driftedBalances, answered, photos };
   } finally {
     await db.$client.end({ timeout: 5 });

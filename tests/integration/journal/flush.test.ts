@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
-import { handInJournal } from '@/lib/recovery/hand-in-journal';
-import { keepJournal } from '@/lib/recovery/keep-journal';
+import { flushJournal } from '@/lib/recovery/flush-journal';
+import { syncJournal } from '@/lib/recovery/sync-journal';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -23,7 +23,7 @@ const store = (before: () => Promise<void> = async () => {}) => ({
   },
 });
 const handIn = (journal = store(), patienceMs?: number) =>
-  handInJournal({ db: database.db, log, store: async () => journal }, patienceMs);
+  flushJournal({ db: database.db, log, store: async () => journal }, patienceMs);
 const ask = async (address: string) => {
   const now = () => new Date();
   const asker = anonymousContext(database.db, { now, address });
@@ -75,6 +75,6 @@ test('a store that hangs or is down keeps nobody waiting and no connection but o
   await handIn(hanging);
   const ctx = { db: database.db, journal: store(), hashKey: TEST_SETTINGS.BLIND_INDEX_KEY };
   const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
-  expect(await keepJournal({ ...ctx, storage, now: () => new Date() })).toBe(0);
+  expect(await syncJournal({ ...ctx, storage, now: () => new Date() })).toBe(0);
   expect([await waiting(), files.size]).toEqual([0, 1]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { bookingRecords } from '@/db/schema';
-import { lookChargesThrough } from '@/lib/records/look-charges-through';
+import { reclassifyRecords } from '@/lib/records/reclassify-records';
 import { testDatabase } from '@/tests/support/database';
 import { csv, row, testImporter } from '@/tests/support/records';
 
@@ -22,9 +22,9 @@ test('what an earlier version let in and this one bars goes, what has another na
   await was(gone?.id, 'LOREM IPSUM', 9999);
   await importer.run(csv([row('drawn')]), { synthetic: true });
 
-  expect(await lookChargesThrough(importer.ctx, AbortSignal.abort())).toEqual({ withdrawn: 0, renamed: 0 });
-  expect(await lookChargesThrough(importer.ctx)).toEqual({ withdrawn: 2, renamed: 1 });
-  expect(await lookChargesThrough(importer.ctx)).toEqual({ withdrawn: 0, renamed: 0 });
+  expect(await reclassifyRecords(importer.ctx, AbortSignal.abort())).toEqual({ withdrawn: 0, renamed: 0 });
+  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 2, renamed: 1 });
+  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, renamed: 0 });
 
   const left = await database.db.select().from(bookingRecords).orderBy(bookingRecords.id);
   const codeOf = (id: string | undefined) => left.find((each) => each.id === id)?.categoryCode;

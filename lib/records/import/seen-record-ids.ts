@@ -1,11 +1,11 @@
-/** Enough of a keyed hash that two of a million ids hardly ever share it; a number takes a fifth of the text's memory. */
+/** Long enough that two of a million ids hardly ever collide. A number takes a fifth of the memory of the text. */
 const HASH_CHARACTERS = 8;
 
 const numberOf = (sourceIdHash: string) =>
   Buffer.from(sourceIdHash.slice(0, HASH_CHARACTERS), 'base64url').readUIntBE(0, 6);
 
-/** The record ids that one run of an import has seen, so that a second line of an id settles the same in any batch. */
-export class IdsOfRun {
+/** Record ids that one import has seen, so that a second line about a record has the same outcome in every batch. */
+export class SeenRecordIds {
   readonly #taken = new Set<number>();
   readonly #withdrawn = new Set<number>();
 

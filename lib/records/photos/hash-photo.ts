@@ -1,23 +1,23 @@
 import sharp from 'sharp';
 import { CROPS, type Crop, cropped, UNCROPPED } from './crops';
 import { type Gray, scaleColumns, scaleRows } from './gray-square';
-import type { Likeness } from './likeness';
 import { perceptualHash } from './perceptual-hash';
+import type { PhotoHashes } from './photo-hashes';
 import { decodePhoto, type Pixels } from './photo-pixels';
 
-export type PhotoLikeness = Likeness & {
+export type HashedPhoto = PhotoHashes & {
   cropHashes: bigint[];
   /** The whole picture in gray, 32 × 32. */
   square: Uint8Array;
-  /** Whether the whole picture has about the same brightness. */
+  /** Whether all pixels have about the same brightness. */
   isOneColor: boolean;
 };
 
-/** Brightness of a picture of one color varies by compression alone, out of 255. */
+/** The range of brightness that compression alone causes, out of 255. */
 const ONE_COLOR_RANGE = 10;
 
-/** Returns how a photo at 1x looks. Rows are scaled once for all crops that share them. */
-export async function likenessOf({ data, raw }: Pixels): Promise<PhotoLikeness> {
+/** Hashes the pixels of a photo at 1x. Rows are scaled once for all crops that share them. */
+export async function hashPixels({ data, raw }: Pixels): Promise<HashedPhoto> {
   const bytes = await sharp(data, { raw }).greyscale().raw().toBuffer();
   const gray: Gray = { data: bytes, width: raw.width, height: raw.height };
   const scaled = new Map<string, Gray>();
@@ -36,13 +36,13 @@ export async function likenessOf({ data, raw }: Pixels): Promise<PhotoLikeness> 
   };
 }
 
-/** Returns how `encodePhoto` says that a photo looks, without encoding it; null for what is no photo. */
-export async function photoLikeness(unverified: Uint8Array): Promise<PhotoLikeness | null> {
+/** Returns the same hashes as `encodePhoto`, without encoding; null for bytes that are no photo. */
+export async function hashPhoto(unverified: Uint8Array): Promise<HashedPhoto | null> {
   const decoded = await decodePhoto(unverified);
-  return decoded && likenessOf(decoded.small);
+  return decoded && hashPixels(decoded.small);
 }
 
-/** Returns the perceptual hash of the whole photo; null for what is no photo. */
-export async function photoLook(unverified: Uint8Array): Promise<bigint | null> {
-  return (await photoLikeness(unverified))?.perceptualHash ?? null;
+/** Returns the perceptual hash of the whole photo; null for bytes that are no photo. */
+export async function wholePhotoHash(unverified: Uint8Array): Promise<bigint | null> {
+  return (await hashPhoto(unverified))?.perceptualHash ?? null;
 }

@@ -5,27 +5,25 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { forbiddenIds } from '@/lib/records/import/write-batch';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { readPhoto } from '@/lib/records/photos/read-photo';
-import { repeatJournal, writeJournalFiles } from '@/lib/recovery/keep-journal';
+import { repeatJournal, writeJournalFiles } from '@/lib/recovery/sync-journal';
 import { approveRemoval } from '@/lib/removals/decide-removal';
 import { pullFlaggedRecord } from '@/lib/removals/review-flags';
 
 export type Drill = {
-  /** The copy's database. */
   databaseUrl: string;
-  /** The backup's files; none of them is erased. */
+  /** The files of the backup, which are never erased. */
   storage: Storage;
-  /** The game's own store, whose journal is read and never written. */
+  /** The store of the game, whose journal is only read. */
   game: Pick<Storage, 'get'>;
-  /** Where the copy keeps its journal. */
+  /** The store for the journal of the copy. */
   scratch: Pick<Storage, 'get' | 'put'>;
   hashKey: string;
 };
-/** A photo and the records that showed it. */
 export type Removed = { storageKey: string; recordIds: string[]; hashes: string[] };
 
 const now = () => new Date();
 
-/** The game's journal as far as the copy has come, then what the copy adds. */
+/** Returns a journal with the files of the game, then those that the copy adds. */
 function journalOf({ game, scratch }: Drill): Pick<Storage, 'get' | 'put'> {
   return {
     put: scratch.put,
@@ -39,7 +37,7 @@ function journalOf({ game, scratch }: Drill): Pick<Storage, 'get' | 'put'> {
   };
 }
 
-/** The backup must outlive its drill. */
+/** Keeps the files of the backup. */
 const withoutErasing = (storage: Storage): Storage => ({ ...storage, remove: async () => {} });
 
 async function onCopy<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -61,9 +59,9 @@ const catchUp = (db: Database, drill: Drill) =>
   });
 
 /**
- * Removes the records that show one photo from the copy for good, as an operator does; only the journal of the copy knows. The
- * photo is one that few records share: it has to disappear, and it does so with the last of its records.
- * @throws where no record is in play.
+ * Purges the records of one photo from the copy, as an operator does, and writes that to the copy's journal only. Picks a
+ * photo that few records share, because a photo is erased with its last record.
+ * @throws Error if no record is in play.
  */
 export function removePhoto(drill: Drill): Promise<Removed> {
   return onCopy(drill.databaseUrl, async (db) => {
@@ -72,7 +70,7 @@ export function removePhoto(drill: Drill): Promise<Removed> {
       select p.storage_key as "storageKey", array_agg(b.id) as "recordIds", array_agg(b.source_id_hash) as hashes
       from booking_records b join photos p on p.id = b.photo_id
       group by p.id order by count(*), random() limit 1`);
-    if (!photo) throw new Error('no record is in play that could be removed');
+    if (!photo) throw new Error('no record is in play');
     const reviewer = { db, now, operator: 'drill', storage: withoutErasing(drill.storage) };
     for (const recordId of photo.recordIds) {
       const { receipt } = await pullFlaggedRecord({ ...reviewer, random: systemRandom }, { recordId });
@@ -84,25 +82,25 @@ export function removePhoto(drill: Drill): Promise<Removed> {
 }
 
 /**
- * Shows that the records which were removed after the backup are gone from the copy that was restored anew: out of play, their
- * photo behind no address, and kept from coming back. Returns how many entries of the journal were done again.
- * @throws when one of these is not so.
+ * Repeats the journal in the copy that was restored again, and verifies that the removed records are erased, their photo is
+ * not served, and imports refuse them. Returns how many journal entries were repeated.
+ * @throws Error if a check fails.
  */
-export function proveGone(drill: Drill, removed: Removed): Promise<number> {
+export function verifyRemoved(drill: Drill, removed: Removed): Promise<number> {
   return onCopy(drill.databaseUrl, async (db) => {
     const repeated = await catchUp(db, drill);
     const { recordIds, hashes, storageKey } = removed;
     const ids = sql`${`{${recordIds.join(',')}}`}::uuid[]`;
     const left = await db.execute(sql`
       select from booking_records where id = any(${ids}) union all select from pulled_records where id = any(${ids})`);
-    if (left.length > 0) throw new Error('a record that was removed after the backup is back');
+    if (left.length > 0) throw new Error('a record removed after the backup is back');
     const unverifiedToken = photoUrl(storageKey, now().getTime()).split('/').at(-1) ?? '';
     const input = { unverifiedToken, unverifiedScale: '1' };
     if ((await readPhoto({ db, storage: drill.storage, now }, input)) !== null)
-      throw new Error('the photo of a record that was removed is shown');
+      throw new Error('the photo of a removed record is served');
     const forbidden = await forbiddenIds(db, hashes);
     if (hashes.some((hash) => !forbidden.has(hash)))
-      throw new Error('an import would bring a record back that was removed');
+      throw new Error('an import would add a removed record again');
     return repeated;
   });
 }

@@ -1,4 +1,4 @@
-/** Letters added, left out, changed or swapped with their neighbour that turn one word into the other. */
+/** Returns the edit distance: letters inserted, deleted, replaced or swapped with the next. */
 export function farApart(a: string, b: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
@@ -16,8 +16,8 @@ export function farApart(a: string, b: string): number {
 }
 
 /**
- * Whether a word reads like a slip of the pen for `right`: one slip, two in words of nine letters or more. Both in
- * capitals. The first letter must be right, as slips there are rare and other words are near.
+ * Returns whether a word is a misspelling of `right`: one edit, or two in words of nine letters or more. Both are in
+ * capitals. The first letter must be equal: errors there are rare, and other words are near.
  */
 export function resembles(word: string, right: string): boolean {
   const slips = right.length >= 9 ? 2 : 1;

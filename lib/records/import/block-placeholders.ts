@@ -6,14 +6,14 @@ import type { Withdrawal } from '../withdraw-records';
 
 export type Placeholder = Pick<EncodedPhoto, 'storageKey' | 'perceptualHash'>;
 
-/** No keyed hash of a record_id looks like this. */
+/** A colon never occurs in a keyed hash of a record_id. */
 const tombstoneId = (storageKey: string) => `placeholder:${storageKey}`;
 
 /**
- * Keeps pictures that stand for missing photos from coming in again. Returns the records in play that have one, which are to be
- * withdrawn. Call under the records lock.
+ * Adds tombstones for pictures that stand for missing photos. Returns the records in play that show one, for the caller to
+ * withdraw. Call it under the records lock.
  */
-export async function barPlaceholders(
+export async function blockPlaceholders(
   tx: Transaction,
   placeholders: readonly Placeholder[],
 ): Promise<Withdrawal[]> {

@@ -1,0 +1,57 @@
+import type { Database, Sql } from '@/db/client';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { writeJournalFiles } from './sync-journal';
+
+type FlushContext = Pick<Context, 'log'> & {
+  db: Database;
+  store: () => Promise<Pick<Storage, 'get' | 'put'>>;
+};
+
+/** The longest that a removal waits for a slow store. A job writes the rest every ten seconds. */
+const PATIENCE_MS = 2000;
+
+type Writes = { now: Promise<void>; next: Promise<void> | null };
+const writes = new WeakMap<Sql, Writes>();
+
+async function write(ctx: FlushContext): Promise<void> {
+  try {
+    await writeJournalFiles({ db: ctx.db, journal: await ctx.store() });
+  } catch (error) {
+    ctx.log.error(
+      { error: errorReport(error) },
+      'the journal of removals was not written to the file store; a job will retry',
+    );
+  }
+}
+
+/** Runs one write at a time, so that a hanging store holds one connection. Calls during a write share the next one. */
+function queueWrite(ctx: FlushContext): Promise<void> {
+  const key = ctx.db.$client;
+  const current = writes.get(key);
+  if (current?.next) return current.next;
+  const own = current ? current.now.then(() => write(ctx)) : write(ctx);
+  const over = own.then(() => {
+    const last = writes.get(key);
+    if (last?.next) writes.set(key, { now: last.next, next: null });
+    else writes.delete(key);
+  });
+  if (current) current.next = over;
+  else writes.set(key, { now: over, next: null });
+  return over;
+}
+
+/**
+ * Writes the journal to the file store, where it survives the loss of the database. Never rejects, and waits two seconds
+ * at most. Call it after the commit and before the response.
+ */
+export async function flushJournal(ctx: FlushContext, patienceMs = PATIENCE_MS): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    ctx.log.warn('the file store is slow: a removal was answered before its journal entry was written');
+    resolve();
+  }, patienceMs);
+  await Promise.race([queueWrite(ctx), late]);
+  clearTimeout(timer);
+}
