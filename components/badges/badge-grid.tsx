@@ -9,9 +9,7 @@ export function BadgeGrid({ badges, onOpen }: BadgeGridProps) {
   return (
     <>
       <p className="text-center text-muted text-sm">
-        {owned === 0
-          ? 'No badges yet. Tap one to see how to earn it.'
-          : `You have ${owned} of ${badges.length}`}
+        {owned === 0 ? 'No badges yet. Tap one for details.' : `You have ${owned} of ${badges.length}`}
       </p>
       <ul aria-label="Badges" className="grid grid-cols-3 gap-2">
         {badges.map((badge) => (

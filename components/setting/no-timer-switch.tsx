@@ -30,7 +30,7 @@ export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
     <SwitchRow
       icon={<IconClock />}
       label="No timer"
-      note="Plays without the clock from the next set on. Right answers score half."
+      note="Starts with the next set. Right answers score half."
       on={shown}
       busy={busy}
       onFlip={flip}

@@ -86,12 +86,10 @@ function SessionRow({ session, nowMs, busy, onEnd }: SessionRowProps) {
     <div className="flex min-h-16 flex-wrap items-center gap-3 px-4 py-2">
       <IconDevice className="size-6 shrink-0 text-accent-text" />
       <div className="min-w-0 shrink grow basis-36">
-        <p className="font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name}
           {isThis ? (
-            <span className="ml-2 inline-block rounded bg-accent px-1.5 font-semibold text-on-accent text-sm">
-              This device
-            </span>
+            <span className="rounded bg-accent px-1.5 font-semibold text-on-accent text-sm">This device</span>
           ) : null}
         </p>
         <p className="text-muted text-sm">

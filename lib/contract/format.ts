@@ -7,9 +7,9 @@ export const formatNumber = (value: number): string => NUMBER.format(value);
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 
-/** Formats with plain spaces: browsers and servers differ in the kind of space before AM. */
+/** Formats with a no-break space before AM: browsers and servers differ in the kind of space. */
 function format(at: number | Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', options).format(at).replaceAll('\u202f', ' ');
+  return new Intl.DateTimeFormat('en-US', options).format(at).replace(/\s(?=[AP]M)/, '\u00a0');
 }
 
 /** Returns 'Nov 28, 2026', by default in UTC. */

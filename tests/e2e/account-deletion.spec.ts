@@ -50,7 +50,7 @@ test('deleting asks with its words, signs out, and a log-in within the 7 days ke
   await expect(dialog(page)).toBeHidden();
   await deleteAccount(page);
   await expect(page.getByRole('status').filter({ hasText: 'Your account will be deleted on' })).toHaveText(
-    /^Your account will be deleted on \d{1,2} [A-Z][a-z]+ \d{4}\. Log in before then to keep it\.$/,
+    /^Your account will be deleted on [A-Z][a-z]{2} \d{1,2}, \d{4}\. Log in before then to keep it\.$/,
   );
   await expectAccessible(page);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);

@@ -27,7 +27,7 @@ test('open sessions are listed in words and end at once, one by one and all othe
   await untilAsked(phone);
   await page.reload();
   await expect(row(page, 'Safari on iOS')).toContainText(
-    /Logged in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M\. Last used within the last 5 minutes/,
+    /Logged in [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M\. Last used within the last 5 minutes/,
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();

@@ -43,7 +43,7 @@ export default async function SettingPage() {
         <LinkRow href="/add-friend" icon={<IconFriends />} label="Find your friends" />
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
       </SettingGroup>
-      <SettingGroup title="Playing">
+      <SettingGroup title="Game">
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
       </SettingGroup>
       <SettingGroup title="Sounds and vibration">

@@ -60,7 +60,7 @@ test('the code stands in text and HTML, and where there is none nothing takes it
 
 test('the day of deletion is named, with its zone', () => {
   const mail = MAILS.find(({ kind }) => kind === 'deletionScheduled');
-  expect(mail && renderMail(mail, APP_URL).text).toContain('Nov 28, 2026, 9:30 AM UTC');
+  expect(mail && renderMail(mail, APP_URL).text).toContain('Nov 28, 2026, 9:30\u00a0AM UTC');
 });
 
 test('whatever a value holds, it stays text', () => {

@@ -18,10 +18,10 @@ test('a count agrees with its noun', () => {
   ]);
 });
 
-test('a date and time follow the time zone and contain plain spaces only', () => {
+test('a date and time follow the time zone and keep AM and PM on the line', () => {
   const at = Date.UTC(2026, 10, 21, 6, 19);
-  expect(formatMoment(at, 'Europe/Berlin')).toBe('Nov 21, 2026, 7:19 AM');
-  expect(formatMoment(at, 'America/Los_Angeles')).toBe('Nov 20, 2026, 10:19 PM');
+  expect(formatMoment(at, 'Europe/Berlin')).toBe('Nov 21, 2026, 7:19\u00a0AM');
+  expect(formatMoment(at, 'America/Los_Angeles')).toBe('Nov 20, 2026, 10:19\u00a0PM');
   expect([formatDay(at), formatDay(at, 'America/Los_Angeles')]).toEqual(['Nov 21, 2026', 'Nov 20, 2026']);
 });
 
