@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { handOn } from '@/components/ui/hand-on';
 import { Modal } from '@/components/ui/modal';
+import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge } from '@/lib/contract/badges/catalogue';
@@ -55,7 +55,7 @@ function Details({ badge, appLink, onShare }: DetailsProps) {
         <Button
           look="paper"
           className="w-full border-2 border-paper-edge"
-          onClick={() => handOn(boast, 'Copied to clipboard!')}
+          onClick={() => shareOrCopy(boast, 'Copied to clipboard!')}
         >
           Tell your friends
         </Button>

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 export function setAsking(on: boolean): void {
   if (asking === on) return;
   asking = on;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 export function isAsking(): boolean {

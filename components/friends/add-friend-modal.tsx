@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Modal } from '@/components/ui/modal';
 import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { FOLLOWED_LINK } from './followed-words';
+import { FOLLOWED_LINK } from './followed-link';
 
 export type SendRequest = (input: { code: string }) => Promise<ActionResult<{ message: string }>>;
 

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { handOn } from '@/components/ui/hand-on';
 import { IconShare } from '@/components/ui/more-icons';
+import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { AddFriendModal, type SendRequest } from './add-friend-modal';
 
 type AddFriendProps = {
@@ -27,7 +27,7 @@ export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
     window.history.replaceState(null, '', '/add-friend');
     open(followed);
   }, [followed, open]);
-  const share = () => handOn({ url: link }, 'Follow link copied to clipboard!');
+  const share = () => shareOrCopy({ url: link }, 'Follow link copied to clipboard!');
   return (
     <div className="flex flex-col gap-3">
       <Button onClick={() => open('')}>Search by user id</Button>

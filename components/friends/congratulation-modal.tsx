@@ -6,7 +6,7 @@ import { HeightMarks } from '@/components/ui/height-chart';
 import { IconStar } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import type { FriendReward } from '@/lib/contract/friends/friend-view';
-import { congratulation, REWARD_STARS } from './reward-words';
+import { congratulation, REWARD_STARS } from './reward-text';
 
 export type NewFriend = { name: string; reward: FriendReward };
 

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { useNotifications } from '@/components/notifications/notification-state';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -82,7 +82,7 @@ export function useFriendMutations() {
     if (answer?.ok) {
       const queryKey = from ? [FRIENDS, from] : [FRIENDS];
       client.setQueriesData<Row[]>({ queryKey }, (rows) => rows?.filter(({ id }) => id !== gone));
-    } else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, failure));
+    } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, failure));
     // The server's lists are the truth, whatever the outcome.
     void client.invalidateQueries({ queryKey: [FRIENDS] });
     return answer?.ok ? answer.data : null;

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { IconMore } from '@/components/ui/icons';
 import type { ReportModalProps } from './report-modal';
 import type { ReportPlayer } from './report-player';
@@ -26,7 +26,7 @@ function useReportModal() {
   function show() {
     import('./report-modal').then(
       ({ ReportModal }) => setForm(() => ReportModal),
-      () => toast.error(failureWords(null, 'Something went wrong')),
+      () => toast.error(failureText(null, 'Something went wrong')),
     );
   }
   return { Form, show, hide: () => setForm(null) };

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { upload } from '@/components/client/upload';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -51,11 +51,11 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
     setFieldErrors({});
     const named = await update(values).catch(() => null);
     if (leaveIfEnded(named)) return;
-    if (!named?.ok) return fail(failureWords(named, FAILED), named?.fieldErrors);
+    if (!named?.ok) return fail(failureText(named, FAILED), named?.fieldErrors);
     const sent = await sendPhoto();
     if (leaveIfEnded(sent)) return;
     if (!sent?.ok) {
-      const message = failureWords(sent, FAILED);
+      const message = failureText(sent, FAILED);
       return fail(message, photo.kind === 'chosen' ? { photo: message } : {});
     }
     toast.success('Profile updated successfully');

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { IconMore } from '@/components/ui/icons';
 import type { FlagQuestion, PhotoSheetProps } from './photo-sheet';
 
@@ -25,7 +25,7 @@ export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: 
       ({ PhotoSheet }) => setSheet(() => PhotoSheet),
       () => {
         onOpen(false);
-        toast.error(failureWords(null, 'Something went wrong'));
+        toast.error(failureText(null, 'Something went wrong'));
       },
     );
   }

@@ -6,7 +6,7 @@ import { CountyOverlay } from './county-overlay';
 import { LivesModal } from './lives-modal';
 import { QuizBody } from './quiz-body';
 import type { QuizState } from './quiz-state';
-import { outcomeWord } from './result-card';
+import { outcomeText } from './result-card';
 import { inARow, SHOWN_STREAK } from './score';
 import { TopBar } from './top-bar';
 import { useAnswerKeys } from './use-answer-keys';
@@ -77,7 +77,7 @@ export function Quiz(props: QuizProps) {
 
 /** Below the top bar, between the placards of the photo. */
 const BAR =
-  'quiz-news absolute inset-x-0 top-11 z-30 mx-auto w-fit max-w-[calc(100%-8rem)] rounded-b-xl bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm tall:top-12';
+  'quiz-banner absolute inset-x-0 top-11 z-30 mx-auto w-fit max-w-[calc(100%-8rem)] rounded-b-xl bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm tall:top-12';
 
 /** Shown when newer tabs have replaced this one. */
 function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
@@ -102,7 +102,7 @@ function Reconnecting({ started }: { started: boolean }) {
 function announcement({ judgement, elsewhere, choice, streak }: QuizState): string {
   if (!judgement) return '';
   const right = judgement.options.find((option) => option.matchValue === 'true');
-  const word = outcomeWord({ judgement, elsewhere, timedOut: choice === null });
+  const word = outcomeText({ judgement, elsewhere, timedOut: choice === null });
   const run = judgement.correct && streak >= SHOWN_STREAK ? ` ${inARow(streak)}.` : '';
   return `${word}.${run} Booked for: ${right?.option ?? ''}. ${judgement.explanation}`;
 }

@@ -12,7 +12,7 @@ type ResultCardProps = {
   onHold: (held: boolean) => void;
 };
 
-export function outcomeWord(outcome: Pick<ResultCardProps, 'judgement' | 'elsewhere' | 'timedOut'>): string {
+export function outcomeText(outcome: Pick<ResultCardProps, 'judgement' | 'elsewhere' | 'timedOut'>): string {
   const { judgement, elsewhere, timedOut } = outcome;
   if (elsewhere) return 'Answered elsewhere';
   if (judgement.correct) return 'Right';
@@ -36,7 +36,7 @@ export function ResultCard(props: ResultCardProps) {
         <span className={judgement.correct ? 'text-good' : 'text-bad'}>
           <Icon className="size-6" />
         </span>
-        <span className="flex-1">{outcomeWord(props)}</span>
+        <span className="flex-1">{outcomeText(props)}</span>
         {judgement.points > 0 ? <span className="numerals text-good">+{judgement.points}</span> : null}
       </span>
       <span className="text-[0.8125rem] leading-snug">{judgement.explanation}</span>

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { IconCheck } from '@/components/ui/icons';
 import { IconMail } from '@/components/ui/more-icons';
@@ -31,7 +31,7 @@ export function ConfirmEmailRow({ email, resend }: ConfirmEmailRowProps) {
     const answer = await resend().catch(() => null);
     if (leaveIfEnded(answer)) return;
     if (!answer?.ok) {
-      toast.error(failureWords(answer, 'Unable to send mail'));
+      toast.error(failureText(answer, 'Unable to send mail'));
       wait(answer?.retryAfterSeconds ?? 0);
     } else if (answer.data.state === 'confirmed') setConfirmed(true);
     else {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -27,7 +27,7 @@ export function KeepAccount({ playerHash, keepAccount, logOut }: KeepAccountProp
       if (answer?.ok) {
         toast.success('Your account will not be deleted.');
         router.replace('/home');
-      } else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, 'Something went wrong'));
+      } else if (!leaveIfEnded(answer)) toast.error(failureText(answer, 'Something went wrong'));
     });
   }
   return (

@@ -2,7 +2,7 @@
 
 import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { IconClock } from '@/components/ui/icons';
 import { SwitchRow } from '@/components/ui/switch-row';
@@ -23,7 +23,7 @@ export function NoTimerSwitch({ noTimer, setNoTimer }: NoTimerSwitchProps) {
       show(!shown);
       const answer = await setNoTimer({ noTimer: !shown }).catch(() => null);
       if (answer?.ok) setSaved(!shown);
-      else if (!leaveIfEnded(answer)) toast.error(failureWords(answer, 'Something went wrong'));
+      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, 'Something went wrong'));
     });
   }
   return (

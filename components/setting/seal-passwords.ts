@@ -1,4 +1,4 @@
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type Passwords = { oldPassword: string; newPassword: string; confirmPassword: string };
@@ -12,7 +12,7 @@ function failed(answer: Awaited<ReturnType<Encrypt>> | null): ActionResult<never
   return {
     ok: false,
     code: refusal?.code ?? 'INTERNAL',
-    message: failureWords(refusal, 'Encryption failed'),
+    message: failureText(refusal, 'Encryption failed'),
   };
 }
 

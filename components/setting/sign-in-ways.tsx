@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { IdentityIcon } from '@/components/ui/identity-icons';
 import { TextButton } from '@/components/ui/text-button';
@@ -30,7 +30,7 @@ type SignInWaysProps = {
 };
 
 /** Shows the result of linking once, when the browser returns from the provider. */
-function useLinkingTold(
+function useLinkingResult(
   linked: readonly IdentityProvider[],
   mark: (provider: IdentityProvider) => void,
 ): void {
@@ -61,14 +61,14 @@ function useWays({ ways, startLink, unlink }: Omit<SignInWaysProps, 'offered'>) 
     if (answer?.ok) return window.location.assign(answer.data.url);
     if (leaveIfEnded(answer)) return;
     setBusy(null);
-    toast.error(failureWords(answer, 'Something went wrong'));
+    toast.error(failureText(answer, 'Something went wrong'));
   }
   async function remove(provider: IdentityProvider) {
     setBusy(provider);
     const answer = await unlink({ provider }).catch(() => null);
     if (leaveIfEnded(answer)) return;
     setBusy(null);
-    if (!answer?.ok) return toast.error(failureWords(answer, 'Something went wrong'));
+    if (!answer?.ok) return toast.error(failureText(answer, 'Something went wrong'));
     setLinked((before) => before.filter((one) => one !== provider));
     toast.success(`${providerName(provider)} unlinked.`);
   }
@@ -80,7 +80,7 @@ export function SignInWays({ ways, offered, startLink, unlink }: SignInWaysProps
   const [asking, setAsking] = useState<IdentityProvider | null>(null);
   const [leaving, setLeaving] = useState<IdentityProvider | null>(null);
   const [marked, setMarked] = useState<IdentityProvider | null>(null);
-  useLinkingTold(ways.linked, setMarked);
+  useLinkingResult(ways.linked, setMarked);
   const shown = PROVIDERS.filter(({ provider }) => offered.includes(provider) || linked.includes(provider));
   if (shown.length === 0) return null;
   const isOnlyWay = !ways.hasPassword && linked.length === 1;

@@ -2,7 +2,7 @@
 
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
 import { APP_NAME } from '@/lib/contract/app-name';
 
@@ -11,7 +11,7 @@ const FAILED = 'Your data could not be downloaded. Try again.';
 async function refusalOf(response: Response | null): Promise<string> {
   const answer: unknown = await response?.json().catch(() => null);
   const message = typeof answer === 'object' && answer && 'message' in answer ? answer.message : null;
-  return failureWords(typeof message === 'string' ? { message } : null, FAILED);
+  return failureText(typeof message === 'string' ? { message } : null, FAILED);
 }
 
 function save(file: Blob): void {
@@ -34,7 +34,7 @@ export function useDownload() {
         save(file);
         toast.success('Your data was downloaded.');
       } else if (!leaveIfEnded(refusedBy(response)))
-        toast.error(response?.ok ? failureWords(null, FAILED) : await refusalOf(response));
+        toast.error(response?.ok ? failureText(null, FAILED) : await refusalOf(response));
     });
   }
   return { busy, download };

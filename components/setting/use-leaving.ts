@@ -2,7 +2,7 @@
 
 import { useTransition } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { clearPlayer } from '@/components/client/player-storage';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -27,7 +27,7 @@ export function useLeaving({ playerHash, leave, failure }: Leaving, onFailure?: 
         return;
       }
       onFailure?.();
-      toast.error(failureWords(answer, failure));
+      toast.error(failureText(answer, failure));
     });
   }
   return { busy, go };

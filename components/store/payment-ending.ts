@@ -25,7 +25,7 @@ export function endingOf(outcome: FulfilOutcome, isFirstReturn: boolean): Paymen
 
 type Words = { title: string; text: string };
 
-export const ENDING_WORDS: Record<Exclude<PaymentEnding, 'successful'>, Words> = {
+export const ENDING_TEXTS: Record<Exclude<PaymentEnding, 'successful'>, Words> = {
   alreadyCredited: {
     title: 'Already credited',
     text: 'You already have the lives of this payment. You were not charged again.',

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { IconCheck, IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import { counted, formatNumber } from '@/lib/contract/format';
-import { ENDING_WORDS, type PaymentEnding } from './payment-ending';
+import { ENDING_TEXTS, type PaymentEnding } from './payment-ending';
 
 type PaymentModalProps = {
   ending: PaymentEnding | null;
@@ -16,7 +16,7 @@ type PaymentModalProps = {
 
 export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: PaymentModalProps) {
   const isSuccess = ending === 'successful';
-  const words = ending && !isSuccess ? ENDING_WORDS[ending] : null;
+  const words = ending && !isSuccess ? ENDING_TEXTS[ending] : null;
   return (
     <Modal open={ending !== null} onClose={onContinue} title={words?.title ?? 'Payment Successful'}>
       <div className="flex flex-col items-center gap-4 text-center">

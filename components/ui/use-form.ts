@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { useFocusWrong } from './use-focus-wrong';
@@ -44,7 +44,7 @@ function useProblem(brought: string | null, inlineOnly: boolean) {
     if (!inlineOnly) toast.error(toasted);
   }
   /** Shows an error that concerns no field; null clears it. */
-  function tell(message: string | null) {
+  function showProblem(message: string | null) {
     if (message === null) setProblem(null);
     else fail({ message });
   }
@@ -52,7 +52,7 @@ function useProblem(brought: string | null, inlineOnly: boolean) {
     problem: problem?.message ?? null,
     fieldErrors: problem?.fieldErrors ?? NOTHING_WRONG,
     fail,
-    tell,
+    showProblem,
   };
 }
 
@@ -78,7 +78,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
   const isSending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const { problem, fieldErrors, fail, tell } = useProblem(
+  const { problem, fieldErrors, fail, showProblem } = useProblem(
     options.broughtProblem ?? null,
     options.inlineOnly ?? false,
   );
@@ -89,7 +89,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     const answer = await options.send(values).catch(() => null);
     if (answer?.ok) return onDone(answer.data);
     if (leaveIfEnded(answer)) return;
-    if (!answer) return fail({ message: failureWords(null, texts.broken) });
+    if (!answer) return fail({ message: failureText(null, texts.broken) });
     const message = answer.message || texts.refused;
     fail({ message, fieldErrors: answer.fieldErrors }, answer.message || texts.refusedToast || message);
     onRefused?.(answer);
@@ -102,14 +102,14 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
     if (found) return fail(found);
     isSending.current = true;
     setBusy(true);
-    tell(null);
+    showProblem(null);
     await send();
     isSending.current = false;
     setBusy(false);
   }
   return {
     bind: (name: keyof V & string) => ({ ...bind(name), error: fieldErrors[name] }),
-    tell,
+    showProblem,
     problem,
     fieldErrors,
     busy,

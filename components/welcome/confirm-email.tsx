@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useState, useTransition } from 'react';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
@@ -26,7 +26,7 @@ export function ConfirmEmail({ found, token, isSignedIn, confirmEmail }: Confirm
       setProblem(null);
       const answer = await confirmEmail({ token }).catch(() => null);
       if (answer?.ok) setView(answer.data);
-      else setProblem(failureWords(answer, 'Something went wrong'));
+      else setProblem(failureText(answer, 'Something went wrong'));
     });
   }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { IdentityIcon } from '@/components/ui/identity-icons';
 import { type IdentityProvider, PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -35,7 +35,7 @@ export function IdentityButtons({ offered, rememberMe, start, onProblem }: Ident
     const answer = await start({ provider, rememberMe }).catch(() => null);
     if (answer?.ok) return window.location.assign(answer.data.url);
     setGoing(null);
-    onProblem(failureWords(answer, 'Something went wrong during login'));
+    onProblem(failureText(answer, 'Something went wrong during login'));
   }
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

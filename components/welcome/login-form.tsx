@@ -36,7 +36,7 @@ function useBroughtProblem(problem: string | null): void {
 export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: LoginFormProps) {
   const router = useRouter();
   const [rememberMe, setRememberMe] = useState(false);
-  const { form, bind, tell, problem, busy } = useForm({
+  const { form, bind, showProblem, problem, busy } = useForm({
     blank: { email: carriedEmail(), password: '' },
     broughtProblem,
     send: (values) => logIn({ ...values, rememberMe }),
@@ -79,7 +79,12 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
       <Button type="submit" busy={busy} busyLabel="Signing in...">
         Sign in
       </Button>
-      <IdentityButtons offered={offered} rememberMe={rememberMe} start={startSignIn} onProblem={tell} />
+      <IdentityButtons
+        offered={offered}
+        rememberMe={rememberMe}
+        start={startSignIn}
+        onProblem={showProblem}
+      />
       <NewHere />
     </form>
   );

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useReducer, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { failureWords } from '@/components/client/failure-words';
+import { failureText } from '@/components/client/failure-text';
 import { Button } from '@/components/ui/button';
 import { OtpBoxes } from '@/components/ui/otp-boxes';
 import { EMPTY_OTP, otpReducer, typedCode } from '@/components/ui/otp-state';
@@ -38,7 +38,7 @@ function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => 
       return;
     }
     if (answer?.retryAfterSeconds) startWait(answer.retryAfterSeconds);
-    toast.error(failureWords(answer, answer ? 'resend otp failed' : 'Error resending otp'));
+    toast.error(failureText(answer, answer ? 'resend otp failed' : 'Error resending otp'));
     if (answer?.code === 'FORBIDDEN') router.replace('/forgot-password');
   }
   return { secondsLeft, busy, resend };

@@ -3,7 +3,7 @@ import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { isFollowWaiting } from '@/app/_server/follow-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { LOGGED_OUT } from '@/components/client/paths';
-import { FOLLOWED_LINK } from '@/components/friends/followed-words';
+import { FOLLOWED_LINK } from '@/components/friends/followed-link';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { suspendedText } from '@/lib/accounts/log-in/suspension';

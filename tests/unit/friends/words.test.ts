@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionQuestion } from '@/components/friends/action-questions';
-import { congratulation } from '@/components/friends/reward-words';
+import { congratulation } from '@/components/friends/reward-text';
 import { notificationText, toastText } from '@/components/notifications/notification-text';
 
 const notification = (kind: Parameters<typeof notificationText>[0]['kind'], more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDING_WORDS, endingOf } from '@/components/store/payment-ending';
+import { ENDING_TEXTS, endingOf } from '@/components/store/payment-ending';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('every ending has words of its own', () => {
-  const words = Object.values(ENDING_WORDS);
+  const words = Object.values(ENDING_TEXTS);
   expect(new Set(words.map(({ title }) => title)).size).toBe(words.length);
   expect(words.every(({ title, text }) => title !== '' && text.endsWith('.'))).toBe(true);
 });

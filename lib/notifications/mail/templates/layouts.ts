@@ -1,6 +1,6 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import { escapeHtml } from './escape-html';
-import type { MailWords } from './mail-words';
+import type { MailText } from './mail-text';
 
 const FOOTER = `You receive this email because of an event on your ${APP_NAME} account. Replies are not read.`;
 
@@ -15,7 +15,7 @@ const AMBER_EDGE = '#b26f00';
 const FACE = "'Helvetica Neue',Helvetica,Arial,sans-serif";
 const HEADING_FACE = "'Barlow Condensed','Arial Narrow','Helvetica Neue',Arial,sans-serif";
 
-export function textLayout({ heading, before, code, action, after }: MailWords): string {
+export function textLayout({ heading, before, code, action, after }: MailText): string {
   const parts = [
     heading,
     ...before,
@@ -37,7 +37,7 @@ const button = ({ label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="border-radius:12px;background:${AMBER};border-bottom:3px solid ${AMBER_EDGE}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 22px;font:700 18px/1.2 ${HEADING_FACE};color:${INK};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p style="margin:0 0 20px;font:13px/1.5 ${FACE};color:${MUTED};word-break:break-all">If the button does not work, copy this:<br>${escapeHtml(link)}</p>`;
 
-export function htmlLayout({ subject, heading, before, code, action, after }: MailWords): string {
+export function htmlLayout({ subject, heading, before, code, action, after }: MailText): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-export type MailWords = {
+export type MailText = {
   subject: string;
   heading: string;
   before: string[];

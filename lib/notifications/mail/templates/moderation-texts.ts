@@ -1,17 +1,17 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { ModerationMail } from '@/lib/contract/mail/mail';
-import type { MailWords } from './mail-words';
+import type { MailText } from './mail-text';
 
-type Words = Omit<MailWords, 'after'>;
+type Text = Omit<MailText, 'after'>;
 
 /** Returns the text about an operator's action. It states facts without blame, because reports can be wrong. */
-export function moderated(mail: ModerationMail, appUrl: string): MailWords {
+export function moderated(mail: ModerationMail, appUrl: string): MailText {
   const { supportEmail } = mail;
   const contact = supportEmail === null ? [] : [`If you think this is a mistake, write to ${supportEmail}.`];
-  return { ...wordsFor(mail, appUrl), after: mail.what === 'restored' ? [] : contact };
+  return { ...textFor(mail, appUrl), after: mail.what === 'restored' ? [] : contact };
 }
 
-function wordsFor({ what, name }: ModerationMail, appUrl: string): Words {
+function textFor({ what, name }: ModerationMail, appUrl: string): Text {
   const profile = { label: 'Open my profile', link: new URL('/edit-profile', appUrl).href };
   switch (what) {
     case 'renamed':

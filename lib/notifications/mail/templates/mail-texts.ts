@@ -1,10 +1,10 @@
 import { deletionMoment } from '@/lib/contract/accounts/deletion-moment';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { Mail } from '@/lib/contract/mail/mail';
-import type { MailWords } from './mail-words';
-import { moderated } from './moderation-words';
+import type { MailText } from './mail-text';
+import { moderated } from './moderation-texts';
 
-function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailWords {
+function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>): MailText {
   const shared = {
     subject: `Reset your ${APP_NAME} password`,
     heading: 'Choose a new password',
@@ -31,7 +31,7 @@ function resetPassword({ code, link }: Extract<Mail, { kind: 'resetPassword' }>)
   };
 }
 
-function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailWords {
+function confirmEmail({ link }: Extract<Mail, { kind: 'confirmEmail' }>): MailText {
   return {
     subject: `Confirm your email for ${APP_NAME}`,
     heading: 'Confirm your email',
@@ -46,7 +46,7 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 function passwordChanged(
   { unlinked = [] }: Extract<Mail, { kind: 'passwordChanged' }>,
   appUrl: string,
-): MailWords {
+): MailText {
   const gone = `To protect your account, we unlinked these ways to log in: ${LIST.format(unlinked)}. You can link them again in Settings (${new URL('/setting', appUrl).href}).`;
   return {
     subject: `Your ${APP_NAME} password was changed`,
@@ -60,7 +60,7 @@ function passwordChanged(
   };
 }
 
-function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailWords {
+function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionScheduled' }>): MailText {
   return {
     subject: `Your ${APP_NAME} account will be deleted`,
     heading: 'Your account will be deleted',
@@ -74,7 +74,7 @@ function deletionScheduled({ dueAt, link }: Extract<Mail, { kind: 'deletionSched
   };
 }
 
-function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>, appUrl: string): MailWords {
+function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>, appUrl: string): MailText {
   return {
     subject: `${provider} was linked to your ${APP_NAME} account`,
     heading: `${provider} was linked`,
@@ -87,7 +87,7 @@ function identityLinked({ provider }: Extract<Mail, { kind: 'identityLinked' }>,
 function identityUnlinked(
   { provider }: Extract<Mail, { kind: 'identityUnlinked' }>,
   appUrl: string,
-): MailWords {
+): MailText {
   return {
     subject: `${provider} was unlinked from your ${APP_NAME} account`,
     heading: `${provider} was unlinked`,
@@ -100,7 +100,7 @@ function identityUnlinked(
 function removalNews(
   { requested, flagged, waiting, noted }: Extract<Mail, { kind: 'removalNews' }>,
   appUrl: string,
-): MailWords {
+): MailText {
   return {
     subject: `Removals to review on ${APP_NAME}`,
     heading: 'Removals to review',
@@ -114,7 +114,7 @@ function removalNews(
   };
 }
 
-export function wordsOf(mail: Mail, appUrl: string): MailWords {
+export function mailTextOf(mail: Mail, appUrl: string): MailText {
   switch (mail.kind) {
     case 'resetPassword':
       return resetPassword(mail);
