@@ -1,10 +1,10 @@
 import { playOneQuestion } from '@/docs/examples/play';
 import { resetPassword } from '@/docs/examples/reset-password';
 import { type ApiClient, openApiClient } from '@/tests/support/api-client';
+import { controlCheckout } from '@/tests/support/checkout-control';
 import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { E2E } from '@/tests/support/e2e-settings';
 import { mailTo } from '@/tests/support/outbox';
-import { till } from '@/tests/support/till';
 
 const origin = () => `http://localhost:${E2E.port}`;
 
@@ -90,7 +90,7 @@ test('a client that knows the documents alone plays a whole life', async () => {
 
   const before = Number((await river.callFor('get_profile')).totalLifes);
   const { transactionId = '' } = await river.callFor('create_checkout_session', { lifePack: 'first' });
-  await till('pay', transactionId, 'card');
+  await controlCheckout('pay', transactionId, 'card');
   const bought = await river.callFor<{ totalLifes: number; credited: number }>('update_life', {
     transactionId,
   });

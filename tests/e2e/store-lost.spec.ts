@@ -1,5 +1,11 @@
+import {
+  controlCheckout,
+  creditsOf,
+  inspectStore,
+  loseHeldEvents,
+  openCheckout,
+} from '@/tests/support/checkout-control';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
-import { creditsOf, inspectStore, loseHeldEvents, openCheckout, till } from '@/tests/support/till';
 
 // One after the other: what is held back is held back from all of them.
 test.describe.configure({ mode: 'default' });
@@ -43,7 +49,7 @@ test('the tab is closed before it is back: the webhook credits, and an open game
   await shop.goto('/shop');
   const id = await openCheckout(shop, '25 lives for $1.99');
   await shop.close();
-  await till('pay', id, 'card');
+  await controlCheckout('pay', id, 'card');
   // The clock of the open game runs, and may have taken one.
   await expect(page.getByTestId('lives')).toHaveAccessibleName(/^3[45] lives$/);
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
@@ -54,7 +60,7 @@ test('the webhook is lost: the return credits', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   const id = await openCheckout(page, '25 lives for $1.99');
-  await till('hold');
+  await controlCheckout('hold');
   await page.getByRole('button', { name: 'Pay $1.99', exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Payment Successful');
   await loseHeldEvents();
@@ -73,9 +79,11 @@ test('the webhook is lost and the tab closed: reconciliation credits within one 
   await shop.goto('/shop');
   const id = await openCheckout(shop, '60 lives for $3.99');
   await shop.close();
-  await till('hold');
-  await till('pay', id, 'card');
-  await expect.poll(async () => (await till('deliveries')).some(({ state }) => state === 'held')).toBe(true);
+  await controlCheckout('hold');
+  await controlCheckout('pay', id, 'card');
+  await expect
+    .poll(async () => (await controlCheckout('deliveries')).some(({ state }) => state === 'held'))
+    .toBe(true);
   await loseHeldEvents();
   // The clock of the open game runs meanwhile, and takes some.
   await expect(page.getByTestId('lives')).toHaveAccessibleName(/^6\d lives$|^70 lives$/, {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { creditsOf, inspectStore, openCheckout } from '@/tests/support/checkout-control';
 import { expect, newPlayer, test, withDatabase } from '@/tests/support/e2e';
-import { creditsOf, inspectStore, openCheckout } from '@/tests/support/till';
 
 const modal = (page: Page) => page.getByRole('dialog');
 const balance = (page: Page) => page.getByTestId('balance');

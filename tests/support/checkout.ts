@@ -8,7 +8,7 @@ import {
 
 export const CHECKOUT_KEY = 'sk_test_forTests';
 
-/** The official SDK against a stand-in, without pauses between its tries. */
+/** Connects the official SDK to a stand-in, without retries. */
 export function stripeAt(url: string, key = CHECKOUT_KEY): Stripe {
   const { hostname: host, port } = new URL(url);
   return new Stripe(key, {
@@ -21,7 +21,7 @@ export function stripeAt(url: string, key = CHECKOUT_KEY): Stripe {
   });
 }
 
-/** A stand-in of this test file's own, whose clock and bad manners the tests own. Read it inside tests only. */
+/** Starts a checkout stand-in for this test file. Its clock moves only by `control.advance`. Read it inside tests only. */
 export function testCheckout(options: Partial<CheckoutOptions> = {}): RunningCheckout & { stripe: Stripe } {
   const handle = {} as RunningCheckout & { stripe: Stripe };
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function testCheckout(options: Partial<CheckoutOptions> = {}): RunningChe
   return handle;
 }
 
-/** What a shop would order. */
+/** Returns the parameters of a checkout session as a shop sends them. */
 export function sessionParams(
   overrides: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {

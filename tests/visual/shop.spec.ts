@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openCheckout } from '@/tests/support/till';
+import { openCheckout } from '@/tests/support/checkout-control';
 import { breakScreen, failActions, holdActions, holdScreen, idOf } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 

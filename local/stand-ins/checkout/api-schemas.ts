@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { ApiError } from './api-error';
 import type { Form } from './form';
 
-/** What the API takes, and its refusals of anything else, parameter by parameter. */
-
+const text = z.string();
 const int = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number);
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
-const expand = z.array(z.string()).default([]);
+const expand = z.array(text).default([]);
 
 export const expandOnly = z.strictObject({ expand });
 
@@ -40,51 +39,40 @@ export const createSession = z.strictObject({
   expand,
 });
 
-export const createRefund = z
-  .strictObject({
-    charge: z.string().optional(),
-    payment_intent: z.string().optional(),
-    amount: int.pipe(z.number().min(1)).optional(),
-    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
-    metadata,
-    expand,
-  })
-  .refine((it) => it.charge !== undefined || it.payment_intent !== undefined, {
-    message: 'One of the following params should be provided for this request: payment_intent or charge.',
-  });
+export const createRefund = z.strictObject({
+  payment_intent: text,
+  amount: int.pipe(z.number().min(1)).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata,
+  expand,
+});
 
-const moment = z.union([
-  int.transform((equal) => ({ gte: equal, lte: equal })),
-  z.strictObject({
-    gt: int.optional(),
-    gte: int.optional(),
-    lt: int.optional(),
-    lte: int.optional(),
-  }),
-]);
-
-export const list = z.strictObject({
+const list = z.strictObject({
   limit: int.pipe(z.number().min(1).max(100)).default(10),
-  starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  created: moment.optional(),
-  /** Filters; which of them an endpoint knows is its own to say. */
-  payment_intent: z.string().optional(),
-  charge: z.string().optional(),
-  status: z.string().optional(),
-  type: z.string().optional(),
-  types: z.array(z.string()).max(20).optional(),
+  starting_after: text.optional(),
+  created: z.strictObject({ gt: int, gte: int, lt: int, lte: int }).partial().optional(),
   expand,
 });
 export type ListParams = z.output<typeof list>;
 
-/** `line_items[0][price_data]` of a path. */
+/** Filters of the lists, by kind of object. */
+export const lists = {
+  sessions: list.extend({ payment_intent: text.optional(), status: text.optional() }),
+  refunds: list.extend({ payment_intent: text.optional() }),
+  disputes: list.extend({ payment_intent: text.optional() }),
+  events: list.extend({ types: z.array(text).max(20).optional() }),
+};
+
+/** Writes a path as `line_items[0][price_data]`. */
 function nameOf([first, ...rest]: readonly PropertyKey[]): string {
   return String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');
 }
 
-/** The parameters, or the first thing that is wrong with them in Stripe's words. */
-export function take<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
+/**
+ * Parses the parameters of a call.
+ * @throws ApiError for the first wrong one, in Stripe's words.
+ */
+export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -97,6 +85,5 @@ export function take<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   if (issue?.code === 'invalid_type' && issue.message.includes('undefined')) {
     throw new ApiError(400, `Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  if (param === '') throw new ApiError(400, issue?.message ?? 'Invalid request');
   throw new ApiError(400, `Invalid ${param}`, { code: 'parameter_invalid', param });
 }

@@ -1,21 +1,28 @@
 import { z } from 'zod';
 import { ApiError } from './api-error';
-import { chargeOf, closeDispute, failRefund, openDispute } from './money-back';
 import type { Charge, Dispute, Refund, Session } from './objects';
-import { expireSession, needSession, passTime, pay, settle, type Till } from './till';
+import {
+  expireSession,
+  type PaymentMethod,
+  type Provider,
+  passTime,
+  pay,
+  requireSession,
+  settle,
+} from './provider';
+import { chargeOf, closeDispute, failRefund, openDispute } from './refunds';
 import type { Webhooks } from './webhooks';
 
 /**
- * How the API behaves: down answers 503; strange answers 404 with JSON that is no error of Stripe's, as a proxy may;
- * deaf does what was asked and hangs up without an answer.
+ * Condition of the API. `down` responds with 503; `malformed` with a 404 and JSON that is no error of Stripe's, as a
+ * proxy may; `silent` performs the call and closes the connection without a response.
  */
-export const MANNERS = ['well', 'down', 'strange', 'deaf'] as const;
-export type Manners = (typeof MANNERS)[number];
+export type Condition = 'normal' | 'down' | 'malformed' | 'silent';
 
-/** What tests, and the developer's page, do to the stand-in. Ids of payments are those of their intents. */
+/** Lets tests act as the buyer, the bank and the network. A payment is named by the id of its intent. */
 export type Control = Omit<Webhooks, 'sendDue'> & {
-  pay(sessionId: string, how: 'card' | 'bank' | 'bouncingBank'): Session;
-  /** Lets an asynchronous payment arrive, or fail, now. */
+  pay(sessionId: string, method: PaymentMethod): Session;
+  /** Settles an asynchronous payment now. */
   settle(sessionId: string, succeeds: boolean): Session;
   expire(sessionId: string): Session;
   session(sessionId: string): Session;
@@ -23,50 +30,47 @@ export type Control = Omit<Webhooks, 'sendDue'> & {
   openDispute(paymentId: string, amountCents?: number): Dispute;
   closeDispute(disputeId: string, status: 'won' | 'lost'): Dispute;
   failRefund(refundId: string): Refund;
-  behave(manners: Manners): void;
-  /** Moves the clock on; what is due by then happens, events that are due are sent and answered. */
+  setCondition(condition: Condition): void;
+  /** Moves the clock, runs what is due by then, and sends the events that are due. */
   advance(seconds: number): Promise<void>;
 };
 
-export type Machine = {
-  till: Till;
+type Parts = {
+  provider: Provider;
   webhooks: Webhooks;
   moveClock(seconds: number): void;
-  setManners(manners: Manners): void;
+  setCondition(condition: Condition): void;
 };
 
-export function createControl({ till, webhooks, moveClock, setManners }: Machine): Control {
+export function createControl({ provider, webhooks, moveClock, setCondition }: Parts): Control {
+  const { sendDue, ...deliveries } = webhooks;
   return {
-    pay: (sessionId, how) => pay(till, sessionId, how),
-    settle: (sessionId, succeeds) => settle(till, sessionId, succeeds),
-    expire: (sessionId) => expireSession(till, sessionId),
-    session: (sessionId) => needSession(till, sessionId),
-    charge: (paymentId) => chargeOf(till, paymentId),
-    openDispute: (paymentId, amountCents) => openDispute(till, paymentId, amountCents),
-    closeDispute: (disputeId, status) => closeDispute(till, disputeId, status),
-    failRefund: (refundId) => failRefund(till, refundId),
-    behave: setManners,
+    ...deliveries,
+    pay: (sessionId, method) => pay(provider, sessionId, method),
+    settle: (sessionId, succeeds) => settle(provider, sessionId, succeeds),
+    expire: (sessionId) => expireSession(provider, sessionId),
+    session: (sessionId) => requireSession(provider, sessionId),
+    charge: (paymentId) => chargeOf(provider, paymentId),
+    openDispute: (paymentId, amountCents) => openDispute(provider, paymentId, amountCents),
+    closeDispute: (disputeId, status) => closeDispute(provider, disputeId, status),
+    failRefund: (refundId) => failRefund(provider, refundId),
+    setCondition,
     async advance(seconds) {
       moveClock(seconds);
-      passTime(till);
-      await webhooks.sendDue();
+      passTime(provider);
+      await sendDue();
     },
-    hold: webhooks.hold,
-    release: webhooks.release,
-    drop: webhooks.drop,
-    repeat: webhooks.repeat,
-    deliveries: webhooks.deliveries,
   };
 }
 
 const callSchema = z.strictObject({ call: z.string(), args: z.array(z.unknown()).default([]) });
 
-/** The same over HTTP, for tests in another process: `{ "call": "pay", "args": ["cs_…", "card"] }`. */
+/** Runs a call of another process, such as `{ "call": "pay", "args": ["cs_…", "card"] }`. */
 export async function runControl(control: Control, body: string): Promise<unknown> {
   const parsed = callSchema.safeParse(JSON.parse(body));
   if (!parsed.success) throw new ApiError(400, 'Send {"call": …, "args": […]}.');
   const { call, args } = parsed.data;
   if (!Object.hasOwn(control, call)) throw new ApiError(404, `No such call: ${call}`);
-  const action = control[call as keyof Control] as (...args: unknown[]) => unknown;
-  return (await action(...args)) ?? null;
+  const run = control[call as keyof Control] as (...args: unknown[]) => unknown;
+  return (await run(...args)) ?? null;
 }

@@ -1,49 +1,40 @@
 import { ApiError } from './api-error';
-import type { Kind } from './book';
-import type { Till } from './till';
-
-/** `expand[]`: ids in an answer that are replaced by what they name. */
+import type { Provider } from './provider';
 
 type Json = Record<string, unknown>;
 
-const KINDS: Record<string, Kind> = {
-  payment_intent: 'intents',
-  latest_charge: 'charges',
-  charge: 'charges',
-};
+/** The kinds of objects that ids in these fields name. */
+const KINDS = { payment_intent: 'intents', latest_charge: 'charges' } as const;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKnown = (field: string): field is keyof typeof KINDS => field in KINDS;
 
-export function lineItemsOf(till: Till, sessionId: string): object {
-  const url = `/v1/checkout/sessions/${sessionId}/line_items`;
-  return { object: 'list', data: till.book.get('orders', sessionId)?.items ?? [], has_more: false, url };
-}
-
-function expandOne(till: Till, holder: Json, [field = '', ...rest]: string[], whole: string): void {
+function expandField({ objects }: Provider, holder: Json, path: string[], whole: string): void {
+  const [field = '', ...rest] = path;
   if (field === 'line_items' && holder.object === 'checkout.session') {
-    holder.line_items = lineItemsOf(till, String(holder.id));
+    const data = objects.get('orders', String(holder.id))?.items ?? [];
+    holder.line_items = { object: 'list', data, has_more: false };
     return;
   }
-  const kind = KINDS[field];
-  if (!kind || !(field in holder)) {
+  if (!isKnown(field) || !(field in holder)) {
     throw new ApiError(400, `This property cannot be expanded (${whole}).`, { param: 'expand' });
   }
-  const value = holder[field];
-  if (typeof value === 'string') holder[field] = structuredClone(till.book.get(kind, value));
+  const id = holder[field];
+  if (typeof id === 'string') holder[field] = structuredClone(objects.get(KINDS[field], id));
   const inner = holder[field];
-  if (rest.length > 0 && isObject(inner)) expandOne(till, inner, rest, whole);
+  if (rest.length > 0 && inner) expandField({ objects } as Provider, inner as Json, rest, whole);
 }
 
-/** A copy of an object, or of a list of them (whose paths begin with `data`), with `paths` expanded. */
-export function expanded(till: Till, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer) as Json;
+/**
+ * Returns a copy of an object in which the ids at `paths` are replaced by the objects they name. In a list, paths start
+ * with `data`.
+ */
+export function expanded(provider: Provider, response: object, paths: readonly string[]): object {
+  const copy = structuredClone(response) as Json;
   for (const path of paths) {
-    const parts = path.split('.');
-    if (copy.object !== 'list') expandOne(till, copy, parts, path);
-    else if (parts[0] === 'data') {
-      for (const item of copy.data as Json[]) expandOne(till, item, parts.slice(1), path);
-    } else throw new ApiError(400, `This property cannot be expanded (${path}).`, { param: 'expand' });
+    const [first = '', ...rest] = path.split('.');
+    if (copy.object !== 'list') expandField(provider, copy, [first, ...rest], path);
+    else
+      for (const item of copy.data as Json[]) expandField(provider, item, first === 'data' ? rest : [], path);
   }
   return copy;
 }

@@ -1,16 +1,13 @@
-/** Form-encoded bodies and queries with brackets, as the SDK writes them. */
-
+/** A form-encoded body or query with brackets, as the SDK writes it. Every value is text. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 type Branch = Map<string, Branch | string>;
 
-const pathOf = (name: string): string[] => name.replace(/\]/g, '').split('[');
-
-function plant(root: Branch, path: string[], value: string): void {
+function insert(root: Branch, path: string[], value: string): void {
   let branch = root;
   for (const [depth, part] of path.entries()) {
-    // `expand[]` counts up by itself.
+    // `expand[]` has no index: it appends.
     const key = part === '' && depth > 0 ? String(branch.size) : part;
     if (depth === path.length - 1) {
       branch.set(key, value);
@@ -23,19 +20,18 @@ function plant(root: Branch, path: string[], value: string): void {
   }
 }
 
-function harvest(branch: Branch): FormValue {
-  const entries = [...branch].map(([key, value]): [string, FormValue] => [
-    key,
-    typeof value === 'string' ? value : harvest(value),
-  ]);
-  const isList = entries.length > 0 && entries.every(([key], index) => key === String(index));
-  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+function toValue(branch: Branch | string): FormValue {
+  if (typeof branch === 'string') return branch;
+  const isList = branch.size > 0 && [...branch.keys()].every((key, index) => key === String(index));
+  if (isList) return [...branch.values()].map(toValue);
+  return Object.fromEntries([...branch].map(([key, value]) => [key, toValue(value)]));
 }
 
-/** `a[b][0]=c` becomes `{ a: { b: ['c'] } }`; every value stays text. */
+/** Parses `a[b][0]=c` into `{ a: { b: ['c'] } }`. */
 export function parseForm(text: string): Form {
   const root: Branch = new Map();
-  for (const [name, value] of new URLSearchParams(text)) plant(root, pathOf(name), value);
-  const form = harvest(root);
+  for (const [name, value] of new URLSearchParams(text))
+    insert(root, name.replace(/\]/g, '').split('['), value);
+  const form = toValue(root);
   return typeof form === 'object' && !Array.isArray(form) ? form : {};
 }

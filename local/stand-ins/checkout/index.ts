@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { StandIn } from '../stand-in';
 
-/** They open nothing: the stand-in takes play money, and what its events say is asked of it again. */
+/** Public on purpose: there is no real money, and the game reads every payment again after an event. */
 const SECRET_KEY = 'sk_test_standin';
 const WEBHOOK_SECRET = 'whsec_standin';
 
-/** Payments of play money, kept over a restart of the game. */
+/** Payments without real money. They survive a restart of the game. */
 export const checkout: StandIn<'CHECKOUT_PORT'> = {
   name: 'checkout',
   insteadOf: ['STRIPE_SECRET_KEY'],

@@ -1,157 +1,164 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 
-/**
- * The objects of Stripe's API, built in one place each. They are declared as the types of the official SDK, so that an
- * API version with other fields does not compile.
- */
-
-/** The API version whose objects these are. */
+/** The API version of the installed SDK. */
 export const API_VERSION = Stripe.API_VERSION;
 
-export type Session = Stripe.Checkout.Session;
-export type Intent = Stripe.PaymentIntent;
-export type Charge = Stripe.Charge;
-export type Refund = Stripe.Refund;
-export type Dispute = Stripe.Dispute;
-/** On the wire decimals are text; the SDK turns them into its own numbers. */
-export type Price = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
-export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
-/** The SDK's event is a union over all types; what it is about depends on `type`. */
-export type Event = Omit<Stripe.EventBase, 'data'> & { data: { object: { id: string; object: string } } };
+/** The fields that the game reads, typed by the official SDK: a version that renames one does not compile. */
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'amount_total'
+  | 'cancel_url'
+  | 'client_reference_id'
+  | 'created'
+  | 'currency'
+  | 'customer_email'
+  | 'expires_at'
+  | 'livemode'
+  | 'metadata'
+  | 'mode'
+  | 'payment_intent'
+  | 'payment_status'
+  | 'status'
+  | 'success_url'
+  | 'url'
+>;
+export type Intent = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_received'
+  | 'created'
+  | 'currency'
+  | 'latest_charge'
+  | 'metadata'
+  | 'status'
+>;
+export type Charge = Pick<
+  Stripe.Charge,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_refunded'
+  | 'created'
+  | 'currency'
+  | 'disputed'
+  | 'metadata'
+  | 'paid'
+  | 'payment_intent'
+  | 'refunded'
+>;
+export type Refund = Pick<
+  Stripe.Refund,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'charge'
+  | 'created'
+  | 'currency'
+  | 'metadata'
+  | 'payment_intent'
+  | 'reason'
+  | 'status'
+>;
+export type Dispute = Pick<
+  Stripe.Dispute,
+  'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
+>;
+export type LineItem = Pick<
+  Stripe.LineItem,
+  'id' | 'object' | 'amount_total' | 'currency' | 'description' | 'quantity'
+>;
+export type Event = Pick<Stripe.Event, 'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'type'> & {
+  data: { object: { id: string; object: string } };
+};
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as the provider makes them: prefix, then letters and digits at random. */
+/** Returns a random id in Stripe's form: a prefix, then letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${Array.from(randomBytes(24), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }
 
-export type NewSession = {
-  url: string;
-  createdSeconds: number;
-  expiresSeconds: number;
-  amountCents: number;
-  currency: string;
-  successUrl: string;
-  cancelUrl: string | null;
-  clientReferenceId: string | null;
-  customerEmail: string | null;
-  metadata: Record<string, string>;
-};
-
-/** A session as every one of ours begins. */
-const NEW_SESSION = {
-  object: 'checkout.session',
-  adaptive_pricing: { enabled: false },
-  after_expiration: null,
-  allow_promotion_codes: null,
-  allowed_payment_method_types: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
-  client_secret: null,
-  collected_information: null,
-  consent: null,
-  consent_collection: null,
-  currency_conversion: null,
-  custom_fields: [],
-  custom_text: {
-    after_submit: null,
-    shipping_address: null,
-    submit: null,
-    terms_of_service_acceptance: null,
-  },
-  customer: null,
-  customer_account: null,
-  customer_creation: 'if_required',
-  customer_details: null,
-  discounts: [],
-  integration_identifier: null,
-  invoice: null,
-  invoice_creation: null,
-  livemode: false,
-  locale: null,
-  managed_payments: null,
-  mode: 'payment',
-  origin_context: null,
-  payment_intent: null,
-  payment_link: null,
-  payment_method_collection: 'if_required',
-  payment_method_configuration_details: null,
-  payment_method_options: {},
-  payment_method_types: ['card', 'us_bank_account'],
-  payment_status: 'unpaid',
-  permissions: null,
-  phone_number_collection: { enabled: false },
-  recovered_from: null,
-  saved_payment_method_options: null,
-  setup_intent: null,
-  shipping_address_collection: null,
-  shipping_cost: null,
-  shipping_options: [],
-  status: 'open',
-  submit_type: null,
-  subscription: null,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-  ui_mode: 'hosted_page',
-  wallet_options: null,
-} satisfies Partial<Session>;
-
-export function buildSession(id: string, it: NewSession): Session {
+export function buildIntent(session: Session, metadata: Record<string, string>, created: number): Intent {
   return {
-    ...NEW_SESSION,
-    id,
-    amount_subtotal: it.amountCents,
-    amount_total: it.amountCents,
-    cancel_url: it.cancelUrl,
-    client_reference_id: it.clientReferenceId,
-    created: it.createdSeconds,
-    currency: it.currency,
-    customer_email: it.customerEmail,
-    expires_at: it.expiresSeconds,
-    metadata: it.metadata,
-    success_url: it.successUrl,
-    url: it.url,
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount: session.amount_total ?? 0,
+    amount_received: 0,
+    created,
+    currency: session.currency ?? 'usd',
+    latest_charge: null,
+    metadata,
+    status: 'processing',
   };
 }
 
-export type NewLineItem = { name: string; unitCents: number; quantity: number; currency: string };
-
-export function buildLineItem(it: NewLineItem, createdSeconds: number): LineItem {
-  const amount = it.unitCents * it.quantity;
+export function buildCharge({ id, amount, currency, metadata }: Intent, created: number): Charge {
   return {
-    id: newId('li'),
-    object: 'item',
-    adjustable_quantity: null,
-    amount_discount: 0,
-    amount_subtotal: amount,
-    amount_tax: 0,
-    amount_total: amount,
-    currency: it.currency,
-    description: it.name,
-    metadata: {},
-    price: {
-      id: newId('price'),
-      object: 'price',
-      // A price made for one checkout is not for sale elsewhere.
-      active: false,
-      billing_scheme: 'per_unit',
-      created: createdSeconds,
-      currency: it.currency,
-      custom_unit_amount: null,
-      livemode: false,
-      lookup_key: null,
-      metadata: {},
-      nickname: null,
-      product: newId('prod'),
-      recurring: null,
-      tax_behavior: 'unspecified',
-      tiers_mode: null,
-      transform_quantity: null,
-      type: 'one_time',
-      unit_amount: it.unitCents,
-      unit_amount_decimal: String(it.unitCents),
-    },
-    quantity: it.quantity,
+    id: newId('ch'),
+    object: 'charge',
+    amount,
+    amount_refunded: 0,
+    created,
+    currency,
+    disputed: false,
+    metadata,
+    paid: true,
+    payment_intent: id,
+    refunded: false,
+  };
+}
+
+export function buildRefund(
+  { id: charge, currency, payment_intent }: Charge,
+  order: Pick<Refund, 'amount' | 'reason' | 'metadata'>,
+  created: number,
+): Refund {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    charge,
+    created,
+    currency,
+    payment_intent,
+    status: 'succeeded',
+    ...order,
+  };
+}
+
+export function buildDispute(
+  { id: charge, currency, payment_intent }: Charge,
+  amount: number,
+  created: number,
+): Dispute {
+  const status = 'needs_response';
+  return {
+    id: newId('du'),
+    object: 'dispute',
+    amount,
+    charge,
+    created,
+    currency,
+    payment_intent,
+    reason: 'fraudulent',
+    status,
+  };
+}
+
+export function buildEvent(type: Event['type'], object: Event['data']['object'], created: number): Event {
+  // A copy: later changes of the object must not change the event.
+  const data = { object: structuredClone(object) };
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created,
+    data,
+    livemode: false,
+    type,
   };
 }

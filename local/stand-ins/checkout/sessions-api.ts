@@ -1,60 +1,77 @@
 import type { z } from 'zod';
 import { ApiError } from './api-error';
 import type { createSession } from './api-schemas';
-import { buildLineItem, buildSession, newId, type Session } from './objects';
-import type { Till } from './till';
+import { type LineItem, newId, type Session } from './objects';
+import type { Provider } from './provider';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const SMALLEST_CENTS = 50;
 
-function expirySeconds(till: Till, asked: number | undefined): number {
-  const now = till.nowSeconds();
-  const at = asked ?? now + 24 * HOURS;
+type Params = z.output<typeof createSession>;
+
+function expirySeconds(now: number, wanted = now + 24 * HOURS): number {
   const refuse = (rule: string) =>
     new ApiError(400, `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, {
       param: 'expires_at',
     });
-  // A second of grace for what was on its way.
-  if (at < now + 30 * MINUTES - 1) throw refuse('at least 30 minutes');
-  if (at > now + 24 * HOURS + 1) throw refuse('less than 24 hours');
-  return at;
+  // One second of tolerance for the time on the way.
+  if (wanted < now + 30 * MINUTES - 1) throw refuse('at least 30 minutes');
+  if (wanted > now + 24 * HOURS + 1) throw refuse('less than 24 hours');
+  return wanted;
 }
 
-/** Opens a checkout; `pageUrl` is where the pages of the stand-in are. */
-export function openSession(till: Till, params: z.output<typeof createSession>, pageUrl: string): Session {
-  const now = till.nowSeconds();
-  const items = params.line_items.map(({ quantity, price_data: price }) =>
-    buildLineItem(
-      { name: price.product_data.name, unitCents: price.unit_amount, quantity, currency: price.currency },
-      now,
-    ),
-  );
-  const currencies = new Set(items.map(({ currency }) => currency));
-  const [currency = 'usd'] = currencies;
-  if (currencies.size > 1) {
+function buildLineItem({ quantity, price_data: price }: Params['line_items'][number]): LineItem {
+  return {
+    id: newId('li'),
+    object: 'item',
+    amount_total: price.unit_amount * quantity,
+    currency: price.currency,
+    description: price.product_data.name,
+    quantity,
+  };
+}
+
+function totalOf(items: readonly LineItem[]): { amountCents: number; currency: string } {
+  const [currency = 'usd', ...others] = new Set(items.map((item) => item.currency));
+  if (others.length > 0) {
     throw new ApiError(400, 'All line items must have the same currency.', { param: 'line_items' });
   }
-  const amountCents = items.reduce((sum, { amount_total: amount }) => sum + amount, 0);
+  const amountCents = items.reduce((sum, item) => sum + item.amount_total, 0);
   if (amountCents < SMALLEST_CENTS) {
     throw new ApiError(400, "The Checkout Session's total amount due must add up to at least $0.50 usd", {
       code: 'amount_too_small',
     });
   }
+  return { amountCents, currency };
+}
+
+/** Creates a checkout session whose page is below `pageUrl`. */
+export function openSession({ objects, nowSeconds }: Provider, params: Params, pageUrl: string): Session {
+  const items = params.line_items.map(buildLineItem);
+  const { amountCents, currency } = totalOf(items);
+  const created = nowSeconds();
   const id = newId('cs_test');
-  const session = buildSession(id, {
-    url: `${pageUrl}/pay/${id}`,
-    createdSeconds: now,
-    expiresSeconds: expirySeconds(till, params.expires_at),
-    amountCents,
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    amount_total: amountCents,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created,
     currency,
-    successUrl: params.success_url,
-    cancelUrl: params.cancel_url ?? null,
-    clientReferenceId: params.client_reference_id ?? null,
-    customerEmail: params.customer_email ?? null,
+    customer_email: params.customer_email ?? null,
+    expires_at: expirySeconds(created, params.expires_at),
+    livemode: false,
     metadata: params.metadata,
-  });
-  till.book.put('orders', { id, items, intentMetadata: params.payment_intent_data?.metadata ?? {} });
-  till.book.put('sessions', session);
+    mode: 'payment',
+    payment_intent: null,
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: params.success_url,
+    url: `${pageUrl}/pay/${id}`,
+  };
+  objects.put('orders', { id, items, intentMetadata: params.payment_intent_data?.metadata ?? {} });
+  objects.put('sessions', session);
   return session;
 }

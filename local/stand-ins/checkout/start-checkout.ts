@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import { listenOnLoopback } from '../listen';
 import type { RunningStandIn } from '../stand-in';
-import { openBook } from './book';
-import { type Control, createControl, type Manners } from './control';
-import { openTill, passTime } from './till';
+import { type Condition, type Control, createControl } from './control';
+import { openObjectStore } from './object-store';
+import { openProvider, passTime } from './provider';
 import { answerCheckout } from './web';
 import { openWebhooks, type WebhookTarget } from './webhooks';
 
 export type CheckoutOptions = {
-  /** 0 asks for any. */
+  /** 0 takes any free port. */
   port: number;
-  /** The key that the API wants to see. */
+  /** Key that the API requires. */
   secretKey: string;
-  /** Where events go; none are sent without. */
+  /** Where events go. Without it, none are sent. */
   webhook?: WebhookTarget;
-  /** Where everything is kept for the next start; in memory only without. */
+  /** File that keeps everything for the next start. Without it, memory only. */
   file?: string;
   host?: string;
-  /** What happens by itself is looked after this often; 0 leaves it to `control.advance`. */
+  /** Milliseconds between two checks for due work; with 0 only `control.advance` runs it. */
   tickMs?: number;
 };
 
@@ -26,39 +26,33 @@ export type RunningCheckout = RunningStandIn & { url: string; control: Control }
 const TICK_MS = 250;
 
 /**
- * Starts our own stand-in for Stripe: its API as far as the game uses it, its checkout page, and its webhooks. Loopback
- * only, both where it listens and where it sends events.
+ * Starts the stand-in for Stripe: the API calls that the game uses, the checkout page, and webhooks. It listens and sends
+ * events on loopback only.
  */
 export async function startCheckout(options: CheckoutOptions): Promise<RunningCheckout> {
+  const { secretKey, webhook, file, tickMs = TICK_MS } = options;
   let aheadMs = 0;
-  let manners: Manners = 'well';
-  const till = openTill(openBook(options.file), () => Date.now() + aheadMs);
-  const webhooks = openWebhooks(till, options.webhook);
+  let condition: Condition = 'normal';
+  const provider = openProvider(openObjectStore(file), () => Date.now() + aheadMs);
+  const webhooks = openWebhooks(provider, webhook);
   const control = createControl({
-    till,
+    provider,
     webhooks,
     moveClock: (seconds) => {
       aheadMs += seconds * 1000;
     },
-    setManners: (next) => {
-      manners = next;
+    setCondition: (next) => {
+      condition = next;
     },
   });
   const server = createServer();
   const port = await listenOnLoopback(server, options.port, options.host);
-  const url = `http://127.0.0.1:${port}`;
   const sendDue = () => void webhooks.sendDue();
-  const api = {
-    till,
-    secretKey: options.secretKey,
-    pageUrl: `http://localhost:${port}`,
-    manners: () => manners,
-  };
+  const api = { provider, secretKey, pageUrl: `http://localhost:${port}`, condition: () => condition };
   server.on('request', answerCheckout(api, control, sendDue));
-  const { tickMs = TICK_MS } = options;
-  const timer = tickMs > 0 ? setInterval(() => [passTime(till), sendDue()], tickMs) : undefined;
+  const timer = tickMs > 0 ? setInterval(() => [passTime(provider), sendDue()], tickMs) : undefined;
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     control,
     close: async () => {
       clearInterval(timer);

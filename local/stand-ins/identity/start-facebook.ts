@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { asksLoopback, listenOnLoopback } from '../listen';
+import { type Page, renderPage } from '../page';
 import type { RunningStandIn } from '../stand-in';
 import { dialogPage, refusalPage } from './facebook-page';
 import { createTokens, type Tokens } from './facebook-tokens';
@@ -17,40 +17,36 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-function sendPage(response: ServerResponse, status: number, make: (nonce: string) => string): void {
-  const nonce = randomBytes(16).toString('base64');
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-  });
-  response.end(make(nonce));
+function sendPage(response: ServerResponse, status: number, page: Page): void {
+  const { body, headers } = renderPage(page);
+  response.writeHead(status, headers).end(body);
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Facebook's shape of a refusal. */
+/** Sends an error as Facebook's API does. */
 function refuse(response: ServerResponse, message: string): void {
   sendJson(response, 400, { error: { message, type: 'OAuthException', code: 100 } });
 }
 
-function isOurs(asked: URLSearchParams): boolean {
+function isFromGame(params: URLSearchParams): boolean {
   return (
-    asked.get('client_id') === LOCAL_CLIENT.clientId && asked.get('redirect_uri') === callbackUrl('facebook')
+    params.get('client_id') === LOCAL_CLIENT.clientId &&
+    params.get('redirect_uri') === callbackUrl('facebook')
   );
 }
 
 function showDialog({ response, url }: Exchange): void {
-  if (isOurs(url.searchParams)) sendPage(response, 200, (nonce) => dialogPage(url.searchParams, nonce));
-  else sendPage(response, 400, (nonce) => refusalPage('It is not the game that asks.', nonce));
+  if (isFromGame(url.searchParams)) sendPage(response, 200, dialogPage(url.searchParams));
+  else sendPage(response, 400, refusalPage('The request does not come from the game.'));
 }
 
-async function decide({ request, response, tokens }: Exchange): Promise<void> {
+async function sendDecision({ request, response, tokens }: Exchange): Promise<void> {
   const form = await readForm(request);
-  if (!isOurs(form))
-    return sendPage(response, 400, (nonce) => refusalPage('It is not the game that asks.', nonce));
+  if (!isFromGame(form))
+    return sendPage(response, 400, refusalPage('The request does not come from the game.'));
   const back = new URL(callbackUrl('facebook'));
   const personId = form.get('person');
   const answer = personId
@@ -67,7 +63,7 @@ async function decide({ request, response, tokens }: Exchange): Promise<void> {
   response.writeHead(302, { location: back.href }).end();
 }
 
-async function giveToken({ request, response, tokens }: Exchange): Promise<void> {
+async function sendToken({ request, response, tokens }: Exchange): Promise<void> {
   const form = await readForm(request);
   const isClient =
     form.get('client_id') === LOCAL_CLIENT.clientId &&
@@ -83,7 +79,7 @@ async function giveToken({ request, response, tokens }: Exchange): Promise<void>
   sendJson(response, 200, { access_token: token, token_type: 'bearer', expires_in: 5_183_944 });
 }
 
-function tellMe({ request, response, url, tokens }: Exchange): void {
+function sendPerson({ request, response, url, tokens }: Exchange): void {
   const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
   const person = tokens.personOf(token, url.searchParams.get('appsecret_proof'));
   if (!person) {
@@ -105,7 +101,7 @@ function tellMe({ request, response, url, tokens }: Exchange): void {
   );
 }
 
-/** What Facebook says of a token to the app that it was given out for. */
+/** Describes an access token to the app it was issued for. */
 function debugToken({ response, url, tokens }: Exchange): void {
   const { clientId, clientSecret } = LOCAL_CLIENT;
   if (url.searchParams.get('access_token') !== `${clientId}|${clientSecret}`) {
@@ -121,16 +117,14 @@ async function answer(exchange: Exchange): Promise<void> {
   const { request, response, url } = exchange;
   const path = url.pathname.replace(/^\/v\d+\.\d+/, '');
   if (request.method === 'GET' && path === '/dialog/oauth') return showDialog(exchange);
-  if (request.method === 'POST' && path === '/dialog') return decide(exchange);
-  if (request.method === 'POST' && path === '/oauth/access_token') return giveToken(exchange);
+  if (request.method === 'POST' && path === '/dialog') return sendDecision(exchange);
+  if (request.method === 'POST' && path === '/oauth/access_token') return sendToken(exchange);
   if (request.method === 'GET' && path === '/debug_token') return debugToken(exchange);
-  if (request.method === 'GET' && path === '/me') return tellMe(exchange);
-  sendPage(response, 404, (nonce) =>
-    refusalPage('There is nothing here. Start at the login screen of the game.', nonce),
-  );
+  if (request.method === 'GET' && path === '/me') return sendPerson(exchange);
+  sendPage(response, 404, refusalPage('There is no such page. Start at the login screen of the game.'));
 }
 
-/** Facebook's login dialog, token and `me`, with a few people who can be clicked, and Cancel. */
+/** Starts the parts of Facebook that login needs: the dialog, tokens and `me`. */
 export async function startFacebook(port: number): Promise<RunningStandIn> {
   const tokens = createTokens();
   const server = createServer((request, response) => {

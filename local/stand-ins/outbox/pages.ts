@@ -1,53 +1,32 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import { escapeHtml } from '@/lib/notifications/mail/templates/escape-html';
+import type { Page } from '../page';
 import type { Message } from './messages';
 
-/** The page reloads itself when another mail has come. */
+/** Milliseconds between checks for new mail. */
 const WATCH_MS = 1500;
 
 const STYLE = `
-:root { color-scheme: dark; --page: #10141f; --raised: #1a2030; --line: #2a3144; --text: #f4ecdb; --muted: #a8a69c; --accent: #ffc04a; }
-@media (prefers-color-scheme: light) { :root { color-scheme: light; --page: #efe4cb; --raised: #fbf5e6; --line: #d3c4a0; --text: #1b1a1d; --muted: #5d5443; --accent: #7c4600; } }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 ui-sans-serif, system-ui, sans-serif; }
-main, header { max-width: 44rem; margin: 0 auto; padding: 0 1rem; }
-header { padding-top: 1.5rem; }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.15; overflow-wrap: anywhere; }
 h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem; }
-p { margin: .5rem 0; }
-a { color: var(--accent); text-underline-offset: 3px; }
-a:focus-visible, iframe:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.muted, dt { color: var(--muted); }
-ul { list-style: none; margin: 1rem 0 2rem; padding: 0; border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; background: var(--raised); }
+ul { border: 1px solid var(--line); border-radius: 1rem; overflow: hidden; background: var(--raised); }
 li + li { border-top: 1px solid var(--line); }
 li a { display: block; padding: .75rem 1rem; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 li a:hover strong { text-decoration: underline; }
 li strong { display: block; }
 time { white-space: nowrap; }
+header { padding-bottom: 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem .75rem; margin: 1rem 0; }
-dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--raised); white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: 1rem; background: #fff; }
-main { padding-bottom: 2rem; }
 .empty { border: 1px dashed var(--line); border-radius: 1rem; padding: 2.5rem 1rem; text-align: center; margin: 1rem 0; }
 `;
 
-function page(title: string, body: string, nonce: string, script = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${STYLE}</style>
-</head>
-<body>
-${body}
-${script ? `<script nonce="${nonce}">${script}</script>` : ''}
-</body>
-</html>
-`;
-}
+const page = (title: string, header: string, main: string, script?: string): Page => ({
+  title,
+  body: `<header>${header}</header><main>${main}</main>`,
+  style: STYLE,
+  ...(script ? { script } : {}),
+});
 
 const time = (iso: string) => `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
@@ -59,8 +38,8 @@ function watchScript(newestId: number): string {
 }, ${WATCH_MS});`;
 }
 
-/** Every mail that is kept, newest first. */
-export function listPage(messages: readonly Message[], nonce: string): string {
+/** The list of mails, newest first. Reloads when another mail arrives. */
+export function listPage(messages: readonly Message[]): Page {
   const rows = messages.map(
     ({ id, subject, to, receivedAt }) =>
       `<li><a href="/messages/${id}"><strong>${escapeHtml(subject)}</strong> <span class="muted">to ${escapeHtml(to.join(', '))} · ${time(receivedAt)}</span></a></li>`,
@@ -68,16 +47,16 @@ export function listPage(messages: readonly Message[], nonce: string): string {
   const list =
     rows.length > 0
       ? `<ul>${rows.join('\n')}</ul>`
-      : '<p class="empty">No mail yet. Sign up, or ask for a new password, and it shows up here.</p>';
+      : '<p class="empty">No mail yet. Sign up or reset a password, and the mail appears here.</p>';
   return page(
     `${APP_NAME} outbox`,
-    `<header><h1>${APP_NAME} outbox</h1><p class="muted">Mail of the game on this machine. Nothing is delivered; the last 200 are kept until it stops.</p></header><main>${list}</main>`,
-    nonce,
+    `<h1>${APP_NAME} outbox</h1><p class="muted">Mail of the game on this machine. Nothing is delivered. The last 200 mails stay until the game stops.</p>`,
+    list,
     watchScript(messages[0]?.id ?? 0),
   );
 }
 
-/** Addresses in plain text can be clicked. */
+/** Turns addresses in plain text into links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<>&]+(?:&amp;[^\s<>&]+)*/g,
@@ -85,23 +64,22 @@ function linked(text: string): string {
   );
 }
 
-/** One mail: its head, its HTML as a mail program shows it, and its text. */
-export function messagePage({ id, subject, from, to, receivedAt, text }: Message, nonce: string): string {
+/** One mail: its header, its HTML as a mail client shows it, and its text. */
+export function messagePage({ id, subject, from, to, receivedAt, text }: Message): Page {
   return page(
     subject,
-    `<header><p><a href="/">All mail</a></p><h1>${escapeHtml(subject)}</h1>
-<dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to.join(', '))}</dd><dt>At</dt><dd>${time(receivedAt)}</dd></dl></header>
-<main><h2>HTML</h2>
+    `<p><a href="/">All mail</a></p><h1>${escapeHtml(subject)}</h1>
+<dl><dt>From</dt><dd>${escapeHtml(from)}</dd><dt>To</dt><dd>${escapeHtml(to.join(', '))}</dd><dt>At</dt><dd>${time(receivedAt)}</dd></dl>`,
+    `<h2>HTML</h2>
 <iframe title="The mail as HTML" src="/messages/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>Text</h2><pre>${linked(text)}</pre></main>`,
-    nonce,
+<h2>Text</h2><pre>${linked(text)}</pre>`,
   );
 }
 
-export function missingPage(nonce: string): string {
+export function missingPage(): Page {
   return page(
     'No such mail',
-    '<header><h1>No such mail</h1></header><main><p>It is not kept any more.</p><p><a href="/">All mail</a></p></main>',
-    nonce,
+    '<h1>No such mail</h1>',
+    '<p>It was deleted.</p><p><a href="/">All mail</a></p>',
   );
 }

@@ -96,12 +96,12 @@ test('the purchase is written before the provider is asked, and asked for once',
 });
 
 describe('when the provider does not answer', () => {
-  test.each(['down', 'strange'] as const)(
+  test.each(['down', 'malformed'] as const)(
     '(%s), the player is told so and nothing is half-made',
-    async (manners) => {
-      checkout.control.behave(manners);
+    async (condition) => {
+      checkout.control.setCondition(condition);
       const call = createCheckout(shopper, { lifePack: 'first' }).finally(() =>
-        checkout.control.behave('well'),
+        checkout.control.setCondition('normal'),
       );
       await expect(call).rejects.toMatchObject({
         code: 'UNAVAILABLE',
@@ -116,9 +116,9 @@ describe('when the provider does not answer', () => {
     const made = new Set(
       (await checkout.stripe.checkout.sessions.list({ limit: 100 })).data.map(({ id }) => id),
     );
-    checkout.control.behave('deaf');
+    checkout.control.setCondition('silent');
     const call = createCheckout(shopper, { lifePack: 'first' }).finally(() =>
-      checkout.control.behave('well'),
+      checkout.control.setCondition('normal'),
     );
     await expect(call).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const { data } = await checkout.stripe.checkout.sessions.list({ limit: 100 });

@@ -220,10 +220,10 @@ describe('nothing is credited', () => {
     const player = await shopper();
     const { checkoutSessionId } = await order(player);
     checkout.control.pay(checkoutSessionId, 'card');
-    for (const manners of ['strange', 'down'] as const) {
-      checkout.control.behave(manners);
+    for (const condition of ['malformed', 'down'] as const) {
+      checkout.control.setCondition(condition);
       const call = confirmPurchase(player, { checkoutSessionId });
-      await expect(call.finally(() => checkout.control.behave('well'))).rejects.toMatchObject({
+      await expect(call.finally(() => checkout.control.setCondition('normal'))).rejects.toMatchObject({
         code: 'UNAVAILABLE',
       });
     }

@@ -129,9 +129,9 @@ test.each(Object.keys(REFUSED))('one %s is refused without a word, and nothing i
 
 test('while the provider cannot be asked it is told to send again, and then it is credited', async () => {
   const body = eventOf();
-  checkout.control.behave('down');
+  checkout.control.setCondition('down');
   expect((await send(body, sign(body))).status).toBe(503);
-  checkout.control.behave('well');
+  checkout.control.setCondition('normal');
   expect(await lives()).toBe(10);
   expect((await send(body, sign(body))).status).toBe(200);
   expect(await lives()).toBe(70);

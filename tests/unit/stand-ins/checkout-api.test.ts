@@ -7,7 +7,7 @@ const checkout = testCheckout();
 const sessions = () => checkout.stripe.checkout.sessions;
 const open = (overrides = {}) => sessions().create(sessionParams(overrides));
 
-/** A paid checkout, with the id of its payment. */
+/** Creates a paid checkout; returns its id and that of its payment. */
 async function paid(): Promise<{ id: string; paymentId: string }> {
   const { id } = await open();
   return { id, paymentId: String(checkout.control.pay(id, 'card').payment_intent) };
@@ -18,14 +18,14 @@ async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stri
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('it was not refused');
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('not refused');
   return error;
 }
 
 const PRICE = { currency: 'usd', unit_amount: 49, product_data: { name: 'x' } };
 
 describe('a session', () => {
-  test('carries what was ordered, and the marks of the API', async () => {
+  test('carries the order and the fields of the API', async () => {
     const before = Math.floor(Date.now() / 1000);
     const session = await open({ expand: ['line_items'] });
     expect(session).toMatchObject({
@@ -47,12 +47,10 @@ describe('a session', () => {
     expect(session.url).toContain(`/pay/${session.id}`);
     const [item] = session.line_items?.data ?? [];
     expect(item).toMatchObject({ object: 'item', quantity: 1, amount_total: 399, description: '60 lives' });
-    expect(item?.price?.unit_amount_decimal?.toString()).toBe('399');
     expect(session.lastResponse.requestId).toMatch(/^req_/);
-    expect((await sessions().listLineItems(session.id)).data).toHaveLength(1);
   });
 
-  test('is read again with its payment and charge inside', async () => {
+  test('can be read with its payment and charge expanded', async () => {
     const { id, paymentId } = await paid();
     expect((await sessions().retrieve(id)).payment_intent).toBe(paymentId);
     const session = await sessions().retrieve(id, { expand: ['payment_intent.latest_charge'] });
@@ -70,10 +68,10 @@ describe('a session', () => {
     });
   });
 
-  test('expires when asked to and by itself, and is then neither paid nor expired again', async () => {
+  test('expires on request or in time, and can then neither be paid nor expire again', async () => {
     const { id } = await open();
-    expect(await sessions().expire(id)).toMatchObject({ status: 'expired', url: null });
-    expect((await refusal(sessions().expire(id))).statusCode).toBe(400);
+    expect(checkout.control.expire(id)).toMatchObject({ status: 'expired', url: null });
+    expect(() => checkout.control.expire(id)).toThrow(/status in \["open"\]/);
     expect(() => checkout.control.pay(id, 'card')).toThrow(/status in \["open"\]/);
     const other = await open({ expires_at: Math.floor(Date.now() / 1000) + 31 * 60 });
     await checkout.control.advance(32 * 60);
@@ -82,18 +80,18 @@ describe('a session', () => {
   });
 
   test.each([
-    ['a life of 5 minutes', { expires_at: Math.floor(Date.now() / 1000) + 300 }, 'expires_at'],
-    ['a life of two days', { expires_at: Math.floor(Date.now() / 1000) + 48 * 3600 }, 'expires_at'],
+    ['an expiry in 5 minutes', { expires_at: Math.floor(Date.now() / 1000) + 300 }, 'expires_at'],
+    ['an expiry in two days', { expires_at: Math.floor(Date.now() / 1000) + 48 * 3600 }, 'expires_at'],
     ['another mode', { mode: 'subscription' }, 'mode'],
     ['no success_url', { success_url: undefined }, 'success_url'],
-    ['a parameter nobody knows', { lives: 60 }, 'lives'],
+    ['an unknown parameter', { lives: 60 }, 'lives'],
     [
-      'an amount in words',
+      'an amount that is not a number',
       { line_items: [{ quantity: 1, price_data: { ...PRICE, unit_amount: 'much' } }] },
       'line_items[0][price_data][unit_amount]',
     ],
-    ['an expansion nobody knows', { expand: ['player'] }, 'expand'],
-  ])('with %s is refused by name', async (_, overrides, param) => {
+    ['an unknown expansion', { expand: ['player'] }, 'expand'],
+  ])('with %s is refused, naming the parameter', async (_, overrides, param) => {
     const error = await refusal(open(overrides));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
     expect(error.requestId).toMatch(/^req_/);
@@ -106,7 +104,7 @@ describe('a session', () => {
 });
 
 describe('lists', () => {
-  test('are paged by cursors and filtered, the newest first', async () => {
+  test('are paged and filtered, newest first', async () => {
     const made: string[] = [];
     for (let i = 0; i < 5; i += 1) made.push((await open({ client_reference_id: 'pager' })).id);
     const first = await sessions().list({ limit: 2 });
@@ -117,19 +115,15 @@ describe('lists', () => {
       if (client_reference_id === 'pager') walked.push(id);
     }
     expect(walked).toEqual(made.toReversed());
-    const before = await sessions().list({ limit: 1, ending_before: made[2] as string });
-    expect(before.data.map(({ id }) => id)).toEqual([made[3]]);
     const future = await sessions().list({ created: { gt: Math.floor(Date.now() / 1000) + 60 } });
     expect(future.data).toEqual([]);
     const { id, paymentId } = await paid();
     const byPayment = await sessions().list({ payment_intent: paymentId, expand: ['data.payment_intent'] });
     expect(byPayment.data).toMatchObject([{ id, payment_intent: { id: paymentId } }]);
-    expect((await refusal(checkout.stripe.paymentIntents.list({ status: 'x' } as object))).param).toBe(
-      'status',
-    );
+    expect((await refusal(checkout.stripe.disputes.list({ status: 'x' } as object))).param).toBe('status');
   });
 
-  test('of events take kinds and the time', async () => {
+  test('of events are filtered by type', async () => {
     const { id } = await paid();
     const types = ['checkout.session.completed', 'checkout.session.expired'];
     const events = await checkout.stripe.events.list({ types, limit: 1 });
@@ -140,7 +134,7 @@ describe('lists', () => {
 describe('an asynchronous payment', () => {
   test.each([
     ['bank', 'paid', 'succeeded', 'checkout.session.async_payment_succeeded'],
-    ['bouncingBank', 'unpaid', 'requires_payment_method', 'checkout.session.async_payment_failed'],
+    ['failingBank', 'unpaid', 'requires_payment_method', 'checkout.session.async_payment_failed'],
   ] as const)('by %s is %s ten seconds later', async (how, paymentStatus, intentStatus, told) => {
     const { id } = await open();
     expect(checkout.control.pay(id, how)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
@@ -150,13 +144,13 @@ describe('an asynchronous payment', () => {
       payment_status: paymentStatus,
       payment_intent: { status: intentStatus },
     });
-    const [event] = (await checkout.stripe.events.list({ type: told, limit: 1 })).data;
+    const [event] = (await checkout.stripe.events.list({ types: [told], limit: 1 })).data;
     expect(event?.data.object).toMatchObject({ id });
   });
 });
 
-describe('money back', () => {
-  test('in parts, all of it, and never more', async () => {
+describe('a refund', () => {
+  test('pays back a part or all of a payment, never more', async () => {
     const { paymentId } = await paid();
     const part = await checkout.stripe.refunds.create({ payment_intent: paymentId, amount: 100 });
     expect(part).toMatchObject({
@@ -177,7 +171,7 @@ describe('money back', () => {
     expect(data.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('a dispute is opened, found, and closed once; its charge is not refunded', async () => {
+  test('is refused for a disputed charge; a dispute closes once', async () => {
     const { paymentId } = await paid();
     const { id } = checkout.control.openDispute(paymentId);
     const { data } = await checkout.stripe.disputes.list({ payment_intent: paymentId });
@@ -190,25 +184,25 @@ describe('money back', () => {
   });
 });
 
-describe('the entry point', () => {
-  test('wants its key', async () => {
+describe('the API', () => {
+  test('requires its key', async () => {
     const stranger = stripeAt(checkout.url, 'sk_test_other');
     const error = await refusal(stranger.checkout.sessions.list());
     expect(error).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
   });
 
-  test('speaks the version of the SDK that is installed, and no other', async () => {
+  test('accepts the API version of the installed SDK only', async () => {
     const error = await refusal(sessions().list({}, { apiVersion: '2020-08-27' }));
     expect(error.message).toContain(Stripe.API_VERSION);
   });
 
-  test('says what it does not have', async () => {
+  test('responds with 404 to unknown objects and calls', async () => {
     const error = await refusal(sessions().retrieve('cs_test_none'));
     expect(error).toMatchObject({ code: 'resource_missing', statusCode: 404, param: 'session' });
     expect((await refusal(checkout.stripe.customers.list())).statusCode).toBe(404);
   });
 
-  test('answers the same request with the same key from memory, and refuses another one', async () => {
+  test('repeats the response for an idempotency key, and refuses the key for another request', async () => {
     const idempotencyKey = 'key-1';
     const first = await sessions().create(sessionParams(), { idempotencyKey });
     const again = await sessions().create(sessionParams(), { idempotencyKey });
@@ -218,22 +212,22 @@ describe('the entry point', () => {
     expect((await refusal(other)).type).toBe('StripeIdempotencyError');
   });
 
-  test('has bad days when told to', async () => {
-    checkout.control.behave('down');
+  test('fails on request: down, malformed or silent', async () => {
+    checkout.control.setCondition('down');
     expect((await refusal(sessions().list())).statusCode).toBe(503);
-    checkout.control.behave('strange');
-    // The SDK takes it for an answer; whoever asks has to look at it.
+    checkout.control.setCondition('malformed');
+    // The SDK accepts this as a response, so the caller has to check it.
     expect(await sessions().retrieve('cs_test_x')).toEqual({ message: 'no route' });
-    checkout.control.behave('deaf');
-    const lost = await refusal(open({ client_reference_id: 'unheard' }));
+    checkout.control.setCondition('silent');
+    const lost = await refusal(open({ client_reference_id: 'no response' }));
     expect(lost.type).toBe('StripeConnectionError');
-    checkout.control.behave('well');
-    // It was made, and once: the SDK tries a hung-up call again with the same key.
+    checkout.control.setCondition('normal');
+    // The session exists, once: the SDK repeats a call without a response with the same key.
     const { data } = await sessions().list({ limit: 100 });
-    expect(data.filter((one) => one.client_reference_id === 'unheard')).toHaveLength(1);
+    expect(data.filter((one) => one.client_reference_id === 'no response')).toHaveLength(1);
   });
 
-  test('is on loopback alone, and turns away pages that had their name pointed here', async () => {
+  test('listens on loopback only and refuses requests for another host name', async () => {
     const options = { port: 0, secretKey: CHECKOUT_KEY, tickMs: 0 };
     await expect(startCheckout({ ...options, host: '0.0.0.0' })).rejects.toThrow(/loopback/);
     const webhook = { url: 'https://game.example/api/webhooks/stripe', secrets: ['whsec_a'] };

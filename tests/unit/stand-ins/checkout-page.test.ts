@@ -16,7 +16,7 @@ async function post(path: string, form: Record<string, string>): Promise<Respons
   });
 }
 
-test('the page says what is bought, for how much, and that it is play money', async () => {
+test('the page names the order, its price and that no money moves', async () => {
   const { id } = await open();
   const answer = await fetch(`${checkout.url}/pay/${id}`);
   const text = await answer.text();
@@ -27,19 +27,19 @@ test('the page says what is bought, for how much, and that it is play money', as
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('paying goes back to the game with the session named; declining stays', async () => {
+test('paying redirects to the game with the session id, and a declined card stays on the page', async () => {
   const { id } = await open();
-  const declined = await post(`/pay/${id}`, { how: 'decline' });
+  const declined = await post(`/pay/${id}`, { method: 'decline' });
   expect(await declined.text()).toContain('Your card was declined');
   expect(checkout.control.session(id).status).toBe('open');
-  const paid = await post(`/pay/${id}`, { how: 'card' });
+  const paid = await post(`/pay/${id}`, { method: 'card' });
   expect(paid.status).toBe(303);
   expect(paid.headers.get('location')).toBe(`http://localhost:3000/shop?payment=success&session_id=${id}`);
-  expect(await (await post(`/pay/${id}`, { how: 'card' })).text()).toContain('cannot be paid twice');
+  expect(await (await post(`/pay/${id}`, { method: 'card' })).text()).toContain('cannot be paid twice');
   expect((await fetch(`${checkout.url}/pay/cs_test_none`)).status).toBe(404);
 });
 
-test('the list of payments refunds and disputes by buttons, and says why not', async () => {
+test('the list of payments has buttons for refunds and disputes, and explains a refusal', async () => {
   const { id } = await open();
   const { payment_intent: payment } = checkout.control.pay(id, 'bank');
   await post('/', { action: 'arrive', session: id });
@@ -53,7 +53,7 @@ test('the list of payments refunds and disputes by buttons, and says why not', a
   expect(await (await fetch(checkout.url)).text()).toContain('paid, $1.99 refunded, dispute won');
 });
 
-test('tests of another process reach it with its key only', async () => {
+test('another process can control it with the secret key only', async () => {
   const { id } = await open();
   const call = (key: string) =>
     fetch(`${checkout.url}/control`, {
@@ -65,7 +65,7 @@ test('tests of another process reach it with its key only', async () => {
   expect(await (await call(CHECKOUT_KEY)).json()).toMatchObject({ id, payment_status: 'paid' });
 });
 
-test('what was paid is still paid after a restart, a line cut off by a crash included', async () => {
+test('payments survive a restart, even when a crash cut off the last line', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'lineup-checkout-'));
   const file = join(directory, 'kept', 'checkout.jsonl');
   try {
@@ -76,7 +76,7 @@ test('what was paid is still paid after a restart, a line cut off by a crash inc
     });
     first.control.pay(id, 'card');
     await first.close();
-    // What names a person was kept in memory alone.
+    // Personal fields stay in memory.
     expect(readFileSync(file, 'utf8')).not.toContain('a@example.org');
     appendFileSync(file, '["sessions",{"id":"cs_test_cut');
     const second = await startCheckout(options);

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the game reaches the stand-in with the settings it gives', async () => {
+test('the game reaches the stand-in with its settings', async () => {
   const ports = { CHECKOUT_PORT: await freePort() };
   const running = await checkout.start(ports);
   try {
@@ -32,12 +32,12 @@ test('the game reaches the stand-in with the settings it gives', async () => {
   }
 });
 
-test('it never sends events to a game that is elsewhere', async () => {
+test('it never sends events to another machine', async () => {
   vi.stubEnv('APP_URL', 'https://lineup.example');
   await expect(checkout.start({ CHECKOUT_PORT: await freePort() })).rejects.toThrow(/loopback/);
 });
 
-test('real money is known by its key', () => {
+test('a live key means real money', () => {
   const isLive = (STRIPE_SECRET_KEY: string) =>
     openStripePayments({ STRIPE_SECRET_KEY, STRIPE_API_URL: undefined }).isLive;
   expect([isLive('sk_live_1'), isLive('rk_live_1'), isLive('sk_test_live_1'), isLive('rk_test_1')]).toEqual([

@@ -9,7 +9,7 @@ const SECRETS = ['whsec_new', 'whsec_old'];
 let endpoint: Server;
 let checkout: RunningCheckout;
 let received: { body: string; signature: string }[] = [];
-/** What the endpoint answers, one after the other, then 200. */
+/** Statuses of the next responses; after them 200. */
 let answers: number[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const types = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
-/** A session that was paid while events are held, so that the test decides what is sent. */
+/** Pays a session while events are held; returns the ids of its events. */
 async function heldPayment(): Promise<string[]> {
   checkout.control.hold();
   const { id } = await stripeAt(checkout.url).checkout.sessions.create(sessionParams());
@@ -49,7 +49,7 @@ async function heldPayment(): Promise<string[]> {
   return checkout.control.deliveries().flatMap((delivery) => (before.has(delivery.id) ? [] : [delivery.id]));
 }
 
-test("each event is signed so that the SDK's own check takes it, under either secret of a rotation", async () => {
+test('the SDK accepts the signature of each event under both secrets of a rotation', async () => {
   await heldPayment();
   await checkout.control.release();
   expect(types()).toEqual(['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed']);
@@ -62,7 +62,7 @@ test("each event is signed so that the SDK's own check takes it, under either se
   }
 });
 
-test('events are reordered, dropped and repeated at will', async () => {
+test('events can be reordered, dropped and repeated', async () => {
   const [first = '', second = '', third = ''] = await heldPayment();
   checkout.control.drop([second]);
   await checkout.control.release([third, first]);
@@ -73,7 +73,7 @@ test('events are reordered, dropped and repeated at will', async () => {
   expect([state(first), state(second), state(third)]).toEqual(['delivered', 'dropped', 'delivered']);
 });
 
-test('what the endpoint does not take comes again, later and later, until it does', async () => {
+test('a refused event is sent again with growing pauses until it is accepted', async () => {
   const [first = '', ...others] = await heldPayment();
   checkout.control.drop(others);
   answers = [500, 302, 404];

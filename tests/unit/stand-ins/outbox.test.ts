@@ -20,7 +20,7 @@ const send = (mail: { to: string; subject?: string; text?: string; html?: string
     ...mail,
   });
 
-test('shows that there is no mail yet, and then the mail, newest first', async () => {
+test('lists mail newest first, or says that there is none', async () => {
   expect(await (await page('/')).text()).toContain('No mail yet.');
   await send({ to: 'one@example.org', subject: 'First' });
   await send({ to: 'two@example.org', subject: 'Second' });
@@ -29,7 +29,7 @@ test('shows that there is no mail yet, and then the mail, newest first', async (
   expect(list).toContain('two@example.org');
 });
 
-test('tells tests what came for one address', async () => {
+test('filters mail by address', async () => {
   await send({ to: 'One@example.org' });
   await send({ to: 'two@example.org' });
   const found = await (await page('/messages.json?to=one@EXAMPLE.org')).json();
@@ -39,7 +39,7 @@ test('tells tests what came for one address', async () => {
   expect(await (await page('/messages.json')).json()).toHaveLength(2);
 });
 
-test('whatever a mail holds is shown as it is, and runs nothing', async () => {
+test('shows the content of a mail without running any of it', async () => {
   const evil = '<script>alert(1)</script>';
   await send({
     to: 'one@example.org',
@@ -59,7 +59,7 @@ test('whatever a mail holds is shown as it is, and runs nothing', async () => {
   expect(raw.headers.get('content-security-policy')).not.toContain('allow-scripts');
 });
 
-test('keeps the last two hundred', async () => {
+test('keeps the last 200 mails', async () => {
   const messages = createMessages();
   for (let i = 1; i <= 205; i += 1) {
     messages.add({ to: ['one@example.org'], from: '', subject: `${i}`, text: '', html: '', receivedAt: '' });
@@ -70,7 +70,7 @@ test('keeps the last two hundred', async () => {
   expect((await page('/messages/1')).status).toBe(404);
 });
 
-test('answers nobody who asks for another name than this machine', async () => {
+test('refuses requests for another host name', async () => {
   const status = await new Promise<number | undefined>((done, fail) => {
     const { port } = new URL(outbox.pageUrl);
     request(

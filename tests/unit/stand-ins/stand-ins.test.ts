@@ -22,7 +22,7 @@ const sample = (ports: Record<string, number>) => ({
   start: () => Promise.reject(new Error('not in this test')),
 });
 
-test('a stand-in gets the port it likes, another where that is taken, and the one that a setting fixes', async () => {
+test('a stand-in gets its preferred port, another one when that is taken, or the port of its setting', async () => {
   const [liked, taken] = [await freePort(), await occupied()];
   const standIn = sample({ LIKED: liked, TAKEN: taken.port, FIXED: 1 });
   const [placed] = await placeStandIns([standIn], { FIXED: 4025 });
@@ -38,26 +38,26 @@ test('no two stand-ins get the same port', async () => {
   expect(new Set(ports).size).toBe(3);
 });
 
-test('each has a port setting of its own and a real setting that it steps back for', () => {
+test('each stand-in has its own port setting and a setting that turns it off', () => {
   const settings = STAND_INS.flatMap(({ ports }) => Object.keys(ports));
   expect(new Set(settings).size).toBe(settings.length);
   for (const { insteadOf } of STAND_INS) expect(insteadOf).not.toEqual([]);
 });
 
-test.each(['0.0.0.0', '::', '192.0.2.1', 'lineup.example'])('none listens on %s', async (host) => {
+test.each(['0.0.0.0', '::', '192.0.2.1', 'lineup.example'])('no stand-in listens on %s', async (host) => {
   await expect(listenOnLoopback(createServer(), 0, host)).rejects.toThrow(/loopback/);
   await expect(startOutbox({ pagePort: 0, smtpPort: 0, host })).rejects.toThrow(/loopback/);
 });
 
 test.each([{ APP_URL: 'https://lineup.example' }, { REALTIME_HOST: '0.0.0.0' }, { HOST: '::' }])(
-  'their process refuses to run beside %o',
+  'their process refuses to start with %o',
   async (open) => {
     const task = runTask(['--import', 'tsx', 'local/stand-ins/run.ts'], { ...process.env, ...open });
     await expect(task.done).rejects.toThrow(/Stand-ins are for loopback alone/);
   },
 );
 
-test('a name of elsewhere that was pointed here is not this machine', () => {
+test('a host name of another machine is not loopback', () => {
   expect(['localhost:8025', '127.0.0.1:8025', '[::1]:8025'].map(asksLoopback)).toEqual([true, true, true]);
   expect(['evil.example:8025', '', undefined, '127.0.0.1.evil.example'].map(asksLoopback)).not.toContain(
     true,

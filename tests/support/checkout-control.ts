@@ -4,11 +4,11 @@ import type { Control } from '@/local/stand-ins/checkout/control';
 import { expectAccessible, withDatabase } from './e2e';
 import { E2E } from './e2e-settings';
 
-/** The stand-in of the game under test, as its settings name it. */
+/** Settings of the checkout stand-in of the game under test. */
 const settings = () => checkout.settings({ CHECKOUT_PORT: Number(E2E.checkoutPort) });
 
-/** Does something to the stand-in for Stripe of the game under test. */
-export async function till<Call extends keyof Control>(
+/** Calls the control of the checkout stand-in of the game under test. */
+export async function controlCheckout<Call extends keyof Control>(
   call: Call,
   ...args: Parameters<Control[Call]>
 ): Promise<Awaited<ReturnType<Control[Call]>>> {
@@ -29,14 +29,14 @@ export async function openCheckout(page: Page, pack: string): Promise<string> {
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Loses every event that waits, and lets the following ones through again. */
+/** Drops all held events and delivers later ones again. */
 export async function loseHeldEvents(): Promise<void> {
-  const held = (await till('deliveries')).filter(({ state }) => state === 'held');
-  await till(
+  const held = (await controlCheckout('deliveries')).filter(({ state }) => state === 'held');
+  await controlCheckout(
     'drop',
     held.map(({ id }) => id),
   );
-  await till('release', []);
+  await controlCheckout('release', []);
 }
 
 /** Credits of one checkout in the ledger. */
