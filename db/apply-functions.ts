@@ -27,10 +27,7 @@ async function validateBodies(sql: TransactionSql): Promise<void> {
     where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'`;
 }
 
-/**
- * Applies each file of `folder` whose text changed since it was last applied. Bodies are validated after all files, so
- * functions may call each other whatever their order.
- */
+/** Applies each file whose text changed since the last run. Functions may call each other in any order. */
 export async function applyFunctions(sql: TransactionSql, folder: string): Promise<void> {
   const files = await readFunctions(folder);
   if (files.length === 0) return;

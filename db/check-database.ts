@@ -2,15 +2,13 @@ import type { Queryable } from './client';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 
 const OLDEST_POSTGRES = 18;
-/** The migrator of Drizzle notes what it has applied here, each by its time. */
 const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations';
 
-/** A database that this version cannot work with. The message says what to do, in one line for the operator. */
+/** A database that this version cannot work with. The message tells the operator what to do, in one line. */
 export class UnsuitableDatabase extends Error {
   override readonly name = 'UnsuitableDatabase';
 }
 
-/** Throws UnsuitableDatabase where the server is too old. */
 export async function checkServerVersion(sql: Queryable): Promise<void> {
   const [server] = await sql<{ version: number; name: string }[]>`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`;
@@ -21,10 +19,7 @@ export async function checkServerVersion(sql: Queryable): Promise<void> {
     );
 }
 
-/**
- * Throws UnsuitableDatabase where the server is too old or lacks migrations of this version. Migrations of a newer version
- * are fine: releases and rollbacks pass through that state.
- */
+/** Throws UnsuitableDatabase when the server is too old or a migration is missing. Newer migrations are fine. */
 export async function checkDatabase(sql: Queryable): Promise<void> {
   await checkServerVersion(sql);
   const newest = journal.entries.reduce((latest, { when }) => Math.max(latest, when), 0);

@@ -7,40 +7,35 @@ import * as schema from './schema';
 import { safeBegin, type Work } from './transactions';
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
-/** What runs inside `db.transaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type { Sql } from 'postgres';
-/** Anything that runs a query: the pool or a transaction. */
 export type Queryable = ISql;
 
 type Options = {
   url: string;
   poolSize?: number;
   applicationName?: string;
-  /** The database itself, where `url` is a pooler: one that lends its connections by the transaction keeps no statements. */
+  /** The database itself, where `url` is a pooler. A transaction pooler keeps no prepared statements. */
   directUrl?: string | undefined;
-  /** Connections that nothing used for so long are closed; unset, they stay open. */
+  /** Closes connections that were idle for so long; without it they stay open. */
   idleSeconds?: number | undefined;
-  /** The server gives up statements that take longer. For direct connections alone: poolers refuse the setting. */
+  /** Cancels longer statements. Only for direct connections, because poolers refuse the setting. */
   statementTimeoutMs?: number;
 };
 
 /**
- * A connection's first message of at least this many bytes is sent at once. A shorter one waits for a timer, and where
- * the connection was lost with a query just handed to it, the driver (3.4.9) forgets to set that timer again: the
- * connection never came back. Sent at once, it comes with a remnant of that query, is turned away, and the next try is
- * clean. PostgreSQL keeps the first 63 characters of the name only.
+ * The least size of a connection's first message that the driver (3.4.9) sends at once. It delays a shorter message
+ * by a timer, and never sets that timer again when the connection was lost with a query on it: the connection never
+ * came back. PostgreSQL keeps the first 63 characters of the name only.
  */
 const SENT_AT_ONCE_BYTES = 1024;
 
-/** A server that does not answer a connection by then is down. */
 const CONNECT_TIMEOUT_SECONDS = 10;
 
 /**
- * Gives every query and every transaction a connection with nothing else in flight. The driver (3.4.9) sends queries
- * behind those that are not answered yet, and that goes wrong in several ways: it repeats a statement whose plan was
- * dropped behind the `begin` of another caller, within whose transaction it then runs; it forgets a `begin` on a full
- * connection; and between the two messages of a query with parameters a pooler hands the connection to somebody else.
+ * Gives every query and transaction a connection with nothing else in flight. The driver (3.4.9) pipelines queries,
+ * with bugs: it repeats a statement whose plan was dropped within the transaction of another caller; it loses a
+ * `begin` on a full connection; and poolers switch connections between the two messages of a query with parameters.
  */
 function oneQueryPerConnection(driver: Sql, queue: ConnectionQueue): Sql {
   const safe = safeBegin(driver);
@@ -65,7 +60,7 @@ function oneQueryPerConnection(driver: Sql, queue: ConnectionQueue): Sql {
   return interceptQueries(driver, (query) => runWhenFree(query, queue), { begin, reserve });
 }
 
-/** Opens a pool; `db` speaks Drizzle, `db.$client` is postgres.js itself. Close with `db.$client.end()`. */
+/** Opens a pool. Close it with `db.$client.end()`. */
 export function openDatabase(options: Options): Database {
   const {
     url,
@@ -81,13 +76,12 @@ export function openDatabase(options: Options): Database {
     ...(idleSeconds ? { idle_timeout: idleSeconds } : {}),
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => {},
-    // After a database restart the game is back within a second; the driver's own pauses grow to 20 s.
+    // After a restart of the database the game is back within a second; the driver's own delays grow to 20 s.
     backoff: (retries: number) => Math.min(0.02 * 2 ** retries, 1),
     connection: {
       application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
       ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
     },
-    // An option that the driver's types leave out.
     ...{ socket: driverSockets() },
   });
   return drizzle(oneQueryPerConnection(client, createConnectionQueue(poolSize, idleSeconds)), { schema });

@@ -1,16 +1,15 @@
 import type { DriverQuery } from './intercept-queries';
 import { onSettled } from './intercept-queries';
 
-/** Lets `size` holders have a connection at a time; the others wait in the order they came. */
+/** Grants connections to `size` holders at a time; the others wait in order. */
 export type ConnectionQueue = {
-  /** Calls `start` once a connection is free, at once where one is. Each call needs one `leave`. */
   enter(start: () => void): void;
   leave(): void;
 };
 
 /**
- * A process that was frozen for longer than `idleSeconds` wakes up with a query and with connections that the server may
- * have closed meanwhile. The driver's timers close them, so the query starts after those.
+ * Creates the queue. After more than `idleSeconds` without use (a frozen process), the server may have closed
+ * connections. The driver's timers close them first, so the next query starts after those.
  */
 export function createConnectionQueue(size: number, idleSeconds = Number.POSITIVE_INFINITY): ConnectionQueue {
   const waiting: (() => void)[] = [];
@@ -32,7 +31,6 @@ export function createConnectionQueue(size: number, idleSeconds = Number.POSITIV
   };
 }
 
-/** Makes the query wait for a connection that has nothing else to do. */
 export function runWhenFree(query: DriverQuery, queue: ConnectionQueue): void {
   const { handler } = query;
   query.handler = (self) =>

@@ -1,18 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** What the driver hands to its `socket` option: its own settings, parsed; types of its own leave them out. */
+/** The options that the driver passes to its `socket` option; its types leave them out. */
 type DriverOptions = {
   host: string[];
   port: number[];
   path: string | false;
   ssl: unknown;
-  /** Whether a new connection asks for the types of arrays before anything else. */
   fetch_types: boolean;
-  /** What the connections of the pool have learnt of them. */
   shared: { typeArrayMap: Record<string, unknown> };
 };
 
-/** Tells of an error only when the socket has closed, and of both in one go. */
+/** Delays `error` events until the socket has closed, and emits both in one turn. */
 function tellAtOnce(socket: Socket): void {
   const emit = socket.emit.bind(socket);
   let failure: unknown[] | undefined;
@@ -27,13 +25,14 @@ function tellAtOnce(socket: Socket): void {
 }
 
 /**
- * Opens the sockets of a pool. A reset connection says so first and closes a turn of the event loop later; in between the
- * driver (3.4.9) still hands queries to it, which are never answered and, once it has connected again, shift all later
- * answers by one (porsager/postgres#1215). So it hears of both at once. TLS is the driver's own socket and stays as it
- * is.
+ * Opens the sockets of a pool, with two workarounds for the driver (3.4.9); TLS uses the driver's own socket.
  *
- * The types of arrays are asked for until they are known, and not at every connection: nobody can catch the failure of
- * that query, and it would end the process where a database dies as a connection is made.
+ * A reset connection emits `error`, and `close` a turn of the event loop later. In between the driver still sends
+ * queries on it: they are never answered, and after the reconnect all answers are shifted by one
+ * (porsager/postgres#1215).
+ *
+ * Each connection queries the types of arrays, and nobody can catch the failure of that query: it would end the
+ * process when a database dies during connecting. So it is made until the types are known, and not again.
  */
 export function driverSockets(): (options: DriverOptions) => Socket {
   let opened = 0;
@@ -43,7 +42,7 @@ export function driverSockets(): (options: DriverOptions) => Socket {
     const turn = opened++ % host.length;
     const at = host[turn] ?? 'localhost';
     const socket = path ? connect(path) : connect(port[turn] ?? 5432, at);
-    // The driver reads the name that a certificate must bear from here.
+    // The driver takes the certificate's expected host name from here.
     Reflect.set(socket, 'host', at);
     if (!ssl) tellAtOnce(socket);
     return socket;

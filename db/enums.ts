@@ -1,12 +1,11 @@
 /**
- * Values of enumerated columns that entry points and the browser know as well. This file imports nothing, so that
- * `lib/contract` may import it.
+ * Values of enumerated columns that entry points and the browser share. It imports nothing, so that `lib/contract`
+ * may import it.
  */
 
 export const IDENTITY_PROVIDERS = ['google', 'apple', 'facebook'] as const;
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
-/** The parts of a player that others see and can report. */
 export const REPORTED_THINGS = ['username', 'image'] as const;
 export type ReportedThing = (typeof REPORTED_THINGS)[number];
 

@@ -4,10 +4,10 @@ import type { Sql, TransactionSql } from 'postgres';
 type Rows = { rows: unknown[] };
 type Parameter = string | number | boolean | null | string[];
 
-/** pg-boss wraps what belongs together in a transaction of its own spelling; the driver wants to begin it itself. */
+/** pg-boss spells transactions as a script; the driver must begin them itself. */
 const OWN_TRANSACTION = /^\s*BEGIN;(.*)COMMIT;\s*$/s;
 
-/** The driver was told by Drizzle to leave JSON and dates alone: they are spelled here. */
+/** Serializes dates and JSON, which Drizzle turned off in the driver. */
 function spelled(value: unknown): Parameter {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(String);
@@ -15,7 +15,6 @@ function spelled(value: unknown): Parameter {
   return value as Parameter;
 }
 
-/** A script of several statements answers with one list of rows each. */
 function rowsOf(result: readonly unknown[]): Rows {
   return { rows: result.length > 0 && result.every(Array.isArray) ? result.flat() : [...result] };
 }
@@ -24,7 +23,7 @@ async function run(client: Sql | TransactionSql, text: string, values: unknown[]
   return rowsOf(await client.unsafe(text, values.map(spelled)));
 }
 
-/** pg-boss over a connection of ours; `client` must have been through Drizzle. `listenOn` must be a direct connection. */
+/** Gives pg-boss our connection, which must have been passed to Drizzle. `listenOn` must be a direct connection. */
 export function jobStore(client: Sql, listenOn?: Sql): Db {
   const store: Db = {
     async executeSql(text, values) {

@@ -5,13 +5,11 @@
 export const LOCKS = {
   /** Processes that start at once migrate one after the other. */
   migrations: 7_276_231,
-  /** One compaction at a time: compact_score_moves(). */
   compactScoreMoves: 7_276_232,
   /** Imports and removals take turns, so that no removal comes between a lookup and an insert. */
   records: 7_276_233,
   /** First of two keys, the other names the account: changes to the reset of one account take turns. */
   passwordReset: 7_276_234,
-  /** One command at a time rotates the keys of personal fields. */
   fieldKeys: 7_276_235,
   /** Processes take turns to pick a feed that is due. */
   feeds: 7_276_236,

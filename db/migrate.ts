@@ -12,7 +12,6 @@ import { quietClock } from './quiet-clock';
 
 /** Queries queue behind a migration that waits for their table, so this is how long the game may stand still. */
 const LOCK_TIMEOUT_MS = 5000;
-/** PostgreSQL's lock_not_available. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 type Options = {
@@ -88,7 +87,6 @@ export async function migrateDatabase(
   }
 }
 
-/** Creates or updates the tables of pg-boss and the queues of this version. */
 async function prepareQueues(client: Sql): Promise<void> {
   const boss = new PgBoss({
     db: jobStore(client),

@@ -3,24 +3,20 @@ import type { Queue } from 'pg-boss';
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Where pg-boss keeps its tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
-/**
- * Every queue of the game. Jobs are told apart by ids; what is personal in their data is sealed. Made and brought up to
- * date by `migrateDatabase`.
- */
+/** The job queues, created and updated by `migrateDatabase`. Jobs have ids; personal data in them is sealed. */
 export const QUEUES = {
-  /** Tried again after 2 s, then ever later, at most every half hour; the mail itself expires after a day. */
+  /** Retries after 2 s, then ever later, at most every 30 minutes. The mail itself expires after a day. */
   mail: {
     notify: true,
     retryLimit: 100,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 30 * MINUTE,
-    // Longer than the longest conversation with a mail server (lib/platform/mail/transport.ts).
+    // Longer than the longest delivery (lib/platform/mail/transport.ts).
     expireInSeconds: 2 * MINUTE,
-    // A process that was killed amid a mail stops sending heartbeats.
+    // A process that was killed during a delivery stops its heartbeats.
     heartbeatSeconds: 10,
     retentionSeconds: 2 * DAY,
     deleteAfterSeconds: MINUTE,

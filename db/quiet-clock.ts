@@ -1,6 +1,6 @@
 import type { Clock } from 'pg-boss';
 
-/** Real time without timers: a process that only puts jobs into queues is kept awake by nothing. */
+/** Real time without timers, so that a process that only enqueues jobs can end. */
 export const quietClock: Clock = {
   now: () => Date.now(),
   setTimeout: () => undefined,

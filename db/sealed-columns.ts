@@ -4,10 +4,10 @@ import * as schema from './schema';
 
 const SUFFIX = '_sealed';
 
-/** A column of sealed values: its tag covers `place` and the row's id. */
+/** A column of sealed values. The authentication tag covers `place` and the row's id. */
 export type SealedColumn = { table: string; column: string; idColumn: string; place: string };
 
-/** A sealed value is bound to its row by the row's own uuid. */
+/** Returns the column of the row's uuid, to which sealed values are bound. */
 function idColumnOf(table: PgTable): string {
   const { columns, name } = getTableConfig(table);
   const ids = columns.filter((column) => column.primary && column.getSQLType() === 'uuid');
@@ -16,7 +16,7 @@ function idColumnOf(table: PgTable): string {
   return id.name;
 }
 
-/** Every column of the schema whose name says that it is sealed: `players.email_sealed` is at place `players.email`. */
+/** Returns every column that ends in `_sealed`. `players.email_sealed` has the place `players.email`. */
 export function sealedColumns(): SealedColumn[] {
   const exported: unknown[] = Object.values(schema);
   const tables = exported.filter((value): value is PgTable => is(value, PgTable));

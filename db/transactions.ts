@@ -5,10 +5,9 @@ import { interceptQueries, onSettled } from './intercept-queries';
 export type Work = (tx: TransactionSql) => unknown;
 type Begin = (options: string, work: Work) => Promise<unknown>;
 
-/** How long a connection that failed may take to close; one that does not was fine, and its transaction is rolled back. */
+/** A failed connection closes within this time. One that stays open works, and its transaction is rolled back. */
 const CLOSES_WITHIN_MS = 1000;
 
-/** The server rolled back although nothing had failed that the driver reported. */
 export class NotCommitted extends Error {
   constructor(command: string) {
     super(`A transaction was not committed: the server answered ${command} to its COMMIT.`);
@@ -16,7 +15,7 @@ export class NotCommitted extends Error {
   }
 }
 
-/** The result of `work`. Throws what it throws, and what any statement threw that it did not wait for or made light of. */
+/** Returns the result of `work`. Throws its error, or that of any of its statements, even of one not awaited. */
 async function perform(work: Work, driverTx: TransactionSql): Promise<unknown> {
   let failed: { error: unknown } | undefined;
   const tx = interceptQueries(driverTx, (query) =>
@@ -34,20 +33,17 @@ async function perform(work: Work, driverTx: TransactionSql): Promise<unknown> {
   return settled;
 }
 
-/** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and calls neither an error. */
 async function commit(tx: TransactionSql): Promise<void> {
   const { command } = await tx.unsafe('commit');
   if (command !== 'COMMIT') throw new NotCommitted(command);
 }
 
 /**
- * A `begin` that resolves only after the server has said COMMIT. The driver's own (3.4.9) takes any answer to its
- * `commit` for success, and sends a prepared `commit` again where the server does not know it: by then the transaction
- * has failed, the answer is ROLLBACK, and the caller is told of a success. So it never gets to send one.
+ * Returns a `begin` that resolves only after the server answered COMMIT. The driver (3.4.9) takes any answer for
+ * success, and repeats a prepared `commit` that the server does not know, after which the answer is ROLLBACK.
  *
- * Nor does it hear of a lost connection: it would send `rollback` on the socket it no longer has, and that error, thrown
- * in a callback of its own, ends the process (porsager/postgres#1208). The transaction rejects by itself once the
- * connection has closed.
+ * On a lost connection the driver sends `rollback` to a socket it no longer has, which ends the process
+ * (porsager/postgres#1208). So it does not learn of the loss; the transaction rejects once the connection has closed.
  */
 export function safeBegin(client: Sql): Begin {
   const driverBegin = client.begin.bind(client) as Begin;
@@ -63,7 +59,7 @@ export function safeBegin(client: Sql): Begin {
             await new Promise<void>((rollBack) => setTimeout(() => isOver || rollBack(), CLOSES_WITHIN_MS));
           throw error;
         }
-        // The connection may serve others from here on: the driver, which would end a transaction on it, hears nothing.
+        // After this the connection may serve others, so the driver must not end a transaction on it.
         commit(tx).then(() => resolve(result), reject);
         return new Promise(() => {});
       };

@@ -15,8 +15,7 @@ import { players } from './players';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * The badges that a player holds. All counts together equal the rows of `badge_awards`: an award adds one, a share moves
- * one, and nothing else changes them.
+ * The badges that a player holds. An award adds one, a share moves one: their sum equals the rows of `badge_awards`.
  */
 export const playerBadges = pgTable(
   'player_badges',
@@ -24,16 +23,14 @@ export const playerBadges = pgTable(
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
-    /** Number in the catalogue, lib/contract/badges/catalogue.ts. */
     badge: smallint('badge').notNull(),
     count: integer('count').notNull(),
-    /** Or received from a friend, if that came first. */
     firstEarnedAt: moment('first_earned_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.playerId, t.badge] }), check('badge_count_positive', sql`${t.count} > 0`)],
 );
 
-/** Every badge ever earned, each for one reason, once: whatever evaluates twice finds the row there. */
+/** Every badge ever earned, each for one reason. The key makes awards idempotent. */
 export const badgeAwards = pgTable(
   'badge_awards',
   {
@@ -41,14 +38,14 @@ export const badgeAwards = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     badge: smallint('badge').notNull(),
-    /** What it was earned by: the question that made a streak long enough, a set, a window, a number; or empty. */
+    /** The question that completed a streak, a set, a window, a number; or empty. */
     reason: text('reason').notNull(),
     awardedAt: moment('awarded_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.playerId, t.badge, t.reason] })],
 );
 
-/** Counties that a player has answered about, while that still counts towards a badge: forgotten once it is theirs. */
+/** Counties that a player has answered about, until the player has the badge for them. */
 export const badgeCounties = pgTable(
   'badge_counties',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
-/** Who wants to hear nothing more of whom, until undone. The other side is never told. */
+/** Players who blocked another player. The blocked player is not notified. */
 export const blocks = pgTable(
   'blocks',
   {

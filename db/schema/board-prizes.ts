@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
-/** The first three of each week that is over; the badge waits until the player's e-mail is confirmed. */
+/** The first three of each closed week. The badge waits until the player's email is confirmed. */
 export const boardPrizes = pgTable(
   'board_prizes',
   {
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
-    /** As in `scores`. */
     windowId: integer('window_id').notNull(),
     rank: smallint('rank').notNull(),
-    /** Null while it waits. */
+    /** Null until the badge is awarded. */
     givenAt: timestamp('given_at', { withTimezone: true }),
   },
   (t) => [

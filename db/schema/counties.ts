@@ -1,12 +1,10 @@
 import { char, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Counties and county equivalents by five-digit FIPS code, filled from the Census boundaries (us-atlas). */
+/** Counties and county equivalents by five-digit FIPS code, from the Census boundaries (us-atlas). */
 export const counties = pgTable('counties', {
   fips: char('fips', { length: 5 }).primaryKey(),
   name: text('name').notNull(),
-  /** Two-letter postal code of the state or territory. */
   state: char('state', { length: 2 }).notNull(),
-  /** A point inside, degrees. */
   lat: doublePrecision('lat').notNull(),
   long: doublePrecision('long').notNull(),
 });

@@ -4,15 +4,15 @@ import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** `none`: rejected, removed or ended by a block. The row stays, because a pair is rewarded once, ever. */
+/** `none`: rejected, removed or ended by a block. The row stays, because a pair is rewarded only once. */
 export const FRIENDSHIP_STATES = ['none', 'pending', 'accepted'] as const;
 export type FriendshipState = (typeof FRIENDSHIP_STATES)[number];
 
-/** One row per unordered pair, the lower id first. Whoever changes what is between two players locks this row. */
+/** One row per unordered pair, the lower id first. Lock it before changing anything between the two players. */
 export const friendships = pgTable(
   'friendships',
   {
-    /** Random, without a time in it: as the cause of rewards it stays in the ledger when the players are gone. */
+    /** Random and without a time: the ledger keeps it as a cause after the players are erased. */
     id: uuid('id').primaryKey().defaultRandom(),
     lowPlayerId: uuid('low_player_id')
       .notNull()
@@ -21,20 +21,18 @@ export const friendships = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     state: text('state', { enum: FRIENDSHIP_STATES }).notNull().default('none'),
-    /** Who asked, while the request waits; null otherwise. */
     askerPlayerId: uuid('asker_player_id'),
-    /** Since when it is as `state` says. */
     changedAt: moment('changed_at').notNull(),
-    /** Until then requests of this side are dropped: the other one said no. */
+    /** Until then requests of this player are dropped, because the other one rejected them. */
     lowBarredUntil: moment('low_barred_until'),
     highBarredUntil: moment('high_barred_until'),
-    /** When the stars of this pair were given, or found not to be due. Never unset. */
+    /** When the stars of this pair were credited, or found not to be due. Never unset. */
     rewardSettledAt: moment('reward_settled_at'),
   },
   (t) => [
     unique('friendships_pair').on(t.lowPlayerId, t.highPlayerId),
     index('friendships_high').on(t.highPlayerId),
-    // Friends whose stars wait for a confirmed e-mail: few at any time.
+    // Friends whose stars wait for a confirmed email; always few.
     index('friendships_reward_waits')
       .on(t.changedAt)
       .where(sql`${t.state} = 'accepted' and ${t.rewardSettledAt} is null`),

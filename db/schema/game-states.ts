@@ -4,7 +4,7 @@ import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The hot row of a player: what every answer reads and writes. Balances equal the ledger's sum, always. */
+/** The row of a player that every answer reads and writes. Balances always equal the sum of the ledger. */
 export const gameStates = pgTable(
   'game_states',
   {
@@ -13,21 +13,21 @@ export const gameStates = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     lives: integer('lives').notNull(),
     stars: integer('stars').notNull().default(0),
-    /** When the running 15 minutes began; null while lives are at or above the ceiling. */
+    /** When the running interval of regeneration started; null while lives are full. */
     regeneratingSince: moment('regenerating_since'),
     lastJudgedAt: moment('last_judged_at'),
     totalScore: integer('total_score').notNull().default(0),
     currentSetId: uuid('current_set_id'),
-    /** Right answers in a row, up to now and at most ever. A missed question ends a streak too. */
+    /** Right answers in a row, now and at most. A missed question ends a streak. */
     streak: integer('streak').notNull().default(0),
     bestStreak: integer('best_streak').notNull().default(0),
-    /** Questions answered, right or wrong; missed ones do not count. */
+    /** Right or wrong; missed questions do not count. */
     answered: integer('answered').notNull().default(0),
-    /** Days (UTC) in a row with a judged question, the one of `last_judged_at` included. */
+    /** Days (UTC) in a row with a judged question, including that of `last_judged_at`. */
     dayRun: smallint('day_run').notNull().default(0),
-    /** How often such a run has reached another seven days. */
+    /** How often `day_run` reached another seven days. */
     fullWeeks: smallint('full_weeks').notNull().default(0),
-    /** False while excluded from boards, banned or scheduled for deletion: not shown on boards. */
+    /** False while excluded from boards, banned or scheduled for deletion. */
     listed: boolean('listed').notNull().default(true),
   },
   (t) => [

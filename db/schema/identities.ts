@@ -3,10 +3,7 @@ import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { IDENTITY_PROVIDERS } from '../enums';
 import { players } from './players';
 
-/**
- * A way to sign in through somebody else: provider and subject together are the identity, an e-mail never is. The
- * subject is sealed like every personal field and found by its blind index.
- */
+/** An account at an identity provider. Provider and subject identify it, never the email. */
 export const identities = pgTable(
   'identities',
   {
@@ -16,7 +13,6 @@ export const identities = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     provider: text('provider', { enum: IDENTITY_PROVIDERS }).notNull(),
     subjectSealed: text('subject_sealed').notNull(),
-    /** Blind index of provider and subject. */
     subjectIndex: text('subject_index').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

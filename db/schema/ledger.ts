@@ -11,10 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/**
- * purchase, refund, refund_reversed, dispute and dispute_reversed move the lives of the purchase that caused them;
- * adjustment is the operator's hand; friend_reward the stars of a new friendship.
- */
+/** The first five move the lives of a purchase or its reversal. `adjustment` is made by the operator. */
 export const LEDGER_KINDS = [
   'sign_up',
   'answer',
@@ -29,28 +26,24 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/**
- * Append-only (a trigger refuses update, delete and truncate): every change of lives or stars, written with the balance
- * it explains. No foreign key: rows outlive an erased player, pseudonymised by then.
- */
+/** Every change of lives or stars, append-only by a trigger. No foreign key: rows outlive an erased player. */
 export const ledger = pgTable(
   'ledger',
   {
-    /** Grows with time; together with the player it is the key, so that one index serves both. */
+    /** Grows with time. With the player it is the key, so that one index serves both. */
     id: bigint('id', { mode: 'bigint' }).notNull().generatedAlwaysAsIdentity(),
     playerId: uuid('player_id').notNull(),
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     livesDelta: integer('lives_delta').notNull(),
     starsDelta: integer('stars_delta').notNull(),
-    /** The question, purchase or friendship that caused it. */
     causeId: uuid('cause_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
-    // A purchase is credited once, whatever goes wrong above. Answers are not in this index and pay nothing for it.
+    // A purchase is credited once. Answers are not in this index, so they do not pay for it.
     uniqueIndex('ledger_purchase_once').on(t.causeId).where(sql`${t.kind} = 'purchase'`),
-    // A pair is rewarded once, and what a player was given for friends is counted along it.
+    // A pair is rewarded once. The rewards of a player are counted along this index.
     uniqueIndex('ledger_friend_reward_once')
       .on(t.playerId, t.causeId)
       .where(sql`${t.kind} = 'friend_reward'`),

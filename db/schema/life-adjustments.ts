@@ -1,12 +1,12 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
-/** Why the operator gave a player lives or took some; the ledger's row names this one as its cause. */
+/** The operator's reasons for crediting or debiting lives; the ledger's row names this one as its cause. */
 export const lifeAdjustments = pgTable(
   'life_adjustments',
   {
     id: uuid('id').primaryKey(),
-    /** Goes with the player, because people write names into reasons; the ledger's row stays. */
+    /** Deleted with the player, because reasons may contain names; the ledger's row stays. */
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),

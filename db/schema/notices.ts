@@ -12,7 +12,7 @@ const NOTICE_KINDS = [
   'badge_earned',
 ] as const;
 
-/** What a player is told at once when online and when the game is next opened if not; kept for a while, and a few only. */
+/** Notifications, shown at once or when the game is next opened. Only the newest few are kept, for a while. */
 export const notices = pgTable(
   'notices',
   {
@@ -21,7 +21,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
-    /** The other player it is about; goes when they are erased. */
+    /** The other player involved; the notice is deleted when they are erased. */
     aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),
     badge: text('badge'),
     stars: integer('stars'),

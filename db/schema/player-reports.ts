@@ -5,26 +5,24 @@ import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A player says that another one's name or image should not be. Goes with the player it is about. */
+/** Reports about a player's name or image. Deleted with the reported player. */
 export const playerReports = pgTable(
   'player_reports',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** Never told to the other. Null once the reporter is erased; their words go then too. */
+    /** Secret. Null, like the words, once the reporter is erased. */
     reporterId: uuid('reporter_id').references(() => players.id, { onDelete: 'set null' }),
     subjectId: uuid('subject_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     what: text('what', { enum: REPORTED_THINGS }).notNull(),
-    /** The name as it was reported; null for an image. */
+    /** The reported name; null for an image. */
     nameSealed: text('name_sealed'),
-    /** Tells whether two reports are about the same thing: the blind index of the name, or the key of the image. */
+    /** Identifies the reported thing: the blind index of the name, or the key of the image. */
     thing: text('thing').notNull(),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
-    /** What the reporter wrote about it; null where nothing. */
     wordsSealed: text('words_sealed'),
     createdAt: moment('created_at').notNull(),
-    /** Null while nobody has decided. */
     settledAt: moment('settled_at'),
   },
   (t) => [
@@ -33,7 +31,7 @@ export const playerReports = pgTable(
       .where(sql`${t.settledAt} is null`),
     index('player_reports_reporter').on(t.reporterId),
     index('player_reports_subject').on(t.subjectId, t.what),
-    // Few are open at any time: the operator reads those alone.
+    // The operator reads open reports only; always few.
     index('player_reports_open').on(t.createdAt).where(sql`${t.settledAt} is null`),
     check('player_reports_name', sql`(${t.what} = 'username') = (${t.nameSealed} is not null)`),
   ],

@@ -3,19 +3,18 @@ import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Personal fields are sealed (AES-256-GCM, bound to column and row); `…Index` are keyed blind indexes. */
+/** Personal fields are sealed (AES-256-GCM, bound to column and row). `…Index` columns are keyed blind indexes. */
 export const players = pgTable(
   'players',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     usernameSealed: text('username_sealed').notNull(),
     usernameIndex: text('username_index').notNull().unique(),
-    /** Null for who came through a provider that told none. */
     emailSealed: text('email_sealed'),
     emailIndex: text('email_index').unique(),
     phoneSealed: text('phone_sealed'),
     passwordHash: text('password_hash'),
-    /** What people type to add a friend: eight random digits. */
+    /** The User ID that friends type: eight random digits. */
     referralCode: text('referral_code').notNull().unique(),
     profileImageKey: text('profile_image_key'),
     emailConfirmedAt: moment('email_confirmed_at'),
@@ -27,7 +26,7 @@ export const players = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
-    // Few are leaving at any time: the job that erases them reads those alone.
+    // The erasing job reads only these; always few.
     index('players_deletion_due').on(t.deletionDueAt).where(sql`${t.deletionDueAt} is not null`),
   ],
 );

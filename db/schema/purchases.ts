@@ -4,8 +4,8 @@ import { char, check, index, integer, pgTable, smallint, text, timestamp, uuid }
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * created: written before the provider is asked; open: can be paid; processing: an asynchronous payment is on its way;
- * paid; failed: not paid, or the provider could not be reached; expired; refused: paid, but not what was ordered.
+ * created: before the provider is asked; open: can be paid; processing: an asynchronous payment is pending; paid;
+ * failed: not paid, or the provider was unreachable; expired; refused: paid, but not as ordered.
  */
 export const PURCHASE_STATUSES = [
   'created',
@@ -21,10 +21,7 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/**
- * One checkout: what was ordered, at the price of that moment, and what the provider says became of it. No foreign key
- * and nothing personal: rows outlive an erased player, whose id then names nobody.
- */
+/** One checkout and its state at the provider. Nothing personal and no foreign key: rows outlive an erased player. */
 export const purchases = pgTable(
   'purchases',
   {
@@ -40,17 +37,14 @@ export const purchases = pgTable(
     paymentIntentId: text('payment_intent_id').unique('purchases_payment_intent'),
     creditedAt: moment('credited_at'),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Cents under disputes that are open or lost. */
     disputedCents: integer('disputed_cents').notNull().default(0),
     disputeStatus: text('dispute_status', { enum: DISPUTE_STATUSES }),
     disputesLost: smallint('disputes_lost').notNull().default(0),
-    /** Lives taken back so far, as the ledger says. */
     refundedLives: integer('refunded_lives').notNull().default(0),
     disputedLives: integer('disputed_lives').notNull().default(0),
-    /** Counts the changes: what was asked of the provider before one of them is not written after it. */
+    /** Counts changes, so that an older answer of the provider never overwrites a newer state. */
     version: integer('version').notNull().default(0),
     createdAt: moment('created_at').notNull(),
-    /** When the provider was last asked about it. */
     checkedAt: moment('checked_at'),
   },
   (t) => [

@@ -3,28 +3,26 @@ import { boolean, check, index, integer, pgTable, smallint, timestamp, uuid } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One dealt question. Ids are random per deal, so nothing on the wire links one player's deal to another's. */
+/** One dealt question. Ids are random per deal, so players cannot match each other's questions. */
 export const questions = pgTable(
   'questions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** No foreign key: ten checks per deal cost more than the deal. Whoever erases a player erases these too. */
+    /** No foreign key: ten checks per deal would cost more than the deal. Erasing a player deletes these rows. */
     playerId: uuid('player_id').notNull(),
     setId: uuid('set_id').notNull(),
-    /** 0-based place in the set. */
     position: smallint('position').notNull(),
-    /** Kept without a foreign key: a removed record leaves, what was played stays true. */
+    /** Without a foreign key: records leave, played questions stay. */
     recordId: uuid('record_id').notNull(),
     optionIds: uuid('option_ids').array().notNull(),
-    /** Offense category code of each option, in the order of `option_ids`. */
     optionCodes: smallint('option_codes').array().notNull(),
-    /** 1-based index of the right option. */
+    /** 1-based. */
     answerIndex: smallint('answer_index').notNull(),
-    /** What a right answer scores: 10, 5 without timer, 0 for a repeat. */
+    /** For a right answer: 10, 5 without timer, 0 for a repeat. */
     points: smallint('points').notNull(),
     timed: boolean('timed').notNull(),
     dealtAt: moment('dealt_at').notNull(),
-    /** Set when the photo failed and another question took this place, unjudged. */
+    /** Set when the photo failed and another question took this position, unjudged. */
     replacedAt: moment('replaced_at'),
   },
   (t) => [
@@ -35,7 +33,7 @@ export const questions = pgTable(
   ],
 );
 
-/** The judgement of a question, at most one ever; an answer sent again is acknowledged from this row. */
+/** The judgment of a question, once. Retries are acknowledged from this row. */
 export const answers = pgTable(
   'answers',
   {
@@ -49,11 +47,11 @@ export const answers = pgTable(
     starsAfter: integer('stars_after').notNull(),
     scoreAfter: integer('score_after').notNull(),
     nextLifeAt: moment('next_life_at'),
-    /** Right answers in a row with this one; 0 when it is not right. */
+    /** Right answers in a row including this one; 0 when it is not right. */
     streakAfter: integer('streak_after').notNull().default(0),
   },
   (t) => [
-    // Rows are appended in the order of time, so a few bytes per range find the recent ones; an insert pays nothing.
+    // Rows are appended in time order, so BRIN finds recent ones cheaply and costs inserts nothing.
     index('answers_judged_at').using('brin', t.judgedAt).with({ pages_per_range: 32, autosummarize: true }),
     check('choice_is_an_option', sql`${t.choice} between 0 and 4`),
   ],

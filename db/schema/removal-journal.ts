@@ -4,18 +4,16 @@ import { boolean, check, index, integer, jsonb, pgTable, timestamp, uuid } from 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Everything that a restore of an older backup would bring back and must not, in the order in which it happened: written in
- * the transaction that does it, then copied into the file store. Keyed hashes of ids and looks of photos, nothing of a person
- * (lib/platform/journal/journal-entry.ts).
+ * Everything that a restored older backup must not bring back, in order. Written with the removal, then copied to the
+ * file store. Holds keyed and perceptual hashes, nothing personal (lib/platform/journal/journal-entry.ts).
  */
 export const removalJournal = pgTable(
   'removal_journal',
   {
-    /** Ascends in time: what concerns one record or player is written under its lock. */
+    /** Ascends in time: entries about one record or player are written under its lock. */
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     entry: jsonb('entry').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Number of the journal's file that has it; null while none does. */
     file: integer('file'),
   },
   (t) => [
@@ -24,7 +22,7 @@ export const removalJournal = pgTable(
   ],
 );
 
-/** Which journal in the file store is this database's: one row. A copy of the database has the same. */
+/** The id of this database's journal in the file store: one row. A copy of the database has the same. */
 export const journalHome = pgTable(
   'journal_home',
   {

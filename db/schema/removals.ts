@@ -19,32 +19,31 @@ import { recordColumns } from './records';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What led to it: the photo itself, county and day of a booking, or a player's word that somebody looks under age. */
+/** What a request names: a photo, county and day of a booking, or a player's flag that somebody looks under age. */
 export const REMOVAL_SOURCES = ['photo', 'county_day', 'flag'] as const;
 export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
 
-/** `waiting`: nothing was pulled yet, because somebody has to look first; `pulled`: it was, and is reviewed after. */
+/** `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later. */
 export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
-/** A request that somebody's record goes. Nothing in it tells who asked. */
+/** A request to remove a person's record. It does not reveal who asked. */
 export const removalRequests = pgTable(
   'removal_requests',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** Random; whoever asked has it and nobody else. */
+    /** Random; only the requester knows it. */
     receipt: text('receipt').notNull().unique(),
     source: text('source', { enum: REMOVAL_SOURCES }).notNull(),
     countyFips: char('county_fips', { length: 5 }).references(() => counties.fips),
     bookedOn: date('booked_on'),
-    /** What the asker added for whoever reviews it; goes with the decision. */
+    /** The requester's note for the review; deleted with the decision. */
     wordsSealed: text('words_sealed'),
     state: text('state', { enum: REMOVAL_STATES }).notNull(),
-    /** The records that matched when it was asked. Without a foreign key: they leave, this stays. */
+    /** The records that matched the request. Without a foreign key: records leave, the request stays. */
     recordIds: uuid('record_ids').array().notNull(),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
-    /** When the operator was told; null while that is to come. */
     alertedAt: moment('alerted_at'),
   },
   (t) => [
@@ -55,8 +54,7 @@ export const removalRequests = pgTable(
 );
 
 /**
- * Records out of play until somebody has decided: whole rows of booking_records, so that whatever asks for records finds
- * none of these, and so that what is put back is what it was.
+ * Records out of play until a decision, as whole rows of booking_records, so that no query for records finds them.
  */
 export const pulledRecords = pgTable(
   'pulled_records',
@@ -74,7 +72,7 @@ export const pulledRecords = pgTable(
   ],
 );
 
-/** How many records of a county were pulled without a look first, by day (UTC). Above a share of them requests wait. */
+/** Records pulled before review, by county and day (UTC). Above a share of a county, further requests wait. */
 export const countyRemovals = pgTable(
   'county_removals',
   {
@@ -82,11 +80,10 @@ export const countyRemovals = pgTable(
       .notNull()
       .references(() => counties.fips),
     day: date('day').notNull(),
-    /** At the request of people. */
     asked: integer('asked').notNull().default(0),
-    /** At the word of players; counted apart, so that no crowd of them keeps a request waiting. */
+    /** By flags of players; counted apart, so that flags cannot delay requests. */
     flagged: integer('flagged').notNull().default(0),
-    /** Not used any more; the version before writes it, so a later migration drops it. */
+    /** Unused. Version 0.1 still writes it; a later migration drops it. */
     alertedAt: moment('alerted_at'),
   },
   (t) => [primaryKey({ columns: [t.countyFips, t.day] }), index('county_removals_day').on(t.day)],
@@ -103,17 +100,15 @@ export const REMOVAL_ACTIONS = [
 ] as const;
 export type RemovalAction = (typeof REMOVAL_ACTIONS)[number];
 
-/** What was done with records that somebody wanted gone, by whom. Append-only: a trigger refuses everything else. */
+/** Actions on records under a removal request, with the operator. Append-only by a trigger. */
 export const removalLog = pgTable(
   'removal_log',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** Whoever ran the command, as they call themselves; `lineup` where it happened by itself. */
+    /** The name that the operator gave to the command; `lineup` for automatic actions. */
     operator: text('operator').notNull(),
     action: text('action', { enum: REMOVAL_ACTIONS }).notNull(),
-    /** Null where no request stands behind it. */
     receipt: text('receipt'),
-    /** How many records (or flags) it was about. */
     records: integer('records').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -123,20 +118,18 @@ export const removalLog = pgTable(
   ],
 );
 
-/** A player says that something is wrong with a question that was dealt to them. */
+/** A player's flag that something is wrong with a question dealt to them. */
 export const recordFlags = pgTable(
   'record_flags',
   {
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
     /** Without a foreign key: a record may leave and come back. */
     recordId: uuid('record_id').notNull(),
-    /** Null once the player is erased; what was flagged is about somebody else. */
     playerId: uuid('player_id').references(() => players.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: FLAG_REASONS }).notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Null while nobody has decided. */
     settledAt: moment('settled_at'),
-    /** When the operator was told of a flag that pulled nothing. */
+    /** When the operator was notified of a flag that pulled nothing. */
     alertedAt: moment('alerted_at'),
   },
   (t) => [

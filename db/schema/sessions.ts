@@ -3,7 +3,7 @@ import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One open sign-in. The sealed cookie or bearer token only names the row; the row decides. */
+/** One login. The sealed cookie or bearer token only names the row; the row decides. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['cookie', 'bearer'] }).notNull(),
-    /** Browser and system in plain words, sealed, for the list of open sessions; null where nothing was told. */
+    /** Browser and system in plain words, for the list of sessions; null when unknown. */
     clientSealed: text('client_sealed'),
     remembered: boolean('remembered').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),

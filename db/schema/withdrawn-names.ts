@@ -1,11 +1,11 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { players } from './players';
 
-/** Names that an operator took from a player: nobody takes them again while that player is here. */
+/** Names that an operator withdrew from a player. Nobody can take them while that player exists. */
 export const withdrawnNames = pgTable(
   'withdrawn_names',
   {
-    /** Blind index of the name, as in `players.username_index`; in a second row, that of its skeleton (name-skeleton.ts). */
+    /** As in `players.username_index`; a second row has that of the name's skeleton (name-skeleton.ts). */
     usernameIndex: text('username_index').primaryKey(),
     playerId: uuid('player_id')
       .notNull()
