@@ -5,52 +5,50 @@ import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
 import { evaluateBadges, type FreshAnswer } from './evaluate-badges';
 
-/** Players looked at in one transaction: answers wait while the database looks at many, and many small ones take it longer in all. */
-const HANDFUL = 150;
-/** Players waiting beyond this are left to give-missed-badges.ts. */
-const MOST_WAITING = 20_000;
-/** So are those who could not be looked at so often: one who cannot be looked at keeps the others of a handful waiting. */
-const MOST_FAILURES = 5;
+/** Players per transaction. Large transactions delay answers; many small ones take longer in total. */
+const BATCH_SIZE = 150;
+/** The rest is left to give-missed-badges.ts. */
+const MAX_WAITING = 20_000;
+/** Then left to give-missed-badges.ts, because one failing player delays the others of the batch. */
+const MAX_FAILURES = 5;
 
 type Waiting = {
-  /** Answers that made a streak long enough; a set is told by the latest answer as well. */
+  /** Answers that completed a streak. */
   streaks: FreshAnswer[];
   latest: FreshAnswer | undefined;
-  /** How often looking at them has failed. */
   failures: number;
 };
 
 export type BadgeQueue = {
-  /** Remembers who is to be looked at. Costs the caller nothing that could be felt, and never throws. */
+  /** Queues a player for evaluation. Never throws. */
   note(playerId: string, answer?: FreshAnswer): void;
-  /** Looks at everybody noted so far and tells who got a badge. Never rejects. One call at a time. */
+  /** Evaluates all queued players and notifies those who got a badge. Never rejects. One call at a time. */
   flush(): Promise<void>;
 };
 
 type Options = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'warn'> };
 
 /**
- * Players with fresh answers, gathered beside the path of the answers and looked at together. Those at whom looking failed
- * are looked at again by the next flush. What this forgets, by a crash or by a database that stays away, is found by
- * give-missed-badges.ts.
+ * Collects players with new answers off the answer path and evaluates them in batches. The next flush retries
+ * failures. Whatever a crash loses is found by give-missed-badges.ts.
  */
 export function createBadgeQueue({ db, now, log }: Options): BadgeQueue {
   let waiting = new Map<string, Waiting>();
 
-  async function evaluate(handful: readonly [string, Waiting][]): Promise<void> {
-    const playerIds = handful.map(([playerId]) => playerId);
-    const answers = handful.flatMap(([, { streaks, latest }]) =>
+  async function evaluate(batch: readonly [string, Waiting][]): Promise<void> {
+    const playerIds = batch.map(([playerId]) => playerId);
+    const answers = batch.flatMap(([, { streaks, latest }]) =>
       latest && streaks.at(-1) !== latest ? [...streaks, latest] : streaks,
     );
     const { playerIds: rewarded } = await evaluateBadges({ db, now }, { playerIds, answers });
     await publishPlayerEvents(db, rewarded, { type: 'noticesChanged' });
   }
 
-  /** What was noted meanwhile comes after what is noted again. */
-  function noteAgain(handful: readonly [string, Waiting][]): void {
-    for (const [playerId, { streaks, latest, failures }] of handful) {
+  /** Queues players again, their older answers first. */
+  function requeue(batch: readonly [string, Waiting][]): void {
+    for (const [playerId, { streaks, latest, failures }] of batch) {
       const known = waiting.get(playerId);
-      if (failures + 1 >= MOST_FAILURES || (!known && waiting.size >= MOST_WAITING)) continue;
+      if (failures + 1 >= MAX_FAILURES || (!known && waiting.size >= MAX_WAITING)) continue;
       waiting.set(playerId, {
         streaks: [...streaks, ...(known?.streaks ?? [])],
         latest: known?.latest ?? latest,
@@ -62,7 +60,7 @@ export function createBadgeQueue({ db, now, log }: Options): BadgeQueue {
   return {
     note(playerId, answer) {
       const known = waiting.get(playerId);
-      if (!known && waiting.size >= MOST_WAITING) return;
+      if (!known && waiting.size >= MAX_WAITING) return;
       const player = known ?? { streaks: [], latest: undefined, failures: 0 };
       if (answer && STREAK_LENGTHS.includes(answer.streak)) player.streaks.push(answer);
       player.latest = answer ?? player.latest;
@@ -71,13 +69,13 @@ export function createBadgeQueue({ db, now, log }: Options): BadgeQueue {
     async flush() {
       const noted = [...waiting];
       waiting = new Map();
-      for (let from = 0; from < noted.length; from += HANDFUL) {
-        const handful = noted.slice(from, from + HANDFUL);
+      for (let from = 0; from < noted.length; from += BATCH_SIZE) {
+        const batch = noted.slice(from, from + BATCH_SIZE);
         try {
-          await evaluate(handful);
+          await evaluate(batch);
         } catch (error) {
-          noteAgain(handful);
-          log.warn({ error: errorReport(error) }, 'badges were not looked at; a later look makes up for it');
+          requeue(batch);
+          log.warn({ error: errorReport(error) }, 'badges were not evaluated; a later run repeats it');
         }
       }
     },

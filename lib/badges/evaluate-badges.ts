@@ -5,33 +5,28 @@ import type { Context } from '@/lib/platform/context';
 import { giveAwards, type PlayersAward } from './give-awards';
 import { type PlayerStanding, type PlayersSet, readSets, readStandings, uuidArray } from './read-standings';
 
-/** An answer that has been judged and committed. */
 export type FreshAnswer = {
   playerId: string;
   questionId: string;
-  /** Right answers in a row with it. */
+  /** Right answers in a row, this one included. */
   streak: number;
 };
 
-/** Whom to look at, and which answers of theirs are new; a player without new answers is looked at as they stand. */
+/** Players to evaluate, with their new answers. Without answers a player is evaluated by counters alone. */
 export type Evaluation = { playerIds: readonly string[]; answers: readonly FreshAnswer[] };
 
-/**
- * Gives these players the badges that are due and not given yet, and returns who got any. Looking twice, or from two
- * processes at once, gives nothing twice. Once it has committed, tell them (`noticesChanged`).
- */
+/** Awards the badges that are due, each once. Returns who got any: publish `noticesChanged` after the commit. */
 export async function evaluateBadges(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { playerIds, answers }: Evaluation,
 ): Promise<{ playerIds: string[]; given: number }> {
   return db.$client.begin(async (sql) => {
-    // Planning takes longer than looking: each statement is planned once, perhaps while the tables are empty, and every
-    // look-up here is one by a key.
+    // Planning takes longer than these lookups by key, so each statement is planned once, perhaps over empty tables.
     await sql`
       select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
         set_config('jit', 'off', true)`;
     const found = await readStandings(sql, playerIds, now());
-    const sets = await readTellingSets(sql, found, answers);
+    const sets = await readRelevantSets(sql, found, answers);
     const standings = await withCounties(sql, found, sets);
     const answersOf = Map.groupBy(answers, (answer) => answer.playerId);
     const setsOf = Map.groupBy(sets, (set) => set.playerId);
@@ -48,8 +43,7 @@ export async function evaluateBadges(
 
 const seeks = ({ held }: PlayerStanding, badge: Badge) => !held.has(badge.badgeId);
 
-/** Sets that a badge may hang on: a clean one needs a streak as long, one without a miss and new counties count once. */
-async function readTellingSets(
+async function readRelevantSets(
   sql: Queryable,
   standings: readonly PlayerStanding[],
   answers: readonly FreshAnswer[],
@@ -59,12 +53,12 @@ async function readTellingSets(
       .filter((standing) => seeks(standing, BADGES.rollCall) || seeks(standing, BADGES.countyHopper))
       .map(({ playerId }) => playerId),
   );
-  const telling = answers.filter(
+  const relevant = answers.filter(
     ({ playerId, streak }) => streak >= BADGES.cleanSlate.need || seekers.has(playerId),
   );
-  if (telling.length === 0) return [];
+  if (relevant.length === 0) return [];
   const rows = await sql<{ set_id: string }[]>`
-    select distinct q.set_id from unnest(${uuidArray(telling.map((answer) => answer.questionId))}::uuid[]) i (id)
+    select distinct q.set_id from unnest(${uuidArray(relevant.map((answer) => answer.questionId))}::uuid[]) i (id)
     cross join lateral (select s.set_id from questions s where s.id = i.id offset 0) q`;
   return readSets(
     sql,
@@ -72,7 +66,7 @@ async function readTellingSets(
   );
 }
 
-/** Remembers the counties that these sets asked about, of questions that were answered, for whom they still count. */
+/** Stores the counties of answered questions for players who still need them. */
 async function withCounties(
   sql: Queryable,
   standings: readonly PlayerStanding[],

@@ -9,9 +9,8 @@ export type PlayersAward = DueAward & { playerId: string };
 type GivenRow = { player_id: string; badge: number };
 
 /**
- * Gives every award that was not given before, whoever else is at it, with the news of it. Call it in a transaction, and
- * once that has committed publish `noticesChanged` for the players it returns. Everything is taken in the order of ids, so
- * that givers never wait for each other in a circle; who is gone or being erased gets nothing.
+ * Writes awards that do not exist yet, with their notifications. Call it in a transaction, and publish `noticesChanged` for
+ * the returned players after the commit. Locks in the order of ids, so it cannot deadlock. Skips erased players.
  */
 export async function giveAwards(
   sql: Queryable,
@@ -43,7 +42,7 @@ export async function giveAwards(
     )
     select c.player_id, c.badge, c.times from counted c order by 1, 2`;
   if (rows.length === 0) return { playerIds: [], given: 0 };
-  await tell(sql, rows, nowIso);
+  await addNotifications(sql, rows, nowIso);
   const playerIds = [...new Set(rows.map((row) => row.player_id))];
   const settled = rows.filter((row) => row.badge === BADGES.countyHopper.badgeId).map((row) => row.player_id);
   if (settled.length > 0)
@@ -51,14 +50,14 @@ export async function giveAwards(
   return { playerIds, given: rows.reduce((sum, row) => sum + row.times, 0) };
 }
 
-/** As lib/notifications/add-notification.ts does for one, for many at once: one piece of news for each badge of each player. */
-async function tell(sql: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
-  const news = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
+/** Adds a notification for each badge of each player, like lib/notifications/add-notification.ts for one. */
+async function addNotifications(sql: Queryable, rows: readonly GivenRow[], nowIso: string): Promise<void> {
+  const notifications = rows.map((row) => ({ playerId: row.player_id, badge: findBadge(row.badge)?.name }));
   const players = uuidArray([...new Set(rows.map((row) => row.player_id))]);
   await sql`
     insert into notices (player_id, kind, badge, created_at)
     select r."playerId", 'badge_earned', r.badge, ${nowIso}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(news)}::text::jsonb) as r ("playerId" uuid, badge text)`;
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as r ("playerId" uuid, badge text)`;
   await sql`
     delete from notices where id in (
       select n.id from unnest(${players}::uuid[]) i (id) cross join lateral (

@@ -8,7 +8,6 @@ import { type FinalPlace, finalBoard } from '../leaderboard/final-board';
 import { giveAwards } from './give-awards';
 
 const JOB = 'give-board-prizes';
-/** More at a time than any pause leaves waiting. */
 const MOST_GIVEN = 500;
 
 type PrizeRow = { player_id: string; window_id: number; rank: number };
@@ -16,10 +15,9 @@ type PrizeRow = { player_id: string; window_id: number; rank: number };
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Notes the first three of every week that is over and whose answers were all looked at by the rule of fair play, each week
- * once, and gives the badge to those of them whose e-mail is confirmed, unless they are excluded from boards meanwhile; the
- * others get theirs when they confirm it (product decisions, "Accounts and sessions"). Safe to run twice,
- * late by any number of weeks, and in several processes. Returns how many badges it gave.
+ * Stores the first three of each closed week, once all its answers were judged by the rule of fair play. Awards the
+ * badge to those with a confirmed email who are not excluded from boards; the others get it later (product decisions,
+ * "Accounts and sessions"). Idempotent. Returns how many badges it awarded.
  */
 export async function giveBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise<{ given: number }> {
   await noteClosedWeeks(ctx);
@@ -28,7 +26,7 @@ export async function giveBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise
   return { given };
 }
 
-/** Week after week from the mark on, up to the last one that nothing can change any more. */
+/** Stores week after week since the mark, up to the last one that is final. */
 async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const nowMs = ctx.now().getTime();
   const lastWeekMs = windowStartsAtMs('weekly', windowStartsAtMs('weekly', nowMs) - 1);
@@ -41,7 +39,7 @@ async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
   while (startsAtMs < nowMs) {
     const windowId = windowIds(startsAtMs).weekly;
     const endsAtMs = windowEndsAtMs('weekly', startsAtMs);
-    // Whoever broke the rule of fair play in the last minutes of the week is off its board first, however late that is found.
+    // Players who broke the rule of fair play at the end of the week are excluded first.
     const isJudged = judgedUntilMs !== null && judgedUntilMs >= endsAtMs;
     const places = isJudged ? await finalBoard(ctx, { windowId }) : null;
     if (places === null) return;
@@ -50,7 +48,7 @@ async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
   }
 }
 
-/** The places and the mark together: whoever comes second finds the week noted, and the places stay what they were. */
+/** Stores the places together with the mark, so that no second process stores them again. */
 async function noteWeek(
   sql: Queryable,
   week: { windowId: number; endsAtMs: number; places: readonly FinalPlace[] },
@@ -69,7 +67,7 @@ async function noteWeek(
 }
 
 async function giveWaiting(sql: Queryable, now: Date): ReturnType<typeof giveAwards> {
-  // The players first, as whoever erases one of them: then the rows that hang on them.
+  // Locks players first, as erasing does.
   const rows = await sql<PrizeRow[]>`
     select b.player_id, b.window_id, b.rank from board_prizes b join players p on p.id = b.player_id
     where b.given_at is null and p.email_confirmed_at is not null and p.banned_at is null

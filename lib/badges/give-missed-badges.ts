@@ -11,12 +11,10 @@ import { evaluateBadges } from './evaluate-badges';
 const JOB = 'give-missed-badges';
 /** Answers are read once this old, so that none commits behind the mark. */
 const SETTLED_MS = 30_000;
-/** Read at a time, so that a long pause is made up for in pieces. */
 const SPAN_MS = 60_000;
-/** Where the first run begins. */
+/** The first run starts this long ago. */
 const FIRST_SPAN_MS = 60 * 60_000;
-/** Players looked at in one transaction. */
-const HANDFUL = 200;
+const BATCH_SIZE = 200;
 
 type Span = { fromMs: number; untilMs: number };
 type MissedContext = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'error'> };
@@ -25,10 +23,9 @@ type PlayersRow = { player_id: string; answers: [questionId: string, streak: num
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /**
- * Looks at every answer since its last run whose commit is certain, and gives what is due and was not given: where a
- * process died between the commit of an answer and its badges, or could not keep up. Safe to run twice, late, and in several
- * processes. A player whose badges the database refuses is named in the log and keeps nobody else waiting; setting the
- * mark of the job back makes up for that once the cause is mended. Returns how many badges it gave.
+ * Awards badges that were missed because a process died or could not keep up: evaluates all answers since the last
+ * run whose commit is certain. Idempotent. Logs and skips players whom the database refuses; set the mark of the job
+ * back after fixing the cause. Returns how many badges it awarded.
  */
 export async function giveMissedBadges(ctx: MissedContext): Promise<{ given: number }> {
   const untilMs = ctx.now().getTime() - SETTLED_MS;
@@ -37,8 +34,8 @@ export async function giveMissedBadges(ctx: MissedContext): Promise<{ given: num
     const fromMs = await readMark(ctx, untilMs - FIRST_SPAN_MS);
     if (fromMs >= untilMs) return { given };
     const span = { fromMs, untilMs: Math.min(untilMs, fromMs + SPAN_MS) };
-    given += await lookAt(ctx, span);
-    // After the badges are committed: whoever dies before this looks again, and two who look at once give nothing twice.
+    given += await evaluateSpan(ctx, span);
+    // After the commit of the badges, so that a crash before this only repeats the evaluation.
     await ctx.db.$client`
       update job_marks set done_until = greatest(done_until, ${iso(span.untilMs)}::timestamptz) where job = ${JOB}`;
   }
@@ -52,20 +49,20 @@ async function readMark({ db }: Pick<Context, 'db'>, firstMs: number): Promise<n
   return mark?.at_ms ?? firstMs;
 }
 
-async function lookAt(ctx: MissedContext, span: Span): Promise<number> {
+async function evaluateSpan(ctx: MissedContext, span: Span): Promise<number> {
   const rows = await readPlayers(ctx.db.$client, span);
   let given = 0;
-  for (let from = 0; from < rows.length; from += HANDFUL)
-    given += await giveTo(ctx, rows.slice(from, from + HANDFUL));
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    given += await evaluateBatch(ctx, rows.slice(from, from + BATCH_SIZE));
   return given;
 }
 
-/** To all of a handful together; where the database refuses that, to each alone. */
-async function giveTo(ctx: MissedContext, handful: readonly PlayersRow[]): Promise<number> {
+/** Evaluates a batch; where the database refuses it, each player alone. */
+async function evaluateBatch(ctx: MissedContext, batch: readonly PlayersRow[]): Promise<number> {
   try {
     const { playerIds, given } = await evaluateBadges(ctx, {
-      playerIds: handful.map((row) => row.player_id),
-      answers: handful.flatMap((row) =>
+      playerIds: batch.map((row) => row.player_id),
+      answers: batch.flatMap((row) =>
         row.answers.map(([questionId, streak]) => ({ playerId: row.player_id, questionId, streak })),
       ),
     });
@@ -73,24 +70,24 @@ async function giveTo(ctx: MissedContext, handful: readonly PlayersRow[]): Promi
     return given;
   } catch (error) {
     if (!isStatementError(error)) throw error;
-    const [only, ...others] = handful;
+    const [only, ...others] = batch;
     if (others.length === 0) {
       ctx.log.error({ playerId: only?.player_id, error: errorReport(error) }, 'badges could not be given');
       return 0;
     }
     let given = 0;
-    for (const row of handful) given += await giveTo(ctx, [row]);
+    for (const row of batch) given += await evaluateBatch(ctx, [row]);
     return given;
   }
 }
 
-/** Everybody who answered in the span, with those answers that a badge may hang on. */
+/** Returns everybody who answered in the span, with the answers that may complete a badge. */
 async function readPlayers(sql: Queryable, { fromMs, untilMs }: Span): Promise<PlayersRow[]> {
   return sql<PlayersRow[]>`
     with fresh as materialized (
       select a.player_id, a.question_id, a.streak_after from answers a
       where a.judged_at > ${iso(fromMs)}::timestamptz and a.judged_at <= ${iso(untilMs)}::timestamptz
-    ), who as materialized (
+    ), active as materialized (
       select f.player_id, (select count(*) from player_badges b where b.player_id = f.player_id
         and b.badge in (${BADGES.rollCall.badgeId}, ${BADGES.countyHopper.badgeId})) < 2 as seeks
       from (select distinct player_id from fresh) f
@@ -98,5 +95,5 @@ async function readPlayers(sql: Queryable, { fromMs, untilMs }: Span): Promise<P
     select w.player_id, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
       where w.seeks or f.streak_after = any (${`{${STREAK_LENGTHS.join(',')}}`}::integer[])
         or f.streak_after >= ${BADGES.cleanSlate.need}), '[]'::jsonb) as answers
-    from who w join fresh f on f.player_id = w.player_id group by 1 order by 1`;
+    from active w join fresh f on f.player_id = w.player_id group by 1 order by 1`;
 }

@@ -6,7 +6,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readSets, readStandings } from './read-standings';
 
-/** The twelve badges in order: how many the caller holds of each and whether by merit, and how far the locked ones are. Writes nothing. */
+/** Returns the twelve badges in order, with counts and progress. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const sql = ctx.db.$client;
   const [standing] = await readStandings(sql, [ctx.actor.playerId], ctx.now());
@@ -30,7 +30,7 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   });
 }
 
-/** Held badges that were awarded at least once; the others came from friends. */
+/** Returns badges that were awarded at least once; the others came from friends. */
 async function readEarned(sql: Queryable, playerId: string): Promise<Set<number>> {
   const rows = await sql<{ badge: number }[]>`
     select b.badge from player_badges b where b.player_id = ${playerId}::uuid

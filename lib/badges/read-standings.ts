@@ -17,21 +17,21 @@ type StandingRow = {
 
 export type PlayerStanding = Standing & {
   playerId: string;
-  /** How many of each badge, by its number. */
+  /** Counts by badge number. */
   held: ReadonlyMap<number, number>;
   currentSetId: string | null;
 };
 
-/** The driver gives and takes arrays as text. */
+/** Spells ids as an array; the driver takes arrays as text. */
 export const uuidArray = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
-/** What these players have come to as of `now`. Who is gone is left out. */
+/** Returns the counters of these players as of `now`, without erased ones. */
 export async function readStandings(
   sql: Queryable,
   playerIds: readonly string[],
   now: Date,
 ): Promise<PlayerStanding[]> {
-  // OFFSET 0 keeps each look-up an index probe of its own. What is held already needs no counting.
+  // OFFSET 0 keeps each lookup an index probe. Held badges need no counting.
   const rows = await sql<StandingRow[]>`
     select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.current_set_id,
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
@@ -69,7 +69,7 @@ export async function readStandings(
 
 export type PlayersSet = SetResult & { playerId: string };
 
-/** How far these sets are judged. */
+/** Returns how far these sets are judged. */
 export async function readSets(sql: Queryable, setIds: readonly string[]): Promise<PlayersSet[]> {
   return sql<PlayersSet[]>`
     select i.id as "setId", q.player_id as "playerId", count(a.choice)::integer as judged,

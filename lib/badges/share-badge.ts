@@ -10,8 +10,8 @@ import { isVisible } from '@/lib/players/visible';
 type Share = { giverId: string; friendId: string; badge: Badge; nowIso: string };
 
 /**
- * Moves one of the caller's badges to an accepted friend and says how many the caller has left. The caller keeps at least
- * one. Throws AppError: INVALID_INPUT for a badge that is held once or not at all, NOT_FOUND for who is no friend.
+ * Moves one of the caller's badges to a friend and returns how many the caller has left, at least one. Throws
+ * AppError: INVALID_INPUT for a badge held less than twice, NOT_FOUND for somebody who is no friend.
  */
 export async function shareBadge(
   ctx: PlayerContext,
@@ -23,7 +23,7 @@ export async function shareBadge(
   const [giverId, friendId, now] = [ctx.actor.playerId, input.share_user_id, ctx.now()];
   const share: Share = { giverId, friendId, badge, nowIso: now.toISOString() };
   const badgeCount = await ctx.db.transaction(async (tx) => {
-    await holdFriendship(tx, share);
+    await lockFriendship(tx, share);
     const left = await moveOne(tx, share);
     await addNotification(tx, {
       playerId: friendId,
@@ -38,8 +38,8 @@ export async function shareBadge(
   return { message: 'Badge shared successfully!', badgeCount };
 }
 
-/** Nobody is erased and the two stay friends until the badge has moved. */
-async function holdFriendship(tx: Transaction, { giverId, friendId }: Share): Promise<void> {
+/** Locks both players and their friendship until the badge has moved. */
+async function lockFriendship(tx: Transaction, { giverId, friendId }: Share): Promise<void> {
   const here = await tx.execute(sql`
     select p.id from players p where p.id in (${giverId}::uuid, ${friendId}::uuid) and ${isVisible(sql`p`)}
     order by p.id for key share`);
@@ -52,18 +52,18 @@ async function holdFriendship(tx: Transaction, { giverId, friendId }: Share): Pr
     throw new AppError('NOT_FOUND', 'Failed to share the badge with the friend');
 }
 
-/** Takes and gives in the order of ids, as whoever gives awards, so that nobody waits in a circle. Returns what is left. */
+/** Locks in the order of ids, like giveAwards, so that the two cannot deadlock. Returns what the giver has left. */
 async function moveOne(tx: Transaction, share: Share): Promise<number> {
   if (share.giverId < share.friendId) {
-    const left = await takeOne(tx, share);
-    await giveOne(tx, share);
+    const left = await debitOne(tx, share);
+    await creditOne(tx, share);
     return left;
   }
-  await giveOne(tx, share);
-  return takeOne(tx, share);
+  await creditOne(tx, share);
+  return debitOne(tx, share);
 }
 
-async function takeOne(tx: Transaction, { giverId, badge }: Share): Promise<number> {
+async function debitOne(tx: Transaction, { giverId, badge }: Share): Promise<number> {
   const [row] = await tx.execute<{ count: number }>(sql`
     update player_badges set count = count - 1
     where player_id = ${giverId}::uuid and badge = ${badge.badgeId}::smallint and count > 1 returning count`);
@@ -71,7 +71,7 @@ async function takeOne(tx: Transaction, { giverId, badge }: Share): Promise<numb
   return row.count;
 }
 
-async function giveOne(tx: Transaction, { friendId, badge, nowIso }: Share): Promise<void> {
+async function creditOne(tx: Transaction, { friendId, badge, nowIso }: Share): Promise<void> {
   await tx.execute(sql`
     insert into player_badges as b (player_id, badge, count, first_earned_at)
     values (${friendId}::uuid, ${badge.badgeId}::smallint, 1, ${nowIso}::timestamptz)

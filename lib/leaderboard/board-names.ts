@@ -1,15 +1,12 @@
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-/** Names of the two running boards, and some that just left them. */
+/** Enough for the two running boards and some players who just left them. */
 const MOST_NAMES = 500;
 
-/** Opened names by player and sealed value: opening a hundred takes longer than reading them from the database. */
+/** Decrypted names by player and sealed value. Decrypting a hundred takes longer than reading them. */
 const opened = new Map<string, string>();
 
-/**
- * A player's name as a board shows it, or null where it does not open. Kept in memory by its sealed value, so that a
- * changed name is opened anew; the longest unused is forgotten first.
- */
+/** Returns a player's name for the board, or null where it cannot be decrypted. Caches the most recently used. */
 export function openBoardName(playerId: string, sealed: string): string | null {
   const key = `${playerId} ${sealed}`;
   const known = opened.get(key);

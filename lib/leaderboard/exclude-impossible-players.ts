@@ -29,9 +29,8 @@ const OVERLAP_MS = 3 * 60_000;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Reads the answers judged since the last run and excludes players from boards who break the rule of fair play. Counts each
- * answer once, in whichever process and however often it runs. A run is one transaction: the next run repeats one that failed.
- * Returns how many players it excluded.
+ * Excludes players from boards who broke the rule of fair play in the answers since the last run. Each answer is
+ * counted once, in whichever process. A run is one transaction. Returns how many players it excluded.
  */
 export async function excludeImpossiblePlayers(
   ctx: Pick<Context, 'db' | 'now' | 'log'>,
@@ -54,8 +53,7 @@ export async function excludeImpossiblePlayers(
 }
 
 /**
- * Excludes players one by one, in the order in which answers lock them. A player whom the database refuses to change is
- * skipped and judged again after their next answer. Returns the players excluded now.
+ * Excludes players in the order in which answers lock them. A player whom the database refuses is judged again later.
  */
 async function excludeEach(
   tx: Transaction,
@@ -118,7 +116,6 @@ async function countAnswers(tx: Executor, { from, until }: Span): Promise<void> 
       guesses = t.guesses + excluded.guesses, right_guesses = t.right_guesses + excluded.right_guesses`);
 }
 
-/** Reads the figures of every player on the boards who answered in the span. */
 async function readFigures(tx: Executor, { from, until }: Span, nowMs: number): Promise<FiguresRow[]> {
   const endlessSince = iso(nowMs - ENDLESS_HOURS * 60 * 60 * 1000);
   const runsFrom = iso(Date.parse(from) - OVERLAP_MS);
@@ -151,7 +148,7 @@ function toFigures(row: FiguresRow): PlayFigures {
   };
 }
 
-/** Marks and hides a player together. Returns false when that had been done before. */
+/** Marks and hides a player. Returns false when that had been done before. */
 async function exclude(tx: Executor, playerId: string, nowMs: number): Promise<boolean> {
   const marked = await tx.execute(sql`
     update players set held_off_boards_at = ${iso(nowMs)}::timestamptz

@@ -1,32 +1,32 @@
 /**
- * The rule of fair play, pure: whose pace or accuracy no person could have. It errs on the player's side; who is
- * excluded from boards is not told. Source: product decisions, "The question".
+ * The rule of fair play: which pace or accuracy no person can have. It errs on the player's side, and players are not
+ * notified of an exclusion. Source: product decisions, "The question".
  */
 
-/** The pause that the game itself makes after each answer, as the rule counts it: some slack for clocks and networks. */
+/** The game's own pause after each answer, with some slack for clocks and networks. */
 const LEAST_GAP_MS = 1900;
-/** So many gaps in a row, so that answers delayed on the way and then arriving together hold nobody off. */
+/** Enough gaps that a burst of delayed answers excludes nobody. */
 export const PACE_GAPS = 30;
-/** Nobody plays in each of so many hours on end. */
+/** Nobody plays in so many consecutive hours. */
 export const ENDLESS_HOURS = 48;
-/** Photos do not tell the charge. Even who knows what people are mostly booked for is right less often than this. */
+/** Photos do not reveal the charge. Even guessing the commonest charges is right less often than this. */
 const BEST_CHANCE = 0.6;
-/** Standard deviations above the best chance: luck alone goes so far once in a billion. */
+/** Standard deviations above the best chance; luck exceeds this once in a billion. */
 const LUCK_LIMIT = 6;
 
 export type PlayFigures = {
-  /** Milliseconds over the quickest PACE_GAPS gaps in a row between answers; null with fewer answers. */
+  /** Milliseconds of the quickest PACE_GAPS consecutive gaps; null with fewer answers. */
   quickestRunMs: number | null;
-  /** Hours with an answer among the last ENDLESS_HOURS, the running one included. */
+  /** Hours with an answer among the last ENDLESS_HOURS. */
   hoursPlayed: number;
-  /** Answers to questions not seen before, of the last days, and how many of them were right. */
+  /** Answers to questions not seen before. */
   guesses: number;
   rightGuesses: number;
 };
 
 export type FoulPlay = 'pace' | 'endurance' | 'accuracy';
 
-/** What no person could have done, or null. */
+/** Returns which rule the figures break, or null. */
 export function foulPlay(figures: PlayFigures): FoulPlay | null {
   if (figures.quickestRunMs !== null && figures.quickestRunMs < PACE_GAPS * LEAST_GAP_MS) return 'pace';
   if (figures.hoursPlayed >= ENDLESS_HOURS) return 'endurance';

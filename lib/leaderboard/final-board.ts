@@ -2,20 +2,15 @@ import { isSettled } from '@/lib/contract/leaderboard/windows';
 import type { Context } from '@/lib/platform/context';
 import { readTop } from './read-board';
 
-/** How many of a closed window are honoured. */
 const PLACES = 3;
 
 export type FinalPlace = {
   playerId: string;
-  /** 1 to 3; ties rank by who reached the score first. */
   rank: number;
   score: number;
 };
 
-/**
- * The first three of a window, best first, as its board shows them: nobody excluded from boards, banned or leaving. Null while the
- * window runs and for some minutes after it, as long as an answer given in it may still be committed or judged foul.
- */
+/** Returns the first three listed players of a window; null while its answers may still be committed or judged. */
 export async function finalBoard(
   ctx: Pick<Context, 'db' | 'now'>,
   { windowId }: { windowId: number },

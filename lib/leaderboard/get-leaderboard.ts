@@ -13,16 +13,15 @@ import { readRank } from './read-rank';
 import { freshTop, sharedTop } from './shared-top';
 import { seenBy, type Top, toEntry, topOf } from './top';
 
-/** More moves than this waiting make every rank slower: the schedule is late, so the reader folds them. */
+/** Above this the scheduled compaction is late, so the reader compacts. */
 const MANY_MOVES = 5000;
 
 type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
 /**
- * The top of the running or the last weekly or monthly board and the caller's own place on it, exact outside the top too:
- * among everyone, or among the caller and their accepted friends. Players excluded from boards, banned or leaving are not on it, nor
- * does their own place show. Ties rank by who reached the score first. With `isTopShared` the others on everyone's board
- * may be as they were a second ago; the caller's own place is as it is now.
+ * Returns the top of a board and the caller's exact place, among everyone or among friends. Leaves out players who
+ * are excluded from boards, banned or leaving. Ties rank by who reached the score first. With `isTopShared` the top
+ * may be a second old, apart from the caller's own place.
  */
 export async function getLeaderboard(
   ctx: PlayerContext,
@@ -47,12 +46,12 @@ async function amongAll(ctx: PlayerContext, windowId: number, isTopShared: boole
   const top = isBehind ? await freshTop(ctx, windowId) : read;
   if (mine && mine.moves_waiting > MANY_MOVES) await compactScoreMoves(ctx);
   const { entries, own } = seenBy(top, playerId);
-  // Two reads a moment apart: where the caller is among the top, the list has the last word.
+  // The two reads are a moment apart; the list wins.
   const standing = mine ? { rank: mine.rank, total_score: mine.score } : null;
   return { entries, own: own ? placeOf(own) : standing, friends: null };
 }
 
-/** Whether a top that was read a moment ago has the caller where they are now: with this score, or not at all. */
+/** Returns whether a top that was read earlier shows the caller's current score. */
 function showsOwnScore(top: Top, playerId: string, mine: { score: number; rank: number } | null): boolean {
   const { own } = seenBy(top, playerId);
   return own ? own.total_score === mine?.score : mine === null || mine.rank > top.entries.length;

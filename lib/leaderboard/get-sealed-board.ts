@@ -8,14 +8,13 @@ import { UNKNOWN_NAME } from './top';
 
 type SealedBoard = { data: TopUsersData; topLevel: z.output<typeof topUsersTopLevel> };
 
-/** A board as the API tells it: the list, its names sealed for the caller, and beside it what is known of the board. */
+/** Returns a board for the API, with the names encrypted for the caller. */
 export async function getSealedBoard(ctx: PlayerContext, input: LeaderboardInput): Promise<SealedBoard> {
   const { entries, ...topLevel } = await getLeaderboard(ctx, input, { isTopShared: true });
   const seal = sharedSealsFor(ctx.actor.playerId, ctx.now().getTime());
   const sealed = seal(entries.map(({ username }) => username));
   const data = entries.map(({ rank, username, profile_image, total_score, isYou }, index) => ({
     rank,
-    // Nobody is called that: it stands for a name that does not open.
     username: username === UNKNOWN_NAME ? UNKNOWN_NAME : (sealed[index] ?? UNKNOWN_NAME),
     profile_image,
     total_score,

@@ -1,6 +1,6 @@
 import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 
-/** A board at each turn of its tabs, through whichever entry point. */
+/** One request per tab change; shared by every entry point. */
 export const LEADERBOARD_LIMIT: Limit = {
   name: 'leaderboard',
   points: 120,

@@ -9,7 +9,7 @@ export type TopRow = {
 };
 type RankedRow = TopRow & { rank: number };
 
-/** The best listed players of a window (at most `count`), best first, along the index of the board. */
+/** Returns the best `count` listed players of a window along the board's index. */
 export function readTop(
   { db }: Pick<Context, 'db'>,
   windowId: number,
@@ -23,10 +23,7 @@ export function readTop(
     limit ${count}`;
 }
 
-/**
- * The listed ones of some players, ranked among themselves as a board ranks: the best BOARD_SIZE, and `playerId` wherever
- * they stand. Reads one row a player along the primary key.
- */
+/** Ranks some players among themselves. Returns the best BOARD_SIZE, and `playerId` at any rank. */
 export function readAmong(
   { db }: Pick<Context, 'db'>,
   windowId: number,

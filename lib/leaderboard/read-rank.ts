@@ -5,12 +5,10 @@ import type { Context } from '@/lib/platform/context';
 type RankRow = { score: number; rank: number; moves_waiting: number };
 type Place = { windowId: number; playerId: string };
 
-/** Far more than come between two turns of the event loop. */
 const MOST_AT_ONCE = 100;
 
 const loaders = new WeakMap<Sql, DataLoader<Place, RankRow | null>>();
 
-/** The ranks of all places in one statement, in their order. */
 async function readRanks(sql: Sql, places: readonly Place[]): Promise<(RankRow | null)[]> {
   const windowIds = sql.array(places.map(({ windowId }) => windowId));
   const playerIds = sql.array(places.map(({ playerId }) => playerId));
@@ -22,7 +20,7 @@ async function readRanks(sql: Sql, places: readonly Place[]): Promise<(RankRow |
   return rows.map((row) => (row.rank === null ? null : row));
 }
 
-/** Nothing is remembered: a rank is read when it is asked for. */
+/** Returns the loader of a pool, which batches but never caches. */
 function loaderOf(sql: Sql): DataLoader<Place, RankRow | null> {
   const known = loaders.get(sql);
   if (known) return known;
@@ -35,11 +33,7 @@ function loaderOf(sql: Sql): DataLoader<Place, RankRow | null> {
   return loader;
 }
 
-/**
- * A listed player's score and exact place in a window, or null for who is not on the board. `moves_waiting` says how
- * much there is to fold. Those who ask in the same turn of the event loop share a statement: the way to the database and
- * back takes longer than finding the place.
- */
+/** Returns a listed player's score and exact rank, or null. Calls of one turn of the event loop share a statement. */
 export function readRank(
   { db }: Pick<Context, 'db'>,
   windowId: number,

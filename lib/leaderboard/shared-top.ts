@@ -3,15 +3,15 @@ import type { Context } from '@/lib/platform/context';
 import { readTop } from './read-board';
 import { type Top, topOf } from './top';
 
-/** Screens ask every ten seconds: a second is not noticed, and a thousand callers in it read the board once. */
+/** Screens refetch every ten seconds, so a second is not noticed. */
 const SHARED_MS = 1000;
-/** The windows that run, the ones that ended last, and as many that just went. */
+/** The running windows, the last ones, and as many that just ended. */
 const MOST_KEPT = 8;
 
 type Read = { top: Promise<Top>; atMs: number };
 const reads = new WeakMap<Sql, Map<number, Read>>();
 
-/** The top of a window, read now; who asks `sharedTop` within a second from here gets the same. */
+/** Reads the top of a window now, and lets `sharedTop` return it for a second. */
 export function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise<Top> {
   const ofPool = reads.get(db.$client) ?? new Map<number, Read>();
   reads.set(db.$client, ofPool);
@@ -26,7 +26,7 @@ export function freshTop({ db }: Pick<Context, 'db'>, windowId: number): Promise
   return read.top;
 }
 
-/** The top of a window as this process read it at most a second ago. */
+/** Returns the top of a window, at most a second old. */
 export function sharedTop(ctx: Pick<Context, 'db'>, windowId: number): Promise<Top> {
   const read = reads.get(ctx.db.$client)?.get(windowId);
   return read && performance.now() - read.atMs < SHARED_MS ? read.top : freshTop(ctx, windowId);

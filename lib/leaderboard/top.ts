@@ -3,16 +3,16 @@ import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import { openBoardName } from './board-names';
 import type { TopRow } from './read-board';
 
-/** What a board calls a player whose name does not open. */
+/** Shown for a name that cannot be decrypted. */
 export const UNKNOWN_NAME = 'Unknown';
 
-/** The best of a window as nobody in particular sees them, and where in the list each player stands. */
+/** The top of a window for any viewer, with each player's index. */
 export type Top = {
   entries: readonly LeaderboardEntry[];
   indexOf: ReadonlyMap<string, number>;
 };
 
-/** A row of a board, names open; `viewerId` finds themselves in it. */
+/** Returns a row of the board with its name; `isYou` is set for `viewerId`. */
 export function toEntry(row: TopRow, rank: number, viewerId: string | null): LeaderboardEntry {
   return {
     rank,
@@ -23,7 +23,6 @@ export function toEntry(row: TopRow, rank: number, viewerId: string | null): Lea
   };
 }
 
-/** Opens the names once for all who look at these rows. */
 export function topOf(rows: readonly TopRow[]): Top {
   return {
     entries: rows.map((row, index) => toEntry(row, index + 1, null)),
@@ -31,7 +30,7 @@ export function topOf(rows: readonly TopRow[]): Top {
   };
 }
 
-/** The same as one player sees it, and their own line of it. Changes nothing that others see. */
+/** Returns the top as one player sees it, and their own entry, without changing the shared one. */
 export function seenBy(
   { entries, indexOf }: Top,
   playerId: string,

@@ -9,7 +9,7 @@ import { moveLives } from './move-lives';
 
 export const adjustLivesSchema = z.object({
   userId: userIdText,
-  /** More than zero gives, less takes. */
+  /** Credits above zero, debits below. */
   lives: z
     .number()
     .int()
@@ -22,8 +22,8 @@ export const adjustLivesSchema = z.object({
 type Executor = Pick<Database, 'execute'>;
 
 /**
- * The operator gives a player free lives or takes lives as play does, with a reason that is kept beside the ledger's row.
- * Throws NOT_FOUND for a user id that nobody has, INVALID_INPUT for taking more than there are.
+ * Credits or debits a player's lives for the operator, with a reason. Throws NOT_FOUND for an unknown User ID,
+ * INVALID_INPUT for debiting more than there are.
  */
 export async function adjustLives(
   { db, now, random, publish }: Pick<Context, 'db' | 'now' | 'random' | 'publish'>,
@@ -47,7 +47,7 @@ export async function adjustLives(
   return adjusted;
 }
 
-/** As of now, until the transaction ends. */
+/** Returns the lives as of now, locked until the transaction ends. */
 async function lockedLives(tx: Executor, playerId: string, now: Date): Promise<number | undefined> {
   const [row] = await tx.execute<{ lives: number }>(sql`
     select r.lives from game_states g,

@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/platform/context';
 
 const JOB = 'check-ledger';
-/** Reading every row of the ledger is for once a day. */
 const EVERY_HOURS = 24;
-/** So long nobody else begins; a check that broke off is made again after that. */
+/** A check that was interrupted is repeated after this time. */
 const CLAIMED_HOURS = 1;
-/** Some ten thousand rows of the ledger, a tenth of a second. */
+/** Some ten thousand ledger rows, a tenth of a second. */
 const PLAYERS_AT_ONCE = 500;
-/** Others come first. */
+/** Lets other queries run. */
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -24,10 +23,8 @@ type Checked = {
 };
 
 /**
- * Holds every balance against the sum of its ledger, once a day whichever process asks and however often, and logs
- * each that differs as an error. Resolves to how many did, or null when it was not the time. Each statement checks some
- * players exactly, as of one moment, and is a transaction of its own. Ends early when the signal says so; a check that broke off
- * begins again an hour later.
+ * Compares every balance with the sum of its ledger, once a day over all processes, and logs each difference as an
+ * error. Returns how many differ, or null when no check is due. Stops at the signal.
  */
 export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Promise<number | null> {
   if (!(await claim(ctx))) return null;
@@ -48,7 +45,7 @@ export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Pro
   return drifted;
 }
 
-/** False where another process is at it, or was within the day. */
+/** Returns false while another process checks, or within a day of the last check. */
 async function claim({ db, now }: LedgerContext): Promise<boolean> {
   const at = sql`${now().toISOString()}::timestamptz`;
   const claimed = await db.execute(sql`
@@ -60,7 +57,7 @@ async function claim({ db, now }: LedgerContext): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The next players in the order of their ids, each with whether the balance differs from its ledger. */
+/** Returns the next players by id, each with whether the balance differs from its ledger. */
 async function checkPlayers({ db }: LedgerContext, after: string): Promise<Checked[]> {
   return db.execute<Checked>(sql`
     select g.player_id, g.lives, l.lives as booked_lives, g.stars, l.stars as booked_stars,

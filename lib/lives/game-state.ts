@@ -4,10 +4,8 @@ import type { WireLives } from '@/lib/contract/realtime/protocol';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 export type GameState = {
-  /** As of the moment asked about: what came back since the last change is in. */
   holdings: Holdings;
   totalScore: number;
-  /** Right answers in a row, up to now. */
   streak: number;
   playsWithoutTimer: boolean;
 };
@@ -22,8 +20,8 @@ type Row = {
 };
 
 /**
- * A player's game as of `nowMs`. With `lock` (inside a transaction) no other change of this player's game happens until
- * the transaction ends: everything below game_states relies on that row's lock. Throws NOT_FOUND without a row.
+ * Returns a player's game as of `nowMs`. `lock` (in a transaction) blocks other changes of this game until the
+ * transaction ends. Throws NOT_FOUND without a row.
  */
 export async function readGameState(
   sql: Queryable,
@@ -46,7 +44,7 @@ export async function readGameState(
   };
 }
 
-/** Throws NO_LIVES, with the seconds until the next life, when there is nothing to play with. */
+/** Throws NO_LIVES, with the seconds until the next life, when the player cannot play. */
 export function requireLives(holdings: Holdings, nowMs: number): void {
   if (canPlay(holdings)) return;
   const nextAtMs = nextLifeAtMs(holdings) ?? nowMs;

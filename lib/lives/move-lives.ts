@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { LedgerKind } from '@/db/schema';
 
-/** A database or a transaction on it. */
 type Executor = Pick<Database, 'execute'>;
 
-/** A change of lives, stars or both with its reason. `causeId` is the purchase or other row behind it. */
 export type LivesMove = { kind: LedgerKind; lives: number; stars?: number; causeId: string | null };
 
 /**
- * Applies the moves to the player's balance and writes a ledger row for each, in the order given, in one statement. Lives
- * that came back since the last change are booked first. Returns false, with nothing done, for an erased player. A sum
- * below zero violates a check of the database, and then nothing is done either.
+ * Applies the moves and writes a ledger row for each, in order, in one statement. Regenerated lives are booked first.
+ * Returns false for an erased player. A balance below zero violates a check, and then nothing is changed.
  */
 export async function moveLives(
   tx: Executor,

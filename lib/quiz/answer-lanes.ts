@@ -1,14 +1,14 @@
 import { type AnswerBatcher, type BatcherOptions, createAnswerBatcher } from './answer-batcher';
 
-/** While one call waits for its commit to reach the disk, the other works; more than two have nothing left to win. */
+/** While one call waits for its commit, the other works. More than two gain nothing. */
 const ANSWER_LANES = 2;
 
-/** The lane of a player, always the same one, so that the answers of one player stay in order. */
+/** Returns the lane of a player. It never changes, so a player's answers stay in order. */
 function laneOf(playerId: string): number {
   return Number.parseInt(playerId.slice(-2), 16) % ANSWER_LANES;
 }
 
-/** Batchers side by side, each with a connection of its own and each player in one of them. */
+/** Creates parallel batchers, each with a connection of its own. */
 export function createAnswerLanes(options: BatcherOptions): AnswerBatcher {
   const lanes = Array.from({ length: ANSWER_LANES }, () => createAnswerBatcher(options));
   return {

@@ -12,17 +12,17 @@ import { writeQuestions } from './write-questions';
 
 type Input = Pick<QuestionFetchPayload, 'table'>;
 
-/** Who deals to whom, and from where in the shuffle records are picked: from 0 to 1, the same when the deal runs again. */
+/** The player, and a random point from 0 to 1 where picking records starts. A repeated deal uses the same point. */
 export type Dealer = PlayerContext & { start: number };
 
 export const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } =>
   q.storageKey !== null;
-const isWhole = (open: readonly OpenQuestion[]) => open.length > 0 && open.every(hasPhoto);
+const isComplete = (open: readonly OpenQuestion[]) => open.length > 0 && open.every(hasPhoto);
 
-/** Enough for removals that come as fast as sets are dealt; what is still without its photo then is left out. */
-const MOST_LOOKS = 4;
+/** After so many removals during one deal, questions without a photo are left out. */
+const MAX_ROUNDS = 4;
 
-/** The set as it goes over the wire. Every question of it must have its photo. */
+/** Returns the set for the client. Every question must have its photo. */
 export function questionSet(open: readonly OpenQuestion[], state: GameState, nowMs: number): QuestionSet {
   return {
     ...wireLives(state.holdings, nowMs),
@@ -36,9 +36,8 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
 }
 
 /**
- * The player's outstanding questions, the same ones after a reload, a reconnect or a restart and in every tab; a new
- * set of ten when all are answered. A record that was removed meanwhile makes way for another.
- * Throws AppError: NO_LIVES (with the seconds until the next life), NO_QUESTIONS when there is no record to ask about.
+ * Returns the player's open questions, the same in every tab, or a new set of ten. Replaces removed records. Throws
+ * AppError: NO_LIVES (with the seconds until the next life), NO_QUESTIONS without records.
  */
 export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Promise<QuestionSet> {
   const now = ctx.now();
@@ -48,19 +47,19 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
     readOpenSet(ctx.db.$client, playerId, now),
   ]);
   requireLives(state.holdings, now.getTime());
-  if (isWhole(open)) return questionSet(open, state, now.getTime());
+  if (isComplete(open)) return questionSet(open, state, now.getTime());
   const dealer: Dealer = { ...ctx, start: fraction(ctx.random) };
   return dealInTransaction(ctx, (transaction) => completeSet(transaction, dealer, input, now));
 }
 
-/** Under the lock of the player's row, so that two tabs at once get the same set. */
+/** Completes the set under the lock of the player's row, so that two tabs at once get the same set. */
 async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date): Promise<QuestionSet> {
   const { playerId } = ctx.actor;
   const state = await readGameState(sql, playerId, now.getTime(), { lock: true });
   let open = await readOpenSet(sql, playerId, now);
-  // A record may leave between the look that picked it and the one that shows it.
-  for (let look = 0; look < MOST_LOOKS && !isWhole(open); look += 1) {
-    if (open.length > 0) await replaceGone(sql, ctx, state, open, input.table, now);
+  // A record may be removed between picking and reading it.
+  for (let round = 0; round < MAX_ROUNDS && !isComplete(open); round += 1) {
+    if (open.length > 0) await replaceRemoved(sql, ctx, state, open, input.table, now);
     else if (!(await dealSet(sql, ctx, state, input.table, now))) break;
     open = await readOpenSet(sql, playerId, now);
   }
@@ -70,7 +69,6 @@ async function completeSet(sql: Queryable, ctx: Dealer, input: Input, now: Date)
   return questionSet(open.filter(hasPhoto), state, now.getTime());
 }
 
-/** Writes a new set; false where there is no record to ask about. */
 async function dealSet(
   sql: Queryable,
   ctx: Dealer,
@@ -93,8 +91,8 @@ async function dealSet(
   return true;
 }
 
-/** Outstanding questions whose record is gone leave without a trace: nobody's fault, so it counts towards no limit. */
-export async function replaceGone(
+/** Deletes open questions whose record is gone and deals others. This counts towards no limit. */
+export async function replaceRemoved(
   sql: Queryable,
   ctx: Dealer,
   state: GameState,
@@ -105,12 +103,12 @@ export async function replaceGone(
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
     await sql`delete from questions where id = ${question.id}::uuid`;
-    // The county went with the record; what was asked for is what is left to go by.
+    // The record's county is unknown now, so the requested one is used.
     await fillPlace(sql, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
   }
 }
 
-/** Puts another question in the place of one that left its set. Where no record is left, the set gets shorter. */
+/** Deals another question for a position of the set. Without records left, the set gets shorter. */
 export async function fillPlace(
   sql: Queryable,
   ctx: Dealer,

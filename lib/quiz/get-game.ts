@@ -5,14 +5,13 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { hasPhoto, questionSet } from './deal-questions';
 import { readOpenSet } from './open-set';
 
-/** What /home starts from. */
 type Game = {
   lives: WireLives;
-  /** The question that waits, alone out of its set; null where none does or none may be asked. */
+  /** The next open question alone; null without one or without lives. */
   waiting: QuestionSet | null;
 };
 
-/** Lives and stars as of now, and the question that waits for its answer, so that a page can show it. Writes nothing. */
+/** Returns lives and stars as of now, and the next open question for the page. Writes nothing. */
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
   const { playerId } = ctx.actor;

@@ -30,16 +30,16 @@ function wireOptions(ids: readonly string[], codes: readonly number[], answerInd
 
 export type AnswerJudged = {
   judgement: Judgement;
-  /** False when the same answer had been judged before and this repeats its acknowledgement. */
+  /** False when the answer had been judged before. */
   isFirst: boolean;
-  /** Whether a badge may hang on it, so that the player is worth a look at once. */
+  /** Whether the answer may complete a badge. */
   mayEarn: boolean;
 };
 
 /**
- * Judges one answer (or a timeout, when no option is named) and resolves after the commit: lives or stars moved with
- * their ledger row, points added to both windows. Idempotent. The client's `status` decides nothing.
- * Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, NO_LIVES, UNAVAILABLE (send it again).
+ * Judges an answer, or a timeout without an option, and resolves after the commit. Idempotent. The client's `status`
+ * is ignored. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, NO_LIVES, UNAVAILABLE (send
+ * it again).
  */
 export async function judgeAnswer(
   ctx: PlayerContext & { answers: AnswerBatcher },

@@ -1,6 +1,6 @@
 import type { Sql } from '@/db/client';
 
-/** An answer as it came from its player; `optionId` null for a timeout. */
+/** An answer as the player sent it; `optionId` is null for a timeout. */
 export type UnjudgedAnswer = {
   questionId: string;
   playerId: string;
@@ -18,28 +18,23 @@ export const REFUSED_ANSWERS = [
 export type Refusal = (typeof REFUSED_ANSWERS)[number];
 
 type Judged = {
-  /** JUDGED now, or AGAIN: the same answer sent again, with its first outcome. */
+  /** AGAIN: the same answer was sent again and has its first outcome. */
   outcome: 'JUDGED' | 'AGAIN';
   /** 1-based, 0 for a timeout. */
   choice: number;
   correct: boolean;
-  /** 1-based. */
   answerIndex: number;
-  /** What a right answer scores. */
   points: number;
   optionIds: string[];
   optionCodes: number[];
   lives: number;
   stars: number;
-  /** All points ever judged to this player, this answer included. */
+  /** The player's total, this answer included. */
   score: number;
-  /** Epoch ms, null while lives are full. */
   nextLifeAtMs: number | null;
-  /** Right answers in a row, this one included. */
   streak: number;
-  /** The most ever. */
   bestStreak: number;
-  /** 0-based place of the question in its set. */
+  /** 0-based position of the question in its set. */
   placeInSet: number;
 };
 
@@ -65,7 +60,7 @@ type Row = {
 
 type Settings = { now: Date; minGapMs: number; windows: { weekly: number; monthly: number } };
 
-/** PostgreSQL's notation of an array; the values are UUIDs that a schema has checked, so nothing needs quoting. */
+/** Spells an array for PostgreSQL. The values are validated UUIDs, so they need no quotes. */
 const arrayLiteral = (values: (string | null)[]): string => `{${values.map((v) => v ?? 'NULL').join(',')}}`;
 
 const fromArrayLiteral = (literal: string): string[] => literal.slice(1, -1).split(',');
@@ -90,10 +85,7 @@ function toJudged(row: Row): JudgedAnswer {
   };
 }
 
-/**
- * Calls judge_answers() (db/functions/judge_answers.sql) and returns an outcome for each answer, in the order given. All
- * are committed when this resolves.
- */
+/** Calls db/functions/judge_answers.sql. Returns a committed outcome for each answer, in order. */
 export async function judgeAnswers(
   sql: Sql,
   answers: readonly UnjudgedAnswer[],

@@ -3,7 +3,6 @@ import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { offenseCategory } from '../charges/offense-categories';
 
-/** A dealt question that waits for its answer. */
 export type OpenQuestion = {
   id: string;
   playerId: string;
@@ -13,12 +12,12 @@ export type OpenQuestion = {
   optionCodes: number[];
   timed: boolean;
   countyFips: string | null;
-  /** Null when the record has been removed or has expired since: it must not be shown any more. */
+  /** Null when the record was removed or has expired, so that it must not be shown. */
   storageKey: string | null;
   setSize: number;
 };
 
-/** The unanswered rest of the player's outstanding set, in order, or the first `most` of it; empty when a new set is due. */
+/** Returns the unanswered questions of the current set, or the first `most`; none when a new set is due. */
 export async function readOpenSet(
   sql: Queryable,
   playerId: string,
@@ -39,7 +38,7 @@ export async function readOpenSet(
     order by q.position limit ${most}::integer`;
 }
 
-/** What leaves for the client: nothing on it tells the right option. */
+/** Returns what the client gets, which does not reveal the right option. */
 export function wireQuestion(question: OpenQuestion & { storageKey: string }, nowMs: number): WireQuestion {
   return {
     question_id: question.id,

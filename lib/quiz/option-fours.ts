@@ -9,11 +9,10 @@ export function mayStandTogether(a: OffenseCategory, b: OffenseCategory): boolea
 }
 
 export type Fours = {
-  /** Every four categories that may stand together, one after the other: four places in PLAYABLE each, in ascending order. */
+  /** All sets of four categories that may stand together: four ascending indexes into PLAYABLE each. */
   places: Uint8Array;
-  /** How many fours there are. */
   count: number;
-  /** For each place in PLAYABLE, which fours it is in. */
+  /** For each index into PLAYABLE, the sets of four that contain it. */
   containing: readonly Uint32Array[];
 };
 
@@ -42,7 +41,7 @@ function findFours(): Fours {
 
 let fours: Fours | undefined;
 
-/** All fours, nearly a hundred thousand; found once per process, in some tens of milliseconds. */
+/** Returns all sets of four, nearly 100,000. Computed once per process, in some tens of milliseconds. */
 export function optionFours(): Fours {
   fours ??= findFours();
   return fours;

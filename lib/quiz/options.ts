@@ -5,17 +5,16 @@ import { offenseCategory } from '../charges/offense-categories';
 import { mayStandTogether, OPTIONS, optionFours, PLAYABLE } from './option-fours';
 import type { OptionOdds } from './option-odds';
 
-/** Codes a record may carry to be asked about; the covered grades stand for their category. */
+/** Codes of records that can be asked about. Grades count as their category. */
 export const ASKABLE_CODES: readonly number[] = PLAYABLE.flatMap((category) => [...category.covers]);
 
 export type Options = {
-  /** Category codes in the order shown. */
   codes: number[];
-  /** 1-based place of the right one. */
+  /** 1-based. */
   answerIndex: number;
 };
 
-/** The first place whose running sum is above `value`. */
+/** Returns the first index whose running sum is above `value`. */
 function firstAbove(sums: Float64Array, value: number): number {
   let low = 0;
   let high = sums.length - 1;
@@ -28,9 +27,8 @@ function firstAbove(sums: Float64Array, value: number): number {
 }
 
 /**
- * Four categories for a record, the right one among them, in the order of the catalogue; no two of which could be true of
- * the same charge. With `fairOdds` the labels alone do not tell which is right.
- * Source: product decisions, "The question". Throws RangeError when `rightCode` cannot be asked about.
+ * Returns four categories for a record, the right one among them, in the order of the catalogue. No two can be true
+ * of the same charge (product decisions, "The question"). Throws RangeError when `rightCode` cannot be asked about.
  */
 export function chooseFour(rightCode: number, odds: OptionOdds, random: Pick<Random, 'int'>): number[] {
   const right = offenseCategory(rightCode);
@@ -45,7 +43,7 @@ export function chooseFour(rightCode: number, odds: OptionOdds, random: Pick<Ran
   return [...places.subarray(first, first + OPTIONS)].map((member) => PLAYABLE[member]?.code ?? 0);
 }
 
-/** Whether a four that was chosen earlier still serves a record: its category and the catalogue may have changed since. */
+/** Returns whether stored options still fit a record: its category or the catalogue may have changed. */
 export function isFourOf(rightCode: number, four: readonly number[]): boolean {
   const members = PLAYABLE.filter(({ code }) => four.includes(code));
   return (
@@ -55,7 +53,7 @@ export function isFourOf(rightCode: number, four: readonly number[]): boolean {
   );
 }
 
-/** The four of a record as one question shows them: in an order of its own. */
+/** Returns a record's four options in random order. */
 export function showOptions(
   rightCode: number,
   four: readonly number[],

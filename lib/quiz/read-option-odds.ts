@@ -4,7 +4,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import { fairOdds, type OptionOdds } from './option-odds';
 import { ASKABLE_CODES } from './options';
 
-/** Records come by imports and go one by one; odds that are a little behind tell next to nothing. */
+/** Odds that are a little out of date reveal next to nothing. */
 const KEPT_MS = 5 * 60 * 1000;
 
 type Kept = { odds: OptionOdds; ofCounts: string; readAtMs: number };
@@ -26,10 +26,7 @@ async function readOdds(db: Database, now: Date): Promise<OptionOdds> {
   return odds;
 }
 
-/**
- * Odds for drawing wrong options, after how many records each category has; counted anew every five minutes, and
- * only the first caller ever waits for it. Not to be called within a transaction: it takes a connection of its own.
- */
+/** Returns odds for wrong options, recomputed every five minutes. Not for use in a transaction. */
 export async function readOptionOdds(ctx: Pick<Context, 'db' | 'now' | 'log'>): Promise<OptionOdds> {
   const now = ctx.now();
   const kept = keptOf.get(ctx.db);

@@ -4,23 +4,20 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { chooseFour } from './options';
 import { readOptionOdds } from './read-option-odds';
 
-/** A record that was picked for a deal, with the four that it has so far. */
+/** A picked record, with its four options so far. */
 export type RecordOptions = { record_id: string; category_code: number; option_codes: number[] | null };
 
-/** Breaks a deal off that picked records without a four, so that these get theirs first. */
+/** Aborts a deal that picked records without options, so that these are chosen first. */
 export class OptionsMissing extends Error {
   constructor(readonly records: readonly RecordOptions[]) {
     super('records without options');
   }
 }
 
-/** A deal may find one more such record for each place that it fills. */
-const MOST_TRIES = 2 * SET_SIZE;
+/** Each position of a set may find one such record more. */
+const MAX_TRIES = 2 * SET_SIZE;
 
-/**
- * Runs a deal in a transaction. Where it throws OptionsMissing, nothing of it is kept, the records get their four, and it
- * runs again.
- */
+/** Runs a deal in a transaction. After OptionsMissing it chooses the options and runs the deal again. */
 export async function dealInTransaction<T>(
   ctx: PlayerContext,
   deal: (sql: Queryable) => Promise<T>,
@@ -29,16 +26,13 @@ export async function dealInTransaction<T>(
     try {
       return (await ctx.db.$client.begin(deal)) as T;
     } catch (error) {
-      if (!(error instanceof OptionsMissing) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof OptionsMissing) || tries === MAX_TRIES) throw error;
       await chooseOptions(ctx, error.records);
     }
   }
 }
 
-/**
- * Gives each record its four, unless another deal was faster. Each update is a transaction of its own: it holds one row's
- * lock for a moment, so it never waits in a circle with imports and removals.
- */
+/** Stores each record's options, unless another deal was faster. One row per transaction, so it cannot deadlock. */
 async function chooseOptions(ctx: PlayerContext, records: readonly RecordOptions[]): Promise<void> {
   const odds = await readOptionOdds(ctx);
   const array = (codes: readonly number[] | null) => (codes === null ? null : `{${codes.join(',')}}`);

@@ -6,14 +6,14 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fraction } from '@/lib/platform/random/fraction';
 import { spendReplacement } from '../removals/spend-replacements';
-import { type Dealer, fillPlace, questionSet, replaceGone } from './deal-questions';
+import { type Dealer, fillPlace, questionSet, replaceRemoved } from './deal-questions';
 import { readOpenSet } from './open-set';
 import { dealInTransaction } from './record-options';
 
 /**
- * The photo of an outstanding question did not load: another question takes its place, unjudged, at most three times in
- * 24 hours, flags and removals of one's own open questions included. Returns the set as it now is. Asked again for a question already replaced, it changes nothing.
- * Throws AppError: NO_LIVES, NOT_FOUND for a question that is not this player's or is answered, TOO_MANY_REQUESTS.
+ * Replaces an open question whose photo did not load, at most three times in 24 hours, flags and removals included.
+ * Returns the set. A repeated call changes nothing. Throws AppError: NO_LIVES, NOT_FOUND for a question that is
+ * answered or not the player's, TOO_MANY_REQUESTS.
  */
 export async function replaceQuestion(
   ctx: PlayerContext,
@@ -27,8 +27,8 @@ export async function replaceQuestion(
     const open = await readOpenSet(sql, ctx.actor.playerId, now);
     const failed = open.find((question) => question.id === input.question_id);
     if (failed && failed.storageKey === null) {
-      // Its record was taken out of play meanwhile: the game's doing, so it counts towards no limit.
-      await replaceGone(sql, dealer, state, [failed], undefined, now);
+      // Its record was removed meanwhile, which counts towards no limit.
+      await replaceRemoved(sql, dealer, state, [failed], undefined, now);
     } else if (failed) {
       await requireReplacementsLeft(sql, ctx.actor.playerId, now);
       await sql`update questions set replaced_at = ${now.toISOString()}::timestamptz where id = ${failed.id}::uuid`;

@@ -14,14 +14,12 @@ type PickedRecord = RecordOptions & { repeated: boolean };
 export type Deal = {
   playerId: string;
   setId: string;
-  /** Places in the set to fill. */
   positions: readonly number[];
-  /** The county's unseen records come first, then the national mix, then repeats. */
+  /** Preferred while it has records that the player has not seen. */
   countyFips: string | undefined;
   playsWithoutTimer: boolean;
-  /** Records already in the set, which must not come twice in it. */
   exceptRecordIds: readonly string[];
-  /** Where in the shuffle the walk over the records begins, from 0 to 1. */
+  /** Where picking starts, from 0 to 1. */
   start: number;
 };
 
@@ -31,13 +29,12 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records and writes a question for each, with ids random per deal. Call with the player's game_states row
- * locked. Returns how many it wrote: fewer than asked for when there are fewer records. Throws OptionsMissing, with
- * nothing written, where it picked a record without a four.
+ * Picks records and writes a question for each, with random ids. Needs the lock of the player's game_states row.
+ * Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
-  // A subquery, so that each four is one look-up by id, however many rows the planner expects of a function.
+  // A subquery keeps this one lookup by id, however many rows the planner expects of a function.
   const picked = await sql<PickedRecord[]>`
     select p.record_id, p.category_code, p.repeated,
       (select r.option_codes from booking_records r where r.id = p.record_id) as option_codes
@@ -59,7 +56,7 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
     };
   });
   if (rows.length === 0) return 0;
-  // As text first: the driver must not encode what already is JSON.
+  // Text first, so that the driver does not encode the JSON again.
   await sql`
     insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points,
       timed, dealt_at)

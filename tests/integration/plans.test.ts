@@ -13,16 +13,15 @@ import { type Modules, spellStatement } from '@/tests/support/plans/spell-statem
 import '@/tests/support/context';
 
 /*
- * No statement may read a large table from one end to the other, as the planner sees it with 100,000 records, 1,000,000
- * players and 20,000,000 answers. The database is empty: its files have the length and its statistics say the numbers.
+ * No statement may read a large table whole, as the planner sees 100,000 records, 1,000,000 players and 20,000,000 answers.
+ * The tables are empty, but their files have that length and their statistics say these numbers.
  *
- * What is covered: every SQL template and every chain of Drizzle's in lib, db, app, realtime and commands, found in the
- * source and put together without running the code around it, so that a new one is covered as it is written; one that cannot be
- * put together fails. And the statements within functions of the database, each of which is called. Not covered: what pg-boss
- * and the rate limiter spell themselves, and branches of a function that its call below does not take.
+ * Covers every SQL template and Drizzle query in lib, db, app, realtime and commands, built from the source without running
+ * it (one that cannot be built fails the test), and the statements within SQL functions, each of which is called. Does not
+ * cover pg-boss, the rate limiter, and branches of a function that its call below does not take.
  */
 
-/** Statements that read a large table whole, and why they may. */
+/** Statements that may read a large table whole, and why. */
 const ALLOWED: Record<string, string> = {
   'lib/sessions/forget-old-sessions.ts forgetOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
@@ -39,7 +38,7 @@ const ALLOWED: Record<string, string> = {
   'lib/platform/security/fields/reseal-fields.ts countByKey': 'a command: at its end it counts what is left',
 };
 
-/** What only a run knows and a statement hangs on. */
+/** Values that only a run knows. */
 const SAMPLES: Record<string, Record<string, string>> = {
   'lib/moderation/operator.ts lockPlayer': { which: `sql.raw("referral_code = 'x'")` },
   'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
@@ -53,7 +52,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   ),
 };
 
-/** Back up, restore and drill read everything; what they hold a backup against, too. */
+/** Backup, restore and drill read everything. */
 const APART = /^commands\/backup\/|\.bench\.tsx$/;
 
 const database = testDatabase({ poolSize: 2 });
@@ -62,7 +61,7 @@ let sql: Sql;
 let indexes: Index[];
 let plans: Plan[] = [];
 
-/** A plan within a function comes as a notice. */
+/** Collects plans within functions, which come as notices. */
 function notePlan({ message = '' }: { message?: string }): void {
   const json = message.split('plan:\n')[1];
   if (json) plans.push((JSON.parse(json) as { Plan: Plan }).Plan);
@@ -97,7 +96,6 @@ async function loadModules(statements: readonly Spelled[]): Promise<Modules> {
   return (from, importer) => loaded.get(pathOf(from, importer));
 }
 
-/** The statement with what its file's samples say. */
 function sampled(spelled: Spelled): Spelled {
   const samples = Object.entries(SAMPLES[`${spelled.file} ${spelled.within}`] ?? {});
   const params = new Set(spelled.params);
@@ -131,10 +129,9 @@ test('every statement of the project finds its rows in large tables by an index'
   expect(Object.keys(reads).sort(), JSON.stringify(reads, null, 1)).toEqual(Object.keys(ALLOWED).sort());
 });
 
-test('no other text reaches the server', () => {
+test('only these files send other SQL to the server', () => {
   const speaking = files.filter((file) => /\.unsafe[(<]|\bdb\.query\b/.test(readFileSync(file, 'utf8')));
-  // Migrations and functions, pg-boss in a schema of its own, templates that are read above, `commit`, and the limiter by
-  // its primary key.
+  // Migrations and functions, pg-boss, templates checked above, `commit`, and the rate limiter.
   expect(speaking.sort()).toEqual([
     'db/apply-functions.ts',
     'db/job-store.ts',
@@ -145,8 +142,8 @@ test('no other text reaches the server', () => {
   ]);
 });
 
-describe('functions of the database', () => {
-  /** What calls each; some call others. */
+describe('SQL functions', () => {
+  /** Calls each function; some call others. */
   const CALLS: Record<string, string> = {
     board_rank: 'select board_rank(1202647, r.player_id) from rank_blocks r where minus_score = -10',
     compact_score_moves: 'select compact_score_moves()',
@@ -192,7 +189,7 @@ describe('functions of the database', () => {
   });
 });
 
-test('the measure itself: a table read whole, an index walked whole, and a type that keeps an index out are seen', async () => {
+test('the check finds a full table scan, a full index scan, and a type that prevents an index', async () => {
   const reads = (text: string) => wholeReadsOf(sql, { text, params: [] }, indexes);
   expect(await reads('select 1 from players where email_confirmed_at is null')).toEqual(['all of players']);
   expect(await reads('select 1 from booking_records where county_fips = $1::text')).toEqual([

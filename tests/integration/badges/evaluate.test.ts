@@ -32,7 +32,7 @@ const setState = (
 
 const held = ({ playerId }: WorldPlayer) => heldBadges(database.db, playerId);
 
-test('each badge is given for what was done, told once, and counts up where it can', async () => {
+test('each badge is awarded when due, notified once, and counts up where it can', async () => {
   const player = await newPlayer();
   const { playerId } = player;
   const queue = queueOf();
@@ -66,7 +66,7 @@ test('each badge is given for what was done, told once, and counts up where it c
   ]);
 });
 
-test('a set is looked at as a whole: clean, without a miss, or neither', async () => {
+test('a set is evaluated as a whole: all right, without a miss, or neither', async () => {
   const [clean, attentive, careless] = [await newPlayer(), await newPlayer(), await newPlayer()];
   const kinds = new Map([
     [clean, { choice: 1, correct: true, streak: 10 }],
@@ -89,7 +89,7 @@ test('a set is looked at as a whole: clean, without a miss, or neither', async (
   expect(await held(careless)).toEqual([]);
 });
 
-test('counties are remembered until they are ten, those of missed questions are not; five friends are company', async () => {
+test('ten answered counties earn a badge, missed questions do not count; so do five friends', async () => {
   const player = await newPlayer();
   const { playerId } = player;
   const sql = database.db.$client;
@@ -128,7 +128,7 @@ test('counties are remembered until they are ten, those of missed questions are 
   expect((await held(player)).some(([badge]) => badge === BADGES.goodCompany.badgeId)).toBe(true);
 });
 
-test('what nobody looked at after its commit is found later, by two processes at once, and given once', async () => {
+test('answers that were never evaluated are found later and awarded once, even by two processes', async () => {
   const sql = database.db.$client;
   const players = await createPlayers(database.db, 30, { now: NOW });
   for (const { playerId } of players) {
@@ -143,7 +143,7 @@ test('what nobody looked at after its commit is found later, by two processes at
       })),
     );
   }
-  // Half of them were looked at, and only then the process died.
+  // The process died after evaluating half of them.
   const seen = players.slice(0, 15).map(({ playerId }) => playerId);
   await evaluateBadges(ctx(), { playerIds: seen, answers: [] });
   const { given: before } = await badgeTotals(database.db);
@@ -157,9 +157,8 @@ test('what nobody looked at after its commit is found later, by two processes at
   expect(await giveMissedBadges(ctx())).toEqual({ given: 0 });
   const { held: all, given: awards } = await badgeTotals(database.db);
   expect(all).toBe(awards);
-  // Neither counts what the other gave.
   expect(runs.reduce((sum, run) => sum + run.given, before)).toBe(awards);
-  // An answer as fresh as this may still be followed by one that commits before it: left for the next run.
+  // An answer as fresh as this may be followed by one that commits before it, so the next run reads it.
   const [late] = players.map(({ playerId }) => playerId);
   await insertJudged(database.db, late ?? '', [{ streak: 5, atMs: NOW.getTime() - 5000 }]);
   expect(await giveMissedBadges(ctx())).toEqual({ given: 0 });
@@ -169,10 +168,9 @@ test('what nobody looked at after its commit is found later, by two processes at
   expect(new Date(mark?.done_until).getTime()).toBe(NOW.getTime() + 30_000);
 });
 
-test('a player whose badges the database refuses is named in the log and keeps nobody else waiting, nor the mark', async () => {
+test('a player whose badges the database refuses is logged and delays neither others nor the mark', async () => {
   const sql = database.db.$client;
   const [refused, player] = [await newPlayer(), await newPlayer()];
-  // A day later, so that only these two have answered.
   const atMs = NOW.getTime() + 24 * 3_600_000;
   for (const { playerId } of [refused, player]) {
     await setState(playerId, { best_streak: 1 });
@@ -193,7 +191,7 @@ test('a player whose badges the database refuses is named in the log and keeps n
   expect(new Date(mark?.done_until).getTime()).toBe(untilMs);
 });
 
-/** Resolves once a query of this database waits for a lock, to the server process that runs it. */
+/** Resolves with the server process of a query that waits for a lock. */
 async function untilWaiting(): Promise<number> {
   const find = async () => {
     const [row] = await database.db.$client<{ pid: number }[]>`
@@ -204,7 +202,7 @@ async function untilWaiting(): Promise<number> {
   return (await find()) ?? 0;
 }
 
-test('who is erased meanwhile gets nothing and stops nobody else', async () => {
+test('a player erased meanwhile gets nothing and delays nobody else', async () => {
   const [gone, player] = [await newPlayer(), await newPlayer()];
   for (const { playerId } of [gone, player]) await setState(playerId, { best_streak: 1 });
   const eraser = await database.db.$client.reserve();
@@ -219,12 +217,12 @@ test('who is erased meanwhile gets nothing and stops nobody else', async () => {
   expect(await evaluation).toEqual({ playerIds: [player.playerId], given: 1 });
 });
 
-test('a handful that fails keeps no other from being looked at, and is looked at again, a few times', async () => {
+test('a failing batch delays no other one and is retried a few times', async () => {
   warn.mockClear();
   const [first, last] = [await newPlayer(), await newPlayer()];
   for (const { playerId } of [first, last]) await setState(playerId, { best_streak: 3 });
   const queue = queueOf();
-  // No id at all: the whole first handful of 500 fails on it.
+  // Not an id: the whole first batch of 500 fails on it.
   queue.note('nobody');
   queue.note(first.playerId);
   for (let n = 0; n < 498; n += 1) queue.note(randomUUID());
@@ -234,14 +232,14 @@ test('a handful that fails keeps no other from being looked at, and is looked at
   expect([await held(first), await held(last)]).toEqual([[], [[BADGES.firstCase.badgeId, 1]]]);
   for (let n = 0; n < 6; n += 1) await queue.flush();
   expect(warn).toHaveBeenCalledTimes(5);
-  // What was noted anew meanwhile is not lost either.
+  // Players queued meanwhile are not lost either.
   queue.note(first.playerId);
   await queue.flush();
   expect(await held(first)).toEqual([[BADGES.firstCase.badgeId, 1]]);
   warn.mockClear();
 });
 
-test('a look that is cut off gives nothing, and the next one gives all', async () => {
+test('an interrupted evaluation awards nothing, and the next one awards everything', async () => {
   const player = await newPlayer();
   const { playerId } = player;
   await setState(playerId, { best_streak: 3 });
@@ -254,7 +252,7 @@ test('a look that is cut off gives nothing, and the next one gives all', async (
   queue.note(playerId, looks.answers[0]);
   const flushed = queue.flush();
   await holder`select pg_terminate_backend(${await untilWaiting()})`;
-  // Nothing of it shows: the queue leaves it to a later look.
+  // The queue leaves it to a later run.
   await flushed;
   expect(warn).toHaveBeenCalledOnce();
   await holder`rollback`;

@@ -7,13 +7,13 @@ import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
 
 const database = testDatabase();
-/** Week 46 of 2026 ends here; it settles for five minutes. */
+/** End of week 46 of 2026; it settles for five minutes. */
 const END = Date.parse('2026-11-16T00:00:00Z');
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
 const give = (atMs: number) => giveBoardPrizes({ db: database.db, now: () => new Date(atMs) });
-/** The rule of fair play has looked at every answer until then. */
+/** Marks all answers until then as judged by the rule of fair play. */
 const judgeUntil = (atMs: number) => database.db.$client`
   insert into job_marks (job, done_until)
   values ('exclude-impossible-players', ${new Date(atMs).toISOString()}::timestamptz)
@@ -21,7 +21,7 @@ const judgeUntil = (atMs: number) => database.db.$client`
 const podiums = async (playerId: string) =>
   (await heldBadges(database.db, playerId)).find(([badge]) => badge === BADGES.podium.badgeId)?.[1] ?? 0;
 
-/** Four players on the board of a week, two of them with the same score; ids from the first place on. */
+/** Puts four players on the board of a week, two with the same score. Returns ids in order of rank. */
 async function playWeek(windowId: number): Promise<string[]> {
   const scores = [90, 70, 70, 50];
   const rows = boardOf(windowId, 4, (i) => ({
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await database.db.$client`truncate scores, rank_blocks, rank_chapters, score_moves`;
 });
 
-test('the first three of a week get their badge once it is settled, however often and by however many it is run', async () => {
+test('the first three of a settled week get their badge once, however often the job runs', async () => {
   const ids = await playWeek(1_202_646);
   expect(await give(END - 1)).toEqual({ given: 0 });
   expect(await give(END + 4 * MINUTE_MS)).toEqual({ given: 0 });
@@ -52,11 +52,11 @@ test('the first three of a week get their badge once it is settled, however ofte
   expect(await Promise.all(ids.map(podiums))).toEqual([1, 1, 1, 0]);
 });
 
-test('no place is noted before the rule of fair play has looked at the whole week', async () => {
+test('no place is stored before the rule of fair play has judged the whole week', async () => {
   const [cheat = '', ...others] = await playWeek(1_202_646);
   await judgeUntil(END - 1);
   expect(await give(END + 6 * MINUTE_MS)).toEqual({ given: 0 });
-  // It finds something in the last minute: the place goes to the next in line.
+  // Players excluded for the last minute leave their rank to the next.
   const sql = database.db.$client;
   await sql`update players set held_off_boards_at = now() where id = ${cheat}`;
   await sql`update scores set listed = false where player_id = ${cheat}`;
@@ -65,7 +65,7 @@ test('no place is noted before the rule of fair play has looked at the whole wee
   expect(await Promise.all([cheat, ...others].map(podiums))).toEqual([0, 1, 1, 1]);
 });
 
-test('who is excluded from boards after the week gets no prize for it, unless the hand that did it takes it back', async () => {
+test('a player excluded from boards after the week gets no prize until the exclusion is lifted', async () => {
   const [winner = ''] = await playWeek(1_202_646);
   const sql = database.db.$client;
   await sql`update players set email_confirmed_at = null where id = ${winner}`;
@@ -76,7 +76,7 @@ test('who is excluded from boards after the week gets no prize for it, unless th
   expect(await give(END + 8 * MINUTE_MS)).toEqual({ given: 1 });
 });
 
-test('weeks that nobody looked after are made up for, each for itself, and count up', async () => {
+test('weeks that the job missed are awarded later, each on its own', async () => {
   const [first = ''] = await playWeek(1_202_646);
   expect(await give(END + 6 * MINUTE_MS)).toEqual({ given: 3 });
   await insertScores(
@@ -93,7 +93,7 @@ test('weeks that nobody looked after are made up for, each for itself, and count
   expect(await podiums(first)).toBe(3);
 });
 
-test('a prize waits for a confirmed e-mail; the next in line does not get it instead', async () => {
+test('a prize waits for a confirmed email and does not pass to the next player', async () => {
   const ids = await playWeek(1_202_646);
   const [winner = ''] = ids;
   const sql = database.db.$client;
@@ -106,7 +106,7 @@ test('a prize waits for a confirmed e-mail; the next in line does not get it ins
   expect(await podiums(winner)).toBe(1);
 });
 
-test('the tables themselves refuse a badge held less than once, one award twice, and a prize below the third place', async () => {
+test('constraints refuse a count below one, a second award for one reason, and a prize below third place', async () => {
   const sql = database.db.$client;
   const [player] = await createPlayers(database.db, 1);
   const id = player?.playerId ?? '';

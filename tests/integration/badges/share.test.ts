@@ -26,7 +26,6 @@ const contextOf = (player: WorldPlayer) => playerContext(database.db, player, { 
 const share = (from: WorldPlayer, to: WorldPlayer, badge: { badgeId: number; id?: string } = BADGE) =>
   shareBadge(contextOf(from), { share_user_id: to.playerId, badgeId: badge.badgeId, id: badge.id });
 
-/** Another badge of the kind for this player, for a reason of its own. */
 const award = ({ playerId }: WorldPlayer) =>
   database.db.$client.begin((sql) =>
     giveAwards(sql, [{ playerId, badge: BADGE.badgeId, reason: randomUUID() }], NOW),
@@ -34,7 +33,7 @@ const award = ({ playerId }: WorldPlayer) =>
 
 const held = async ({ playerId }: WorldPlayer) => (await heldBadges(database.db, playerId))[0]?.[1] ?? 0;
 
-/** A refusal for the player to read; anything else is an error. */
+/** Resolves with an AppError; throws anything else. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['INVALID_INPUT', 'NOT_FOUND'].includes(error.code);
 
@@ -45,7 +44,7 @@ async function pair(): Promise<[WorldPlayer, WorldPlayer]> {
   return [giver, friend];
 }
 
-test('a badge held twice moves once, and the friend hears of it', async () => {
+test('a badge held twice can be shared once, and the friend is notified', async () => {
   const [giver, friend] = await pair();
   await award(giver);
   await award(giver);
@@ -63,7 +62,7 @@ test('a badge held twice moves once, and the friend hears of it', async () => {
   expect([await held(giver), await held(friend)]).toEqual([1, 1]);
 });
 
-test('only a friend who is there receives, and both ids of the badge must agree', async () => {
+test('only an existing friend can receive a badge, and both ids of it must match', async () => {
   const [giver, friend] = await pair();
   const [stranger] = await createPlayers(database.db, 1);
   await award(giver);
@@ -83,7 +82,7 @@ test('only a friend who is there receives, and both ids of the badge must agree'
   expect([await held(giver), await held(friend)]).toEqual([2, 0]);
 });
 
-test('twenty shares at once of a badge held five times: four move', async () => {
+test('of twenty concurrent shares of a badge held five times, four succeed', async () => {
   const [giver, friend] = await pair();
   for (let i = 0; i < 5; i++) await award(giver);
   const shares = await Promise.allSettled(Array.from({ length: 20 }, () => share(giver, friend)));
@@ -128,6 +127,6 @@ test('badges are conserved under any order of concurrent shares, removals and aw
     }),
     { numRuns: 60, endOnFailure: true },
   );
-  // Of so many some came through, or nothing was tried.
+  // Some succeeded, or the test would prove nothing.
   expect(moved).toBeGreaterThan(20);
 });

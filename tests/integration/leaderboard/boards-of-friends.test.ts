@@ -17,7 +17,7 @@ const idOf = ({ actor }: Player) => actor.playerId;
 const newPlayers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => signedInPlayer(database.db)));
 
-/** Points in the week that ends at `endMs`. */
+/** Adds points in the week that ends at `endMs`. */
 const score = (player: Player, endMs: number, points: number, reachedBeforeEndMs: number) =>
   insertScores(database.db, [
     {
@@ -29,7 +29,6 @@ const score = (player: Player, endMs: number, points: number, reachedBeforeEndMs
     },
   ]);
 
-/** The weekly board as its caller sees it at `nowMs`. */
 async function board(player: Player, nowMs: number, input: Omit<LeaderboardInput, 'interval'>) {
   const view = await getLeaderboard(
     { ...player, now: () => new Date(nowMs) },
@@ -40,7 +39,7 @@ async function board(player: Player, nowMs: number, input: Omit<LeaderboardInput
 }
 
 describe('the board of friends', () => {
-  it('ranks the caller and accepted friends among themselves, ties by who came first, and nobody else', async () => {
+  it('ranks the caller and accepted friends only, ties by who came first', async () => {
     const end = Date.parse('2031-03-10T00:00:00Z');
     const [me, early, late, asked, stranger] = (await newPlayers(5)) as [
       Player,
@@ -77,7 +76,7 @@ describe('the board of friends', () => {
     expect(await board(early, end - 1, friends)).toMatchObject({ rows: ['1. 20'], own: null });
   });
 
-  it('shows a hundred, and tells the place of a caller below them', async () => {
+  it('shows a hundred players, and the rank of a caller below them', async () => {
     const end = Date.parse('2032-03-08T00:00:00Z');
     const me = await signedInPlayer(database.db);
     const { windowId } = boardWindow('weekly', 'last', end);
@@ -92,7 +91,7 @@ describe('the board of friends', () => {
 });
 
 describe('the board that ended last', () => {
-  it('is shown at once, called final once settled, and honours the three that it shows first', async () => {
+  it('is shown at once, becomes final once settled, and its first three get prizes', async () => {
     const end = Date.parse('2033-03-07T00:00:00Z');
     const { windowId } = boardWindow('weekly', 'last', end);
     const players = (await newPlayers(5)) as [Player, Player, Player, Player, Player];
@@ -103,9 +102,9 @@ describe('the board that ended last', () => {
     await score(fourth, end, 20, 1000);
     await score(first, end, 40, 1);
     await setListed(foul, { playerId: idOf(foul), listed: false });
-    const honoured = (nowMs: number) => finalBoard({ ...first, now: () => new Date(nowMs) }, { windowId });
+    const winners = (nowMs: number) => finalBoard({ ...first, now: () => new Date(nowMs) }, { windowId });
 
-    for (const tooSoon of [end - 1, end, end + SETTLING_MS - 1]) expect(await honoured(tooSoon)).toBeNull();
+    for (const tooSoon of [end - 1, end, end + SETTLING_MS - 1]) expect(await winners(tooSoon)).toBeNull();
     const last = { period: 'last' } as const;
     expect(await board(fourth, end, last)).toEqual({
       rows: ['1. 40', '2. 30', '3. 30', '4. 20 you'],
@@ -114,13 +113,13 @@ describe('the board that ended last', () => {
       isFinal: false,
     });
     expect(await board(fourth, end + SETTLING_MS, last)).toMatchObject({ own: 4, isFinal: true });
-    expect(await honoured(end + SETTLING_MS)).toEqual([
+    expect(await winners(end + SETTLING_MS)).toEqual([
       { playerId: idOf(first), rank: 1, score: 40 },
       { playerId: idOf(early), rank: 2, score: 30 },
       { playerId: idOf(late), rank: 3, score: 30 },
     ]);
-    // A week later it is not the last one any more, and still the same.
+    // A week later it is no longer the last one, but unchanged.
     expect((await board(fourth, end + 8 * 24 * 60 * 60_000, last)).rows).toEqual([]);
-    expect(await honoured(end + 30 * 24 * 60 * 60_000)).toHaveLength(3);
+    expect(await winners(end + 30 * 24 * 60 * 60_000)).toHaveLength(3);
   });
 });

@@ -15,7 +15,6 @@ type Answer = { atMs: number; correct: boolean; points?: number };
 const run = (nowMs: number) =>
   excludeImpossiblePlayers(anonymousContext(database.db, { now: () => new Date(nowMs) }));
 
-/** A player on the board. */
 async function newPlayer(): Promise<string> {
   const rows = boardOf(WINDOW, 1, () => ({ score: 10, reachedAt: new Date(START) }));
   await insertScores(database.db, rows);
@@ -54,13 +53,13 @@ async function isShown(playerId: string): Promise<boolean> {
       (select count(*)::int from board_rank(${WINDOW}, ${playerId})) as ranked
     from players p join scores s on s.player_id = p.id join game_states g on g.player_id = p.id
     where p.id = ${playerId}`;
-  // All places that hold the verdict agree.
+  // Every place that stores the exclusion agrees.
   expect(new Set([row?.listed, row?.state_listed, row?.free, row?.ranked === 1]).size).toBe(1);
   return row?.listed;
 }
 
 describe('excludeImpossiblePlayers', () => {
-  it('holds off who is faster than the game, and nobody else', async () => {
+  it('excludes players who are faster than the game, and nobody else', async () => {
     const [robot, person] = [await newPlayer(), await newPlayer()];
     await answer(robot, every(1500, 31, START));
     await answer(person, every(2300, 100, START));
@@ -69,7 +68,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(person)).toBe(true);
   });
 
-  it('sees a run that is cut in two by its own schedule', async () => {
+  it('sees a fast run that two of its runs share', async () => {
     const robot = await newPlayer();
     const start = START + HOUR_MS;
     await answer(robot, every(1500, 20, start));
@@ -80,7 +79,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(robot)).toBe(false);
   });
 
-  it('adds accuracy up over days, repeats apart, counting each answer once', async () => {
+  it('sums up accuracy over days without repeats, and counts each answer once', async () => {
     const [oracle, guesser, learner] = [await newPlayer(), await newPlayer(), await newPlayer()];
     for (let day = 0; day < 3; day++) {
       const start = START + 3 * HOUR_MS + day * 24 * HOUR_MS;
@@ -104,7 +103,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(tally?.answers).toBe(120);
   });
 
-  it('holds off who plays in every hour of two days', async () => {
+  it('excludes players who play in every hour of two days', async () => {
     const [sleepless, sleeper] = [await newPlayer(), await newPlayer()];
     const start = START + 100 * HOUR_MS;
     await answer(sleepless, every(HOUR_MS, 48, start));
@@ -117,7 +116,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(sleeper)).toBe(true);
   });
 
-  it('reads nothing before it has settled, and everything after', async () => {
+  it('reads answers once they have settled', async () => {
     const robot = await newPlayer();
     const start = START + 200 * HOUR_MS;
     await answer(robot, every(1000, 31, start));
@@ -127,7 +126,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(robot)).toBe(false);
   });
 
-  it('holds off in the transaction of its mark: a run that dies is done by the next', async () => {
+  it('excludes in the transaction of its mark, so the next run repeats one that failed', async () => {
     const robot = await newPlayer();
     const start = START + 1400 * HOUR_MS;
     await answer(robot, every(1500, 31, start));
@@ -142,7 +141,7 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(robot)).toBe(false);
   });
 
-  it('holds off everybody else where the database refuses one, who is told on again at the next answer', async () => {
+  it('skips a player whom the database refuses to change, and judges them after their next answer', async () => {
     const robots = [await newPlayer(), await newPlayer(), await newPlayer()].sort();
     const [refused = ''] = robots;
     const start = START + 1500 * HOUR_MS;

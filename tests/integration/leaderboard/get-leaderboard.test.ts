@@ -24,7 +24,7 @@ const score = (player: Player, windowId: number, points: number, reachedAt: stri
   ]);
 
 describe('getLeaderboard', () => {
-  it('shows names, places, ties by who came first, and the caller; nothing else leaves', async () => {
+  it('shows names, ranks with ties by who came first, and the caller, and nothing else', async () => {
     const now = at('2031-03-05T12:00:00Z');
     const { weekly, monthly } = windowIds(now().getTime());
     const [first, second, third] = [
@@ -58,7 +58,7 @@ describe('getLeaderboard', () => {
     expect(monthly).toBe(2203103);
   });
 
-  it('turns to an empty board at the first moment of the next window', async () => {
+  it('starts with an empty board at the first moment of the next window', async () => {
     const player = await signedInPlayer(database.db);
     const last = at('2031-06-30T23:59:59.999Z');
     await score(player, windowIds(last().getTime()).monthly, 10, '2031-06-30T00:00:00Z');
@@ -71,7 +71,7 @@ describe('getLeaderboard', () => {
     expect(next.own).toBeNull();
   });
 
-  it('says Unknown where a name does not open', async () => {
+  it('shows Unknown where a name cannot be decrypted', async () => {
     const player = await signedInPlayer(database.db);
     const now = at('2032-01-15T00:00:00Z');
     const { monthly } = windowIds(now().getTime());
@@ -83,7 +83,7 @@ describe('getLeaderboard', () => {
     expect(view.entries.map((entry) => entry.username)).toEqual(['Unknown']);
   });
 
-  it('gives the exact own place outside the top hundred, hidden players left out, and folds what piled up', async () => {
+  it('returns the exact own rank outside the top hundred, without hidden players, and compacts waiting moves', async () => {
     const player = await signedInPlayer(database.db);
     const now = at('2033-01-15T00:00:00Z');
     const { monthly } = windowIds(now().getTime());
@@ -99,14 +99,14 @@ describe('getLeaderboard', () => {
     expect(view.entries).toHaveLength(100);
     expect(view.entries.every((entry) => entry.total_score === 70)).toBe(true);
     expect(view.own).toEqual({ rank: truth, total_score: 40 });
-    // That read found more than 5,000 moves waiting.
+    // The read before found more than 5,000 moves waiting and compacted them.
     expect(await compactScoreMoves(database)).toBe(0);
     expect((await getLeaderboard({ ...player, now }, { interval: 'monthly' })).own).toEqual(view.own);
   });
 });
 
 describe('setListed', () => {
-  it('takes a player off every board and brings them back, once nothing stands against it', async () => {
+  it('takes a player off every board, and lists them again once no reason against it is left', async () => {
     const player = await signedInPlayer(database.db);
     const { playerId } = player.actor;
     const now = at('2034-05-15T00:00:00Z');

@@ -23,7 +23,7 @@ async function expectExact(windowId: number): Promise<void> {
   expect([...shown]).toEqual([...shown.keys()].map((playerId) => [playerId, truth.get(playerId) ?? null]));
 }
 
-/** Blocks are what the compact keeps: all players counted once, none large. */
+/** Checks what compaction guarantees: all players are counted once, and no block is large. */
 async function expectSoundBlocks(windowId: number): Promise<void> {
   const [row] = await database.db.$client`
     select (select coalesce(sum(players), 0)::int from rank_blocks where window_id = ${windowId}) as counted,
@@ -34,7 +34,7 @@ async function expectSoundBlocks(windowId: number): Promise<void> {
   expect(row?.counted).toBe(row?.listed);
   expect(row?.in_chapters).toBe(row?.listed);
   expect(row?.largest).toBeLessThanOrEqual(512);
-  // Two neighbours hold more than 256 together.
+  // Two neighbors hold more than 256 together.
   expect(row?.blocks).toBeLessThanOrEqual(2 + (2 * row?.listed) / 256);
 }
 
@@ -134,7 +134,7 @@ describe('own rank', () => {
     await expectSoundBlocks(windowId);
   });
 
-  it('forgets what was rolled back', async () => {
+  it('ignores what was rolled back', async () => {
     const windowId = nextWindow();
     const rows = boardOf(windowId, 50, (i) => ({ score: 10 + i, reachedAt: new Date(START) }));
     await insertScores(database.db, rows);

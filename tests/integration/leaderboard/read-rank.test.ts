@@ -7,7 +7,7 @@ import { testDatabase } from '@/tests/support/database';
 const database = testDatabase();
 const WINDOWS = [910_001, 910_002];
 
-test('whoever asks at the same time gets a place of their own: of either board, off the board, and of no board', async () => {
+test('concurrent callers get their own ranks, on either board, unlisted, or without a board', async () => {
   const rows = WINDOWS.flatMap((windowId) =>
     boardOf(windowId, 130, (index) => ({
       score: 10 * (index % 17),
@@ -39,7 +39,7 @@ test('whoever asks at the same time gets a place of their own: of either board, 
   );
 });
 
-test('nothing is remembered: who scores and asks again gets the place they have now', async () => {
+test('ranks are not cached: a player who scores gets the new rank', async () => {
   const windowId = 910_004;
   const [first, second] = boardOf(windowId, 2, (index) => ({
     score: 20 - index * 10,

@@ -9,7 +9,7 @@ const database = testDatabase({ poolSize: 12 });
 const [WEEK, MONTH] = [1202647, 2202611];
 const ANSWERS_EACH = 20;
 
-it('hiding and showing while answers are judged leaves one verdict and exact ranks', async () => {
+it('hiding and showing players during judging leaves consistent flags and exact ranks', async () => {
   const players = await createBenchPlayers(database.db, 40, ANSWERS_EACH);
   const judge = async (some: typeof players) => {
     for (let nth = 0; nth < ANSWERS_EACH; nth++) {
@@ -29,7 +29,6 @@ it('hiding and showing while answers are judged leaves one verdict and exact ran
   const compact = async () => {
     for (let i = 0; i < ANSWERS_EACH; i++) await compactScoreMoves(database);
   };
-  // Two processes judge, each its own players, in batches.
   await Promise.all([
     judge(players.slice(0, 20)),
     judge(players.slice(20)),

@@ -16,7 +16,6 @@ type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 
 let weeks = 0;
 
-/** Players alone on the board of a week, the first with the most. */
 async function listedPlayers(): Promise<[one: Player, other: Player]> {
   weeks += 1;
   const now = () => new Date(Date.UTC(2031, 0, 6 + 7 * weeks));
@@ -45,7 +44,7 @@ const sealedName = (rowId: string) => sealField({ column: 'players.username', ro
 const nameOf = async ({ actor: { playerId } }: Player) =>
   (await getProfile(testContext(database.db, { kind: 'player', playerId, sessionId: playerId }))).username;
 
-test('callers share one top, and each finds their own place as it is now', async () => {
+test('callers share one top, and each sees their own current rank', async () => {
   const { weekly: windowId } = windowIds(Date.now());
   const [one, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
   const setScore = (player: typeof one, score: number) =>
@@ -76,7 +75,7 @@ test('callers share one top, and each finds their own place as it is now', async
   expect((await boardOf(one)).topLevel.own).toEqual({ rank: 2, total_score: 20 });
 });
 
-test('names of the shared top open for the viewer of the answer alone, and nobody is marked for somebody else', async () => {
+test('names of the shared top are encrypted for each viewer, and only the viewer is marked', async () => {
   const [one, other] = await listedPlayers();
   const mine = await boardOf(one);
   const theirs = await boardOf(other);
@@ -99,7 +98,7 @@ test.each([
 ])('who is %s is so for all others within a second', async (what, change) => {
   const [gone, viewer] = await listedPlayers();
   const name = await nameOf(gone);
-  // A whole number: the difference of two others may come a hair short of the second.
+  // A whole number, so that the difference is exact.
   const atMs = Math.ceil(performance.now());
   const clock = vi.spyOn(performance, 'now').mockReturnValue(atMs + 10_000);
   expect(namesFor(viewer, await boardOf(viewer))).toContain(name);
@@ -112,7 +111,7 @@ test.each([
   expect(names.includes('somebody_else')).toBe(what === 'renamed');
 });
 
-test('who is hidden looks at the board: they are off it at once, for all', async () => {
+test('a hidden player who opens the board is off it at once, for everybody', async () => {
   const [gone, viewer] = await listedPlayers();
   const name = await nameOf(gone);
   expect(namesFor(viewer, await boardOf(viewer))).toContain(name);
@@ -123,7 +122,7 @@ test('who is hidden looks at the board: they are off it at once, for all', async
   expect(namesFor(viewer, await boardOf(viewer))).not.toContain(name);
 });
 
-test('a limit that each process counts for itself refuses past its points and writes nothing', async () => {
+test('a limit per process refuses calls past its points and writes nothing', async () => {
   const limit = { name: 'read only', points: 2, perSeconds: 60, perProcess: true } as const;
   const player = await signedInPlayer(database.db);
   const call = () => spend(player, limit, player.actor.playerId);

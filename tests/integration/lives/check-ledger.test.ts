@@ -16,7 +16,7 @@ async function newPlayer(lives = 10): Promise<string> {
   return player?.playerId ?? '';
 }
 
-test('drift is found once a day, told with both figures, and nobody else is named', async () => {
+test('a drift is logged once a day with both sums, and other players are not named', async () => {
   const [right, wrong] = [await newPlayer(), await newPlayer()];
   await newPlayer(0);
   await loseLives(database.db, right, 3, new Date(NOON));
@@ -36,7 +36,7 @@ test('drift is found once a day, told with both figures, and nobody else is name
   error.mockRestore();
 });
 
-test('many players are checked some at a time, every one of them', async () => {
+test('all players are checked, in batches', async () => {
   const many = await createPlayers(database.db, 1203, { now: new Date(NOON) });
   const ids = many.map(({ playerId }) => playerId).sort();
   // At the ends of what is read at once, wherever in between other tests' players stand.
@@ -55,7 +55,7 @@ test('many players are checked some at a time, every one of them', async () => {
   await sql`update game_states set lives = lives - 1 where player_id = any(${`{${wrong.join(',')}}`}::uuid[])`;
 });
 
-test('a check that broke off is made again an hour later, not a day later', async () => {
+test('an interrupted check is repeated after an hour, not after a day', async () => {
   const sql = database.db.$client;
   await sql`alter table game_states rename to game_states_away`;
   await expect(
@@ -66,7 +66,7 @@ test('a check that broke off is made again an hour later, not a day later', asyn
   expect(await checkLedger(at(98))).toBeNull();
 });
 
-test('moves are booked in their order, what came back before them, and the clock of the next life goes on', async () => {
+test('moves are booked in order after regenerated lives, and the running interval continues', async () => {
   const playerId = await newPlayer(6);
   await loseLives(database.db, playerId, 4, new Date(NOON));
   const moves = [
@@ -94,7 +94,7 @@ test('moves are booked in their order, what came back before them, and the clock
   expect(state?.since).toBe((NOON + 15 * 60_000) / 1000);
 });
 
-test('what would leave fewer than none is refused whole, and who is erased gets nothing', async () => {
+test('moves below zero are refused entirely, and erased players get nothing', async () => {
   const playerId = await newPlayer();
   const take = [{ kind: 'adjustment' as const, lives: -11, causeId: null }];
   const refused = moveLives(database.db, { playerId, moves: take, now: new Date(NOON) });

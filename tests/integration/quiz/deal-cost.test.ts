@@ -6,7 +6,7 @@ import { testDatabase } from '@/tests/support/database';
 const database = testDatabase({ poolSize: 1 });
 const COUNTIES = 100;
 const RECORDS = 20_000;
-/** Ten records cost some dozen pages along the index; the whole table has several hundred, and a walk over it reads each row's. */
+/** Ten records read some dozen pages along the index; reading the whole table takes several hundred. */
 const MOST_PAGES = 300;
 
 beforeAll(async () => {
@@ -32,8 +32,7 @@ async function pagesOfDeal(county: string | null): Promise<number> {
   return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
 }
 
-test.each([[null], ['00007']])('dealing reads a few pages of many records, county %s', async (county) => {
-  // The first call compiles the function.
+test.each([[null], ['00007']])('dealing reads few pages among many records, county %s', async (county) => {
   await pagesOfDeal(county);
   expect(await pagesOfDeal(county)).toBeLessThan(MOST_PAGES);
 });

@@ -79,11 +79,11 @@ test("the county's unseen records come first, then the national mix, then repeat
   expect(counties[0]).toEqual(Array.from({ length: 10 }, () => '06037'));
   expect(counties[1]?.filter((c) => c === '06037').length).toBe(5);
   expect(seen.size).toBe(PER_COUNTY * 3);
-  // 45 records seen once each; the fifteen repeats after them earned nothing.
+  // 45 records score once each; the fifteen repeats score nothing.
   expect(score).toBe(PER_COUNTY * 3 * 10);
 });
 
-test('the same set again whatever `table` says, from where it stands, until all is answered', async () => {
+test('every deal returns the same set from the next open question on, whatever `table` says', async () => {
   const first = await dealt('06037');
   expect(ids(await dealt('48201'))).toEqual(ids(first));
   const question = first.questions[0]?.question_id ?? '';
@@ -102,7 +102,7 @@ test('twenty tabs at once deal one set', async () => {
   expect(row).toEqual({ n: 10 });
 });
 
-test('ids and photo addresses of one record have nothing in common between two players', async () => {
+test('two players get different ids and photo addresses for the same record', async () => {
   const mine = await dealt('06037');
   const before = player;
   const [other] = await createPlayers(database.db, 1, { now: START });
@@ -113,7 +113,7 @@ test('ids and photo addresses of one record have nothing in common between two p
   expect(all(mine).filter((value) => all(theirs).includes(value))).toEqual([]);
 });
 
-test('a record that expired or was removed is not dealt, and leaves an outstanding set without a trace', async () => {
+test('an expired or removed record is not dealt, and is replaced in an open set', async () => {
   const set = await dealt('06037');
   const [gone] = await recordsOf(set);
   await database.db.$client`
@@ -125,7 +125,7 @@ test('a record that expired or was removed is not dealt, and leaves an outstandi
   await database.db.$client`update booking_records set expires_at = null`;
 });
 
-test('what makes way for removed records comes from the county asked for', async () => {
+test('replacements of removed records come from the requested county', async () => {
   const set = await dealt('06037');
   const gone = (await recordsOf(set)).slice(2, 6).map((r) => r.record_id);
   await database.db.$client`
@@ -136,7 +136,7 @@ test('what makes way for removed records comes from the county asked for', async
   await database.db.$client`update booking_records set expires_at = null`;
 });
 
-test('where nothing is left to replace the last removed record, a new set of repeats follows', async () => {
+test('a new set of repeats follows when no record is left to replace the last one', async () => {
   const set = await dealt('06037');
   const inSet = (await recordsOf(set)).map((r) => r.record_id);
   await database.db.$client`
@@ -160,7 +160,7 @@ test('without timer a right answer scores half', async () => {
   expect(await answerAll(set)).toBe(50);
 });
 
-test('no record to ask about: NO_QUESTIONS; nothing to play with: NO_LIVES with the wait', async () => {
+test('dealing refuses with NO_QUESTIONS without records, and with NO_LIVES and the wait without lives', async () => {
   await database.db.$client`update booking_records set expires_at = ${START.toISOString()}::timestamptz`;
   await expect(dealt()).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
   await database.db.$client`update booking_records set expires_at = null`;
@@ -170,7 +170,6 @@ test('no record to ask about: NO_QUESTIONS; nothing to play with: NO_LIVES with 
     code: 'NO_LIVES',
     retryAfterSeconds: 840,
   });
-  // A life comes back when it is read; nothing ran meanwhile.
   expect((await dealQuestions(contextAt(900))).totalLifes).toBe(151);
   expect(await getLives(contextAt(900 + 450))).toMatchObject({
     totalLifes: 151,
@@ -178,7 +177,7 @@ test('no record to ask about: NO_QUESTIONS; nothing to play with: NO_LIVES with 
   });
 });
 
-test('a page shows the question that waits, deals none, and shows none that may not be asked', async () => {
+test('a page shows the next open question, deals none, and hides one that must not be asked', async () => {
   expect(await getGame(contextAt())).toMatchObject({ lives: { totalLifes: 160 }, waiting: null });
   const set = await dealt();
   const { waiting } = await getGame(contextAt());
@@ -197,7 +196,7 @@ test('a page shows the question that waits, deals none, and shows none that may 
   await setLives(10);
 });
 
-test('regeneration is written with its ledger row at the next change', async () => {
+test('the next change books regenerated lives in the ledger', async () => {
   const [poor] = await createPlayers(database.db, 1, { now: START, lives: 1 });
   player = poor ?? player;
   const set = await dealQuestions(contextAt(2000));
@@ -208,7 +207,7 @@ test('regeneration is written with its ledger row at the next change', async () 
     minGapMs: 1500,
     windows: { weekly: 1202647, monthly: 2202611 },
   });
-  // 1 life, two came back in 2000 s, one is spent; the running 15 minutes began at 1800 s.
+  // One life and two regenerated after 2000 s, less one; the running interval started at 1800 s.
   expect(judged).toMatchObject({ lives: 2, nextLifeAtMs: START.getTime() + 2_700_000 });
   const rows = await database.db.$client`
     select kind, lives_delta from ledger where player_id = ${player.playerId}::uuid order by id`;

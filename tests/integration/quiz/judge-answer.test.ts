@@ -66,7 +66,7 @@ function must<T>(value: T | undefined): T {
   return value;
 }
 
-test('right, wrong and missed answers move score, lives and ledger', async () => {
+test('right, wrong and missed answers change score, lives and ledger', async () => {
   const player = await newPlayer();
   const [a, b, c] = (await deal(player)).map(must);
   const [right] = await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
@@ -90,7 +90,7 @@ test('right, wrong and missed answers move score, lives and ledger', async () =>
   ]);
 });
 
-test('an answer sent again gets its first outcome, a changed one is refused, and nothing moves twice', async () => {
+test('a retry gets its first outcome, a changed answer is refused, and nothing is booked twice', async () => {
   const player = await newPlayer();
   const question = must((await deal(player))[0]);
   const first = await judgeAt([answerOf(player, question.id, question.wrong)], 2);
@@ -104,7 +104,7 @@ test('an answer sent again gets its first outcome, a changed one is refused, and
   ]);
 });
 
-test('foreign, invented and replaced questions, foreign options, early answers and dead sessions are refused', async () => {
+test('judging refuses foreign, unknown and replaced questions, foreign options, early answers and closed sessions', async () => {
   const [player, other] = [await newPlayer(), await newPlayer()];
   const [mine, next, replaced] = (await deal(player)).map(must);
   const theirs = must((await deal(other))[0]);
@@ -129,7 +129,7 @@ test('foreign, invented and replaced questions, foreign options, early answers a
   expect(await outcome(answerOf(player, must(next).id, must(next).right), 4)).toBe('NOT_SIGNED_IN');
 });
 
-test('several answers of one player in one call get their own outcomes in order, beside others', async () => {
+test('several answers of one player in one call get their own outcomes, in order', async () => {
   const [player, other] = [await newPlayer({ lives: 1 }), await newPlayer({ lives: 1, stars: 1 })];
   const mine = (await deal(player)).map(must);
   const theirs = (await deal(other)).map(must);
@@ -147,7 +147,7 @@ test('several answers of one player in one call get their own outcomes in order,
     2,
     0,
   );
-  // With no gap asked for, each answer meets the state that the one before it left.
+  // Without a gap, each answer meets the state that the one before it left.
   expect(judged.map((j) => j.outcome)).toEqual([
     'JUDGED',
     'JUDGED',
@@ -172,7 +172,7 @@ test('50 parallel misses with 3 lives spend exactly 3', async () => {
   const all = await database.db.$client<{ id: string }[]>`
     select id from questions where player_id = ${player.playerId}::uuid`;
   expect(all.length).toBe(questionIds.length * 5);
-  // Straight at the function over ten connections, so that the calls really race.
+  // Calls the function over ten connections, so that the calls race.
   const judged = await Promise.all(
     all.map(({ id }) =>
       judgeAnswers(database.db.$client, [answerOf(player, id, null)], {
@@ -187,7 +187,7 @@ test('50 parallel misses with 3 lives spend exactly 3', async () => {
   expect(outcomes.filter((o) => o === 'NO_LIVES').length).toBe(47);
 });
 
-test('processes judging the same players at once in any order neither deadlock nor judge twice', async () => {
+test('processes that judge the same players at once neither deadlock nor judge twice', async () => {
   const players = await createPlayers(database.db, 12, { now: START });
   const answers: UnjudgedAnswer[] = [];
   for (const player of players)
@@ -202,7 +202,7 @@ test('processes judging the same players at once in any order neither deadlock n
   expect(outcomes.filter((o) => o.outcome === 'AGAIN').length).toBe(answers.length * 7);
 });
 
-test('points of a window that has ended stay there; a player off the boards scores unlisted', async () => {
+test('points stay in the window they were scored in; an excluded player scores unlisted', async () => {
   const player = await newPlayer();
   const [a, b] = (await deal(player)).map(must);
   await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
@@ -228,7 +228,7 @@ test('the ledger refuses update, delete and truncate', async () => {
   await expect(sql`truncate ledger`).rejects.toThrow('append-only');
 });
 
-test('the use case answers with everything the acknowledgement needs, and refuses in codes', async () => {
+test('the use case returns everything the acknowledgment needs, and refuses with codes', async () => {
   const player = await newPlayer();
   const question = must((await deal(player))[0]);
   const clock = { now: START };

@@ -7,7 +7,7 @@ import { createRecords } from '@/tests/support/game-world';
 
 const database = testDatabase();
 
-test('the odds of wrong options follow the records that can be asked about, five minutes behind', async () => {
+test('the odds of wrong options follow the askable records, at most five minutes late', async () => {
   await createRecords(database.db, 4);
   let minute = 0;
   const ctx = anonymousContext(database.db, { now: () => new Date(Date.UTC(2026, 10, 21, 12, minute)) });
@@ -25,7 +25,7 @@ test('the odds of wrong options follow the records that can be asked about, five
   minute = 4;
   expect(await readOptionOdds(ctx)).toBe(first);
   minute = 5;
-  // Nobody waits for the count: who asks first gets the old odds once more.
+  // The first caller gets the old odds once more instead of waiting.
   expect(await readOptionOdds(ctx)).toBe(first);
   const second = await expected();
   expect(second).not.toEqual(first);

@@ -10,7 +10,7 @@ const database = testDatabase();
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const RECORDS = 24;
 
-/** As many in one county as two sets and a bit: players who play three sets have met every record. */
+/** A little more than two sets: players who play three sets have met every record. */
 beforeAll(() => createRecords(database.db, RECORDS / 3));
 beforeEach(() => database.db.$client`update booking_records set option_codes = null, expires_at = null`);
 
@@ -18,7 +18,6 @@ type Dealt = { record_id: string; codes: number[]; answer_index: number; right: 
 
 const contextOf = (player: WorldPlayer) => playerContext(database.db, player, { now: NOW });
 
-/** Every question that these players were dealt so far, by record. */
 async function dealtTo(players: readonly WorldPlayer[]): Promise<Map<string, Dealt[]>> {
   const ids = `{${players.map(({ playerId }) => playerId).join(',')}}`;
   const rows = await database.db.$client<Dealt[]>`
@@ -27,7 +26,7 @@ async function dealtTo(players: readonly WorldPlayer[]): Promise<Map<string, Dea
   return Map.groupBy(rows, ({ record_id }) => record_id);
 }
 
-/** A player is dealt three sets one after the other, which is every record once. */
+/** Deals a player three sets, which contain every record. */
 async function dealAll(player: WorldPlayer): Promise<void> {
   for (let set = 0; set < 3; set += 1) {
     await dealQuestions(contextOf(player));
@@ -41,9 +40,9 @@ const foursOf = (dealt: readonly Dealt[]) => new Set(dealt.map(({ codes }) => so
 const inEvery = ([first, ...others]: readonly Dealt[]) =>
   (first?.codes ?? []).filter((code) => others.every(({ codes }) => codes.includes(code)));
 
-test.each([2, 3, 5])('%i players who compare what they were dealt are left with all four', async (count) => {
+test.each([2, 3, 5])('%i players who compare their deals still see all four options', async (count) => {
   const players = await createPlayers(database.db, count, { now: NOW });
-  // The first two at once: both are the first to be dealt these records.
+  // The first two race to be the first who are dealt these records.
   await Promise.all(players.slice(0, 2).map(dealAll));
   for (const player of players.slice(2)) await dealAll(player);
   const records = await dealtTo(players);
@@ -56,18 +55,17 @@ test.each([2, 3, 5])('%i players who compare what they were dealt are left with 
   }
 });
 
-test('the right option stands in every place alike, and the order of two deals says nothing', async () => {
+test('the right option is equally likely at every position, independently in each deal', async () => {
   const players = await createPlayers(database.db, 20, { now: NOW });
   for (const player of players) await dealAll(player);
   const dealt = [...(await dealtTo(players)).values()].flat();
   const places = [1, 2, 3, 4].map((place) => dealt.filter((d) => d.answer_index === place).length);
   const expected = dealt.length / 4;
-  // Six standard deviations.
   for (const count of places)
     expect(Math.abs(count - expected)).toBeLessThan(6 * Math.sqrt(dealt.length * (3 / 16)));
 });
 
-test('a record whose charge got another name is shown with it, in one new four', async () => {
+test('a record with a new category gets new options, the same for everybody', async () => {
   const [before, ...after] = await createPlayers(database.db, 3, { now: NOW });
   if (!before) throw new Error('no player');
   await dealAll(before);
@@ -84,10 +82,10 @@ test('a record whose charge got another name is shown with it, in one new four',
     .$client`update booking_records set category_code = ${first?.right ?? 0} where id = ${recordId}::uuid`;
 });
 
-test('a four that may no longer stand side by side is chosen anew', async () => {
+test('options that may no longer stand together are replaced', async () => {
   const [player] = await createPlayers(database.db, 1, { now: NOW });
   if (!player) throw new Error('no player');
-  // Burglary beside theft, assault beside battery and robbery: neighbors that a newer list keeps apart.
+  // Burglary beside theft, assault beside battery and robbery: pairs that a newer catalogue keeps apart.
   await database.db.$client`
     update booking_records set option_codes = array[category_code, 2070, 2010, 1180]::smallint[]`;
   await dealAll(player);
@@ -97,7 +95,7 @@ test('a four that may no longer stand side by side is chosen anew', async () => 
     for (const a of codes) for (const b of codes) expect(offenseCategory(a)?.notBeside).not.toContain(b);
 });
 
-test('a question in place of another has the four of its record too', async () => {
+test('a replacement question has the options of its record, too', async () => {
   const players = await createPlayers(database.db, 2, { now: NOW });
   for (const player of players) {
     const set = await dealQuestions(contextOf(player));

@@ -36,7 +36,7 @@ async function newPlayer(): Promise<WorldPlayer> {
   return player;
 }
 
-/** Answers the next question of the player at a time, and resolves to what came of it. */
+/** Answers the player's next question at a time. */
 async function play(player: WorldPlayer, how: 'right' | 'wrong' | 'missed', atMs: number) {
   const now = new Date(atMs);
   const set = await dealQuestions(playerContext(database.db, player, { now }));
@@ -58,7 +58,7 @@ async function counters(player: WorldPlayer) {
   return { ...row };
 }
 
-test('a streak grows with right answers, ends with a wrong or missed one, and the best one stays', async () => {
+test('a streak grows with right answers and ends with a wrong or missed one; the best streak stays', async () => {
   const player = await newPlayer();
   const streaks: unknown[] = [];
   const first = await play(player, 'right', START);
@@ -75,11 +75,11 @@ test('a streak grows with right answers, ends with a wrong or missed one, and th
     [0, 1],
   ]);
   expect(await counters(player)).toMatchObject({ streak: 1, best_streak: 3, answered: 6 });
-  // Sent again, an answer gets the streak of its own time.
+  // A retry gets the streak of its first judgment.
   expect(await first.again()).toMatchObject({ outcome: 'AGAIN', streak: 1 });
 });
 
-test('days in a row are counted in UTC, each seventh as a full week; a day without an answer begins anew', async () => {
+test('days in a row count in UTC, every seventh is a full week, and a day without an answer resets them', async () => {
   const player = await newPlayer();
   const midnight = Date.parse('2026-11-22T00:00:00Z');
   const runs: unknown[] = [];
@@ -106,7 +106,7 @@ test('days in a row are counted in UTC, each seventh as a full week; a day witho
   ]);
 });
 
-test('what was answered before the counters came is counted by the migration as judging counts it', async () => {
+test('the migration counts older answers as judging counts new ones', async () => {
   const player = await newPlayer();
   const played = ['right', 'right', 'right', 'missed', 'wrong', 'right', 'right'] as const;
   for (const [i, how] of played.entries()) await play(player, how, START + i * 10_000);

@@ -40,11 +40,11 @@ const earned = (achievements: Partial<Achievements>) =>
     reason === '' ? nameOf(badge) : `${nameOf(badge)}:${reason}`,
   );
 
-describe('what is earned', () => {
+describe('earned badges', () => {
   const streaks = (...lengths: number[]) => lengths.map((streak, i) => ({ questionId: `q${i + 1}`, streak }));
 
   test.each<[string, Partial<Achievements>, string[]]>([
-    ['nothing by nothing', {}, []],
+    ['nothing without achievements', {}, []],
     ['First Case by a right answer', { bestStreak: 1 }, ['firstCase']],
     ['nothing by two in a row', { streaks: streaks(1, 2) }, []],
     ['On a Roll by three in a row', { streaks: streaks(1, 2, 3) }, ['onARoll:q3']],
@@ -93,7 +93,7 @@ test.each([
   expect(mayEarn(answer)).toBe(isWorthIt);
 });
 
-describe('how far locked ones are', () => {
+describe('progress of locked badges', () => {
   const standing: Standing = {
     streak: 4,
     bestStreak: 7,
@@ -125,7 +125,7 @@ describe('how far locked ones are', () => {
   });
 });
 
-test('the catalogue: twelve badges of season 5, numbered, each of its own name and icon', () => {
+test('the catalogue has twelve numbered badges of season 5, each with its own name and icon', () => {
   expect(SEASON_ID).toBe(5);
   expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
   for (const field of ['id', 'name', 'description'] as const)

@@ -21,8 +21,8 @@ const badge = (badgeId: number, badgeCount: number, progress: BadgeView['progres
 const grid = (...badges: BadgeView[]) =>
   renderToStaticMarkup(<BadgeGrid badges={badges} onOpen={() => undefined} />);
 
-describe('the wall of badges', () => {
-  it('greys a locked one under a lock and tells how far it is, never further than all of it', () => {
+describe('the badge wall', () => {
+  it('shows a locked badge gray with a lock and its progress, at most complete', () => {
     const html = grid(badge(1, 0, { have: 7, need: 10 }), badge(2, 0, { have: 12, need: 10 }));
     expect(html).toContain('grayscale');
     expect(html.match(/>Locked</g)).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('the wall of badges', () => {
     expect(html).toContain('No badges yet');
   });
 
-  it('counts from the second one on', () => {
+  it('shows a count from two on', () => {
     const html = grid(badge(1, 1), badge(2, 3));
     expect(html.match(/>x\d+</g) ?? html.match(/x<!-- -->\d+/g)).toHaveLength(1);
     expect(html).toContain('3 times');
@@ -40,7 +40,7 @@ describe('the wall of badges', () => {
     expect(html).not.toContain('grayscale');
   });
 
-  it('never calls a gift earned', () => {
+  it('never calls a received badge earned', () => {
     const gift = { ...badge(2, 1), earned: false };
     expect(grid(gift)).toContain('A gift');
     expect(grid(gift)).not.toMatch(/earned/i);
@@ -51,7 +51,7 @@ describe('the wall of badges', () => {
     expect(boastOf(badge(2, 1))).toContain('I earned the badge');
   });
 
-  it('waits where the page brought none', () => {
+  it('waits when the page has no badges yet', () => {
     const action = async () => ({ ok: true as const, data: [] });
     const html = renderToStaticMarkup(
       <Badges
@@ -67,7 +67,7 @@ describe('the wall of badges', () => {
     expect(html).toContain('role="status"');
   });
 
-  it('has one less after sharing, and the last one stays', () => {
+  it('shows one less after sharing, and keeps the last one', () => {
     const counts = (badgeId: number) =>
       withOneLess([badge(1, 1), badge(2, 3)], badgeId).map(({ badgeCount }) => badgeCount);
     expect(counts(2)).toEqual([1, 2]);

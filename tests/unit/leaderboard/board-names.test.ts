@@ -9,14 +9,14 @@ Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: 'postgres://nowhere' }
 const seal = (rowId: string, name: string) => sealField({ column: 'players.username', rowId }, name);
 
 describe('openBoardName', () => {
-  it('opens a name, again from memory, and a changed one anew', () => {
+  it('decrypts a name once, and again after it changes', () => {
     const id = randomUUID();
     const sealed = seal(id, 'ada');
     expect([openBoardName(id, sealed), openBoardName(id, sealed)]).toEqual(['ada', 'ada']);
     expect(openBoardName(id, seal(id, 'grace'))).toBe('grace');
   });
 
-  it('never gives one player the name that was opened for another', () => {
+  it("never returns another player's name", () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const sealed = seal(one, 'ada');
     expect(openBoardName(one, sealed)).toBe('ada');
@@ -24,7 +24,7 @@ describe('openBoardName', () => {
     expect(openBoardName(one, 'nonsense')).toBeNull();
   });
 
-  it('is right about more names than it keeps', () => {
+  it('returns the right name for more names than it caches', () => {
     const people = Array.from({ length: 1200 }, (_, i) => ({ id: randomUUID(), name: `player_${i}` }));
     const sealed = people.map(({ id, name }) => seal(id, name));
     for (let round = 0; round < 2; round++) {

@@ -54,7 +54,7 @@ function callAt(i: number): Call {
 
 const settle = (call: Call) => call.resolve(call.answers.map(() => refused));
 
-test('answers that arrive while a call is in flight go together into the next one, in order', async () => {
+test('answers that arrive during a call share the next one, in order', async () => {
   const { judge, close } = batcher();
   const judged = [judge(answer('1')), judge(answer('2'))];
   await nextTurn();
@@ -70,7 +70,7 @@ test('answers that arrive while a call is in flight go together into the next on
   await close();
 });
 
-test('where the connection fails, every answer of the call is told to come again', async () => {
+test('every answer of a call whose connection fails is rejected as retryable', async () => {
   const { judge } = batcher();
   const judged = Promise.allSettled([judge(answer('1')), judge(answer('2'))]);
   await nextTurn();
@@ -80,7 +80,7 @@ test('where the connection fails, every answer of the call is told to come again
   expect(calls.length).toBe(1);
 });
 
-test('where one answer breaks the call, each is judged alone and only that one fails', async () => {
+test('when one answer makes the call fail, each is judged alone and only that one fails', async () => {
   const { judge } = batcher();
   const judged = Promise.allSettled([judge(answer('1')), judge(answer('bad')), judge(answer('3'))]);
   const broken = () => Object.assign(new Error('check'), { name: 'PostgresError', code: '23514' });
@@ -96,7 +96,7 @@ test('where one answer breaks the call, each is judged alone and only that one f
   expect((await judged).map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('beyond the queue answers are turned away at once', async () => {
+test('answers beyond the queue limit are refused at once', async () => {
   const { judge } = batcher({ maxQueued: 2 });
   const waiting = Promise.allSettled([judge(answer('1')), judge(answer('2'))]);
   await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
@@ -105,7 +105,7 @@ test('beyond the queue answers are turned away at once', async () => {
   await waiting;
 });
 
-test('a call that hangs is given up for lost, and its connection replaced until one answers', async () => {
+test('a call that hangs is given up, and its connection is replaced until one answers', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { judge, isStalled } = batcher({ callTimeoutMs: 5000 });
   const first = Promise.allSettled([judge(answer('1'))]);
@@ -127,7 +127,7 @@ test('a call that hangs is given up for lost, and its connection replaced until 
   expect(await later).toEqual(refused);
 });
 
-test('asked to close it turns answers away at once, judges those it took, and ends', async () => {
+test('closing refuses new answers, judges accepted ones, and ends', async () => {
   const { judge, close } = batcher();
   const taken = [judge(answer('1'))];
   await nextTurn();

@@ -37,27 +37,29 @@ function labelsTell(records: readonly number[], odds: OptionOdds): number {
   return guessedRight(deal, labelGuesser(deal, LESSONS), QUESTIONS);
 }
 
-describe('who guesses by the labels alone', () => {
+describe('a player who guesses by the labels alone', () => {
   const bank = bankCodes();
 
-  test('gets one in four of the embedded bank', { timeout: 60_000 }, () => {
+  test('gets one in four right in the embedded bank', { timeout: 60_000 }, () => {
     expect(bank.length).toBeGreaterThan(1000);
     expect(labelsTell(bank, fairOdds(countOf(bank)))).toBeLessThan(0.27);
   });
 
-  test('would get more if every wrong option were as likely as any other', { timeout: 60_000 }, () => {
+  test('would get more right if all wrong options were equally likely', { timeout: 60_000 }, () => {
     // The measure itself: it must see the leak that the odds close.
     expect(labelsTell(bank, even)).toBeGreaterThan(0.34);
   });
 
-  test('gets little more where one offense makes an eighth of all bookings', { timeout: 60_000 }, () => {
+  test('gets slightly more right where one offense makes up an eighth of all bookings', {
+    timeout: 60_000,
+  }, () => {
     const drunkDriving = Array.from({ length: Math.round(bank.length / 10) }, () => 4010);
     const skewed = [...bank, ...drunkDriving];
     expect(labelsTell(skewed, fairOdds(countOf(skewed)))).toBeLessThan(0.27);
   });
 });
 
-test('four options are found with records of few categories, of one, and of none', () => {
+test('four options exist with records of few categories, of one, and of none', () => {
   for (const records of [[], [4010], [4010, 2010], [3160], PLAYABLE.map(({ code }) => code)]) {
     const odds = fairOdds(countOf(records.flatMap((code) => Array(500).fill(code) as number[])));
     for (const { code } of PLAYABLE) expect(new Set(chooseFour(code, odds, systemRandom)).size).toBe(4);

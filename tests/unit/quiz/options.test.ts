@@ -18,7 +18,7 @@ function seeded(seed: number) {
   };
 }
 
-test('four options, one right, no two that could both be true of one charge', () => {
+test('a question has four options, one right, no two of which can be true of one charge', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ASKABLE_CODES), fc.integer(), (code, seed) => {
       const four = chooseFour(code, odds, seeded(seed));
@@ -35,7 +35,7 @@ test('four options, one right, no two that could both be true of one charge', ()
   );
 });
 
-test('the right one stands in every place alike, and the wrong ones vary', () => {
+test('the right option is equally likely at every position, and the wrong ones vary', () => {
   const places = [0, 0, 0, 0];
   const wrong = new Set<number>();
   for (let i = 0; i < 2000; i++) {
@@ -48,7 +48,7 @@ test('the right one stands in every place alike, and the wrong ones vary', () =>
   expect(wrong.size).toBeGreaterThan(10);
 });
 
-test('a barred or unknown category is never asked about', () => {
+test('barred and unknown categories are never asked about', () => {
   const barred = OFFENSE_CATEGORIES.find((category) => category.barred);
   expect(() => chooseFour(barred?.code ?? 0, odds, systemRandom)).toThrow(RangeError);
   expect(() => chooseFour(-1, odds, systemRandom)).toThrow(RangeError);
