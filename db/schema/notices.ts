@@ -21,7 +21,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
-    /** The other player involved; the notice is deleted when they are erased. */
+    /** The other player involved; the row is deleted when they are erased. */
     aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),
     badge: text('badge'),
     stars: integer('stars'),
