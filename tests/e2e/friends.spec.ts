@@ -65,7 +65,7 @@ test('two players side by side: a link, a request, stars for both, a block, a re
   await guest.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(guest, 'Friend request sent!')).toBeVisible();
   await toast(host, `${player.username} wants to be your friend.`)
-    .getByRole('link', { name: 'Have a look' })
+    .getByRole('link', { name: 'View' })
     .click();
   await expect(host.getByRole('tab', { name: 'Requests 1' })).toHaveAttribute('aria-selected', 'true');
   await guest.goto('/home');

@@ -50,5 +50,5 @@ test('by county and day, without an account', async ({ page }) => {
   await page.getByLabel('Date of the booking').fill('2001-02-03');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Request removal' }).click();
-  await expect(page.getByText('What matches is out of play now')).toBeVisible();
+  await expect(page.getByText('Matching records are no longer shown')).toBeVisible();
 });

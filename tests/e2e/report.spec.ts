@@ -39,7 +39,7 @@ test('a name on a board is reported from its row, by keyboard too, and said than
   await expect(form.getByRole('alert')).toHaveText('Choose a reason.');
   await expect(form.getByRole('radiogroup')).toHaveAccessibleDescription('Choose a reason.');
   await form.getByLabel('Insulting or hateful').check();
-  await form.getByLabel('Anything else?').fill('Rude to my friends');
+  await form.getByLabel('Details (optional)').fill('Rude to my friends');
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await form.getByRole('button', { name: 'Send report' }).click();

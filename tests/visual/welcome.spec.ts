@@ -164,7 +164,7 @@ test('removal: the form, counties, missing fields, the receipt', async ({ page }
   await page.getByLabel('Hays, TX').check();
   await page.getByLabel('Date of the booking').fill('2001-02-03');
   await button(page, 'Request removal').click();
-  await expect(page.getByText('What matches is out of play now')).toBeVisible();
+  await expect(page.getByText('Matching records are no longer shown')).toBeVisible();
   await look(page, 'removal-receipt');
   await page.goto('/removal?photo=gone');
   await look(page, 'removal-link-run-out');
