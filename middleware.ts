@@ -8,7 +8,7 @@ import { letConfiguredRead } from './app/_server/api/other-origins';
 import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
-import { redirectTarget, screenKind } from './app/_server/screens';
+import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
 import { contentSecurityPolicy, resourcePolicy, securityHeaders } from './app/_server/security-headers';
 import { sessionCookieName, unsealSessionId } from './app/_server/session-cookie';
 import {
@@ -28,9 +28,13 @@ export const config = {
   matcher: ['/((?!_next/static/|api/profile-image$|api/v1/update_profile$).*)'],
 };
 
-/** Whether the cookie's seal is whole. Whether the session is open only its row says, which pages ask. */
-async function hasSealedSession(request: NextRequest): Promise<boolean> {
+/**
+ * Returns whether the browser seems to have a session. Screens of players open the cookie themselves and delete a forged one.
+ * The other screens send the browser on only for a whole seal: a forged cookie would send it back and forth.
+ */
+async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boolean> {
   const sealed = request.cookies.get(sessionCookieName(env().APP_URL))?.value;
+  if (kind === 'player') return Boolean(sealed);
   return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
 }
 
@@ -43,7 +47,7 @@ async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   const kind = screenKind(request.nextUrl.pathname);
   const isVisit = request.method === 'GET' || request.method === 'HEAD';
   if (kind === 'other' || !isVisit) return null;
-  const target = redirectTarget(kind, await hasSealedSession(request));
+  const target = redirectTarget(kind, await hasSession(request, kind));
   if (target === null) return null;
   const url = request.nextUrl.clone();
   url.pathname = target;

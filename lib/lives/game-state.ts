@@ -10,7 +10,7 @@ export type GameState = {
   playsWithoutTimer: boolean;
 };
 
-type Row = {
+export type GameStateRow = {
   lives: number;
   stars: number;
   since_ms: number | null;
@@ -29,11 +29,19 @@ export async function readGameState(
   nowMs: number,
   { lock = false } = {},
 ): Promise<GameState> {
-  const [row] = await sql<Row[]>`
-    select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
-      g.streak, p.plays_without_timer
-    from game_states g join players p on p.id = g.player_id
+  const [row] = await sql<GameStateRow[]>`
+    select ${gameStateColumns(sql)} from game_states g join players p on p.id = g.player_id
     where g.player_id = ${playerId}::uuid ${lock ? sql`for no key update of g` : sql``}`;
+  return gameState(row, nowMs);
+}
+
+/** The columns of a `GameStateRow`, where `g` is the row in `game_states` and `p` the player. */
+export const gameStateColumns = (sql: Queryable) => sql`
+  g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms, g.total_score,
+  g.streak, p.plays_without_timer`;
+
+/** The game that a row stands for, as of `nowMs`. Throws NOT_FOUND without a row. */
+export function gameState(row: GameStateRow | undefined, nowMs: number): GameState {
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
   const stored = { lives: row.lives, stars: row.stars, regeneratingSinceMs: row.since_ms };
   return {

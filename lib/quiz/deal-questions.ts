@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fraction } from '@/lib/platform/random/fraction';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
+import { readGame } from './read-game';
 import { dealInTransaction } from './record-options';
 import { writeQuestions } from './write-questions';
 
@@ -41,11 +42,7 @@ export function questionSet(open: readonly OpenQuestion[], state: GameState, now
  */
 export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Promise<QuestionSet> {
   const now = ctx.now();
-  const { playerId } = ctx.actor;
-  const [state, open] = await Promise.all([
-    readGameState(ctx.db.$client, playerId, now.getTime()),
-    readOpenSet(ctx.db.$client, playerId, now),
-  ]);
+  const { state, open } = await readGame(ctx.db.$client, ctx.actor.playerId, now);
   requireLives(state.holdings, now.getTime());
   if (isComplete(open)) return questionSet(open, state, now.getTime());
   const dealer: Dealer = { ...ctx, start: fraction(ctx.random) };

@@ -1,9 +1,9 @@
 import { canPlay } from '@/lib/contract/lives/rules';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
-import { readGameState, wireLives } from '@/lib/lives/game-state';
+import { wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { hasPhoto, questionSet } from './deal-questions';
-import { readOpenSet } from './open-set';
+import { readGame } from './read-game';
 
 type Game = {
   lives: WireLives;
@@ -14,11 +14,7 @@ type Game = {
 /** Returns lives and stars as of now, and the next open question for the page. Writes nothing. */
 export async function getGame(ctx: PlayerContext): Promise<Game> {
   const now = ctx.now();
-  const { playerId } = ctx.actor;
-  const [state, open] = await Promise.all([
-    readGameState(ctx.db.$client, playerId, now.getTime()),
-    readOpenSet(ctx.db.$client, playerId, now, { most: 1 }),
-  ]);
+  const { state, open } = await readGame(ctx.db.$client, ctx.actor.playerId, now, { most: 1 });
   const isAsked = open.some(hasPhoto) && canPlay(state.holdings);
   return {
     lives: wireLives(state.holdings, now.getTime()),

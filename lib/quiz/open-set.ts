@@ -17,26 +17,24 @@ export type OpenQuestion = {
   setSize: number;
 };
 
-/** Returns the unanswered questions of the current set, or the first `most`; none when a new set is due. */
-export async function readOpenSet(
-  sql: Queryable,
-  playerId: string,
-  now: Date,
-  { most = null }: { most?: number | null } = {},
-): Promise<OpenQuestion[]> {
-  return sql<OpenQuestion[]>`
-    select q.id, q.player_id as "playerId", q.set_id as "setId", q.position, q.option_ids as "optionIds", q.option_codes as "optionCodes", q.timed,
-      r.county_fips as "countyFips", p.storage_key as "storageKey",
-      (select count(*)::integer from questions o where o.set_id = q.set_id and o.replaced_at is null) as "setSize"
-    from game_states g
-    join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
-    left join booking_records r on r.id = q.record_id
-      and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
-    left join photos p on p.id = r.photo_id
-    where g.player_id = ${playerId}::uuid
-      and not exists (select 1 from answers a where a.question_id = q.id)
-    order by q.position limit ${most}::integer`;
+/** Returns the unanswered questions of the current set; none when a new set is due. */
+export async function readOpenSet(sql: Queryable, playerId: string, now: Date): Promise<OpenQuestion[]> {
+  return sql<OpenQuestion[]>`${openSet(sql, playerId, now, null)}`;
 }
+
+/** Selects what `readOpenSet` returns, or the first `most` of it. */
+export const openSet = (sql: Queryable, playerId: string, now: Date, most: number | null) => sql`
+  select q.id, q.player_id as "playerId", q.set_id as "setId", q.position, q.option_ids as "optionIds",
+    q.option_codes as "optionCodes", q.timed, r.county_fips as "countyFips", p.storage_key as "storageKey",
+    (select count(*)::integer from questions o where o.set_id = q.set_id and o.replaced_at is null) as "setSize"
+  from game_states g
+  join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
+  left join booking_records r on r.id = q.record_id
+    and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
+  left join photos p on p.id = r.photo_id
+  where g.player_id = ${playerId}::uuid
+    and not exists (select 1 from answers a where a.question_id = q.id)
+  order by q.position limit ${most}::integer`;
 
 /** Returns what the client gets, which does not reveal the right option. */
 export function wireQuestion(question: OpenQuestion & { storageKey: string }, nowMs: number): WireQuestion {

@@ -3,8 +3,7 @@ import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
-import { listBlocked } from '@/lib/friends/blocks/list-blocked';
-import { listFriends } from '@/lib/friends/list-friends';
+import { listPeople } from '@/lib/friends/list-people';
 import { markNotificationsSeenAction } from '../actions';
 import { reportPlayerAction } from '../report/actions';
 import {
@@ -31,18 +30,15 @@ const ACTIONS = {
 
 export default async function FriendsPage() {
   const ctx = await requirePlayer();
-  const [friends, requests, blocked] = await Promise.all([
-    orNull(ctx, 'a list of friends', listFriends(ctx, { type: 'accepted' })),
-    orNull(ctx, 'a list of friends', listFriends(ctx, { type: 'pending' })),
-    orNull(ctx, 'a list of friends', listBlocked(ctx)),
-  ]);
+  // What fails here is asked for again by the screen, which says so and offers to try again.
+  const people = await orNull(ctx, 'lists of friends', listPeople(ctx));
   return (
     <Screen title="Friends" backTo="/home">
       <Friends
         actions={ACTIONS}
-        friends={friends}
-        requests={requests}
-        blocked={blocked}
+        friends={people?.friends ?? null}
+        requests={people?.requests ?? null}
+        blocked={people?.blocked ?? null}
         renderedAt={ctx.now().getTime()}
       />
     </Screen>

@@ -1,33 +1,19 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import { blocks, players } from '@/db/schema';
+import type { Queryable } from '@/db/client';
 import type { BlockedView } from '@/lib/contract/friends/friend-view';
-import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
 import type { PlayerContext } from '@/lib/platform/context';
-import { openedName } from '@/lib/players/names/opened-name';
+import { type PersonRow, personView } from '../person-view';
+
+/** Selects what `listBlocked` returns. */
+export const blockedRows = (sql: Queryable, playerId: string) => sql`
+  select p.id, p.username_sealed, p.profile_image_key,
+    (extract(epoch from b.created_at) * 1000)::double precision as since_ms
+  from blocks b join players p on p.id = b.blocked_player_id
+  where b.blocker_player_id = ${playerId}::uuid and p.banned_at is null and p.deletion_due_at is null
+  order by b.created_at desc, p.id`;
 
 /** Returns the players whom the caller blocked, the latest first, without those banned or leaving. */
 export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
-  const rows = await ctx.db
-    .select({
-      id: players.id,
-      usernameSealed: players.usernameSealed,
-      imageKey: players.profileImageKey,
-      createdAt: blocks.createdAt,
-    })
-    .from(blocks)
-    .innerJoin(players, eq(players.id, blocks.blockedPlayerId))
-    .where(
-      and(
-        eq(blocks.blockerPlayerId, ctx.actor.playerId),
-        isNull(players.bannedAt),
-        isNull(players.deletionDueAt),
-      ),
-    )
-    .orderBy(desc(blocks.createdAt), players.id);
-  return rows.map((row) => ({
-    id: row.id,
-    name: openedName(row.id, row.usernameSealed),
-    profile_image: profileImageUrl(row.imageKey, 'small'),
-    since: row.createdAt.getTime(),
-  }));
+  const sql = ctx.db.$client;
+  const rows = await sql<PersonRow[]>`${blockedRows(sql, ctx.actor.playerId)}`;
+  return rows.map(personView);
 }

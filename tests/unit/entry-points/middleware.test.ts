@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { refusalSchema } from '@/app/_server/api/openapi';
 import { resourcePolicy } from '@/app/_server/security-headers';
 import { middleware } from '@/middleware';
+import { SESSION_COOKIE } from '@/tests/support/requests';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const APP = 'https://app.example.com';
@@ -32,4 +33,13 @@ test('pages elsewhere may show photos and badges by their addresses, and nothing
   for (const path of ['/badge', '/login', '/api/health', '/icons/icon.svg', '/profile-images?key=x']) {
     expect(await policyOf(path), path).toBe('same-origin');
   }
+});
+
+test('a forged cookie skips no doorstep, and a screen of players gets to see it and takes it away', async () => {
+  const locationOf = async (path: string, cookie: string) =>
+    (await ask(path, { cookie })).headers.get('location')?.replace(TEST_SETTINGS.APP_URL, '') ?? null;
+  const forged = `${SESSION_COOKIE}=Fe26.2*1*aa*bb*cc**dd*ee~2`;
+  for (const doorstep of ['/', '/login', '/register']) expect(await locationOf(doorstep, forged)).toBeNull();
+  expect(await locationOf('/home', forged)).toBeNull();
+  for (const cookie of ['', `${SESSION_COOKIE}=`]) expect(await locationOf('/home', cookie)).toBe('/login');
 });
