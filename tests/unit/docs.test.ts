@@ -59,9 +59,10 @@ test('README.md stays short', () => {
   expect(countWords('README.md')).toBeLessThanOrEqual(600);
 });
 
-test('each decision has three parts on half a page, and the index lists it', () => {
-  const decisions = pages.filter((page) => /decisions\/\d{4}-/.test(page));
-  expect(decisions.length).toBeGreaterThan(20);
+test('each decision has a number of its own and three parts on half a page, and the index lists it', () => {
+  const decisions = pages.filter((page) => /decisions\/\d{4}-/.test(page)).toSorted();
+  const numbers = decisions.map((page) => page.slice('docs/decisions/'.length).slice(0, 4));
+  expect(numbers).toEqual(numbers.map((_, at) => String(at + 1).padStart(4, '0')));
   const index = read('docs/decisions/README.md');
   for (const page of decisions) {
     expect(matches(read(page), /^## (.+)$/gm)).toEqual(['Context', 'Decision', 'Consequences']);
