@@ -77,8 +77,8 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
   }
 }
 
-function countsOf(told: QuestionSet | Judgement, nowMs: number) {
-  return { holdings: toHoldings(told, nowMs), totalScore: told.total_score, streak: told.streak };
+function countsOf(received: QuestionSet | Judgement, nowMs: number) {
+  return { holdings: toHoldings(received, nowMs), totalScore: received.total_score, streak: received.streak };
 }
 
 function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {

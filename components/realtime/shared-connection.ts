@@ -26,7 +26,7 @@ export function createSharedConnection(connect: typeof connectGame) {
     open = null;
     state = { isThere: false, madeWay: false };
   }
-  const each = (tell: (listener: Listener) => void) => [...listeners].forEach(tell);
+  const each = (notify: (listener: Listener) => void) => [...listeners].forEach(notify);
   const handlers: ConnectionHandlers = {
     onConnection: (isThere, madeWay) => {
       state = { isThere, madeWay };

@@ -24,8 +24,8 @@ const MAILS_CODE = {
   refusals: ['TOO_MANY_REQUESTS'],
   example: { request: { email: EXAMPLE_EMAIL }, data: { resend_in_seconds: 30 } },
 } as const;
-const MAILED = 'If this email has an account, a mail with a code is on its way.';
-const MAILED_BEFORE = 'If this email has an account, a mail was sent a moment ago.';
+const MAILED = 'If this email has an account, we sent it an email with a code.';
+const MAILED_BEFORE = 'If this email has an account, we sent it an email a moment ago.';
 
 const forgotPassword = defineRoute(
   {
