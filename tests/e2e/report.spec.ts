@@ -33,7 +33,7 @@ test('a name on a board is reported from its row, by keyboard too, and said than
   await more.click();
   await item.click();
   const form = page.getByRole('dialog', { name: 'Report' });
-  await expect(form).toContainText(`You report ${username} to us.`);
+  await expect(form).toContainText(`You are reporting ${username}.`);
   await expect(form.getByRole('radio').first()).toBeFocused();
   await form.getByRole('button', { name: 'Send report' }).click();
   await expect(form.getByRole('alert')).toHaveText('Choose a reason.');
