@@ -25,18 +25,14 @@ export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSecon
 /** How long an address that an account logged in from counts as known. */
 export const KNOWN_PLACE: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };
 
-/** Provider logins per address, started or proven over the API. */
 export const IDENTITY_PER_ADDRESS: Limit = { name: 'identity-start', points: 120, perSeconds: 15 * 60 };
 
 export const DELETIONS_PER_PLAYER: Limit = { name: 'delete-account', points: 10, perSeconds: 60 * 60 };
 
-/** Password reset emails per address, whatever the account. */
 export const RESET_MAILS_PER_ADDRESS: Limit = { name: 'reset-mails', points: 30, perSeconds: 60 * 60 };
 
-/** Attempts to enter a reset code per address (product decisions, "OTP"). */
 export const CODES_PER_ADDRESS: Limit = { name: 'reset-codes', points: 20, perSeconds: 60 * 60 };
 
-/** Reset links opened and passwords set per address. The tokens themselves cannot be guessed. */
 export const RESETS_PER_ADDRESS: Limit = { name: 'resets', points: 60, perSeconds: 60 * 60 };
 
 /** Password checks per player for changing the password and linking providers. */
@@ -46,7 +42,6 @@ export const PASSWORD_CHANGES_PER_PLAYER: Limit = {
   perSeconds: 15 * 60,
 };
 
-/** Confirmation links opened per address. The tokens themselves cannot be guessed. */
 export const CONFIRMATIONS_PER_ADDRESS: Limit = {
   name: 'confirm-email',
   points: 60,

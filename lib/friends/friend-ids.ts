@@ -4,7 +4,6 @@ import { isVisible } from '@/lib/players/visible';
 
 type Executor = Pick<Database, 'execute'>;
 
-/** Returns the ids of the player's friends, without those banned or leaving. */
 export async function acceptedFriendIds(db: Executor, playerId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select p.id from friendships f

@@ -11,7 +11,6 @@ export type PairPlayer = {
   hasConfirmedEmail: boolean;
 };
 
-/** The relation of two players. It stays the same until the transaction ends. */
 export type Pair = {
   id: string;
   me: PairPlayer;

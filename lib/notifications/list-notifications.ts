@@ -48,7 +48,6 @@ function viewOf(row: NotificationRow): NotificationView {
   };
 }
 
-/** Counts the requests that wait for this player. */
 async function countPending({ db }: Pick<Context, 'db'>, playerId: string): Promise<number> {
   const [row] = await executePrepared<{ count: number }>(
     db,
@@ -60,7 +59,6 @@ async function countPending({ db }: Pick<Context, 'db'>, playerId: string): Prom
   return row?.count ?? 0;
 }
 
-/** Whether this side received stars for this friendship. */
 function wasRewarded(playerId: SQL): SQL {
   return sql`exists(select 1 from ledger l where l.player_id = ${playerId} and l.cause_id = f.id
     and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;

@@ -8,7 +8,6 @@ export type Actor = { kind: 'anonymous' } | { kind: 'player'; playerId: string; 
 
 /** Randomness, passed in so that tests control it. */
 export type Random = {
-  /** A uniform integer from 0 to `below` - 1. */
   int(below: number): number;
   bytes(length: number): Buffer;
   uuid(): string;
@@ -20,7 +19,6 @@ export type Context<A extends Actor = Actor> = {
   actor: A;
   /** The client's address as far as it can be trusted (TRUSTED_PROXIES), for limits only. Never log it. */
   address: string;
-  /** The caller's browser and system for the list of sessions; null when unknown. */
   client: string | null;
   requestId: string;
   now: () => Date;

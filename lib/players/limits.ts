@@ -3,5 +3,4 @@ import type { Limit } from '@/lib/platform/security/limits/rate-limits';
 /** TAKEN reveals who plays here. */
 export const UPDATE_PROFILE_LIMIT: Limit = { name: 'update-profile', points: 30, perSeconds: 3600 };
 
-/** Each upload keeps a decoder busy. */
 export const PROFILE_IMAGE_LIMIT: Limit = { name: 'profile-image', points: 10, perSeconds: 600 };

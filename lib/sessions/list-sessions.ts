@@ -6,7 +6,6 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 const MAX_LISTED = 50;
 
-/** Returns the caller's open sessions, the current one first, then by last use. */
 export async function listSessions(ctx: PlayerContext): Promise<SessionView[]> {
   const { playerId, sessionId } = ctx.actor;
   const rows = await ctx.db

@@ -11,7 +11,6 @@ export function issueRealtimeTicket(ctx: PlayerContext): { ticket: string } {
   return { ticket: sealToken(PURPOSE, { playerId, sessionId }, TICKET_SECONDS, ctx.now().getTime()) };
 }
 
-/** Returns the session of a ticket, or null when it is forged or expired. The session row still decides. */
 export function openRealtimeTicket(ticket: string, now: Date): OpenSession | null {
   return openToken<OpenSession>(PURPOSE, ticket, now.getTime());
 }

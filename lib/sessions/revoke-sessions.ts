@@ -52,7 +52,6 @@ export async function tellRevoked(
   });
 }
 
-/** Ends sessions of one player and closes their sockets. Returns how many ended. */
 export async function revokeSessions(
   ctx: Pick<Context, 'db' | 'now' | 'publish' | 'log'>,
   playerId: string,

@@ -5,29 +5,24 @@ import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { BEARER_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
-/** Shown to a player who scheduled a deletion. */
 export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
 
 /** `last_used_at` moves at most this often, so that reading a page rarely writes. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
 export type OpenSession = { playerId: string; sessionId: string };
-/** With the date of a scheduled erasure, if there is one. */
 export type FoundSession = OpenSession & { deletionDueAt: Date | null };
 export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What carries the session id: a browser's cookie, or a bearer token of the API. */
 export type SessionKind = 'cookie' | 'bearer';
 
 type NewSession = {
   playerId: string;
-  /** Default: cookie. */
   kind?: SessionKind | undefined;
   remembered: boolean;
   now: Date;
-  /** Browser and system (`ctx.client`), shown to the player alone. */
   client: string | null;
 };
 
@@ -85,7 +80,6 @@ export async function findOpenSession(
   return { playerId: row.player_id, sessionId, deletionDueAt };
 }
 
-/** Returns which of these sessions may play. It changes nothing. */
 export async function findOpenSessionIds(
   db: Database,
   sessionIds: readonly string[],

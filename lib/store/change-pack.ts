@@ -5,7 +5,6 @@ import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** Absent fields stay as they are. */
 export const changePackSchema = z
   .object({
     lifePack: z.enum(PACK_NAMES),

@@ -12,7 +12,6 @@ import { requireStore } from './require-store';
 
 /** A player who lost this many disputes cannot buy again. */
 const LOST_DISPUTES_MAX = 2;
-/** The provider allows 30 minutes to 24 hours. */
 const OPEN_MINUTES = 60;
 
 type NewPurchase = typeof purchases.$inferSelect;

@@ -10,7 +10,6 @@ export function packView({ id, lives, priceCents, currency }: PackRow): PackView
   return { id, life: lives, price: priceText(priceCents, currency), priceCents, currency };
 }
 
-/** Returns the packs on sale, in order. @throws NO_STORE when the store is off. */
 export async function listPacks({ db }: Pick<Context, 'db'>): Promise<PackView[]> {
   requireStore();
   return (await db.select().from(lifePacks).orderBy(asc(lifePacks.id))).map(packView);

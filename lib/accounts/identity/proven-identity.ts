@@ -4,7 +4,6 @@ import { emailSchema } from '@/lib/contract/accounts/schemas';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 
-/** An identity that a provider confirmed: provider and subject, and the details that came with them. */
 export type ProvenIdentity = {
   provider: IdentityProvider;
   /** The provider never changes or reassigns it. */
@@ -26,7 +25,6 @@ export function subjectIndex({ provider, subject }: Pick<ProvenIdentity, 'provid
   return blindIndex('identities.subject', `${provider}:${subject}`);
 }
 
-/** Refuses an identity although it is proven. `problem` tells the entry point why. */
 export class IdentityRefusal extends AppError {
   readonly problem: IdentityProblem;
 

@@ -41,7 +41,6 @@ async function isEmailTaken(ctx: Context, email: string | null): Promise<boolean
   return found.length > 0;
 }
 
-/** Whether the identity belongs to this player. Locks it until the transaction ends. */
 async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenIdentity): Promise<boolean> {
   const held = await tx
     .select({ id: identities.id })
@@ -69,7 +68,6 @@ async function tryCreate(ctx: Context, identity: ProvenIdentity, tries: number):
         email: identity.email,
         passwordHash: null,
         emailConfirmedAt: identity.email !== null && identity.emailVerified ? now : null,
-        // The text beside the buttons says so.
         agreedToTermsAt: now,
       });
       await insertIdentity(tx, ctx, { playerId, identity });

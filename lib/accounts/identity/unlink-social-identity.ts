@@ -31,7 +31,6 @@ export async function unlinkSocialIdentity(
       .returning({ id: identities.id });
     if (removed.length === 0) throw new AppError('NOT_FOUND', 'This account is not linked.');
     const left = await tx.$count(identities, eq(identities.playerId, playerId));
-    // Thrown within the transaction to roll it back.
     if (left === 0 && !(player && knowsPassword(player))) {
       throw new AppError('FORBIDDEN', 'This is your only way to log in.');
     }

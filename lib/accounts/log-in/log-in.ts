@@ -23,7 +23,6 @@ import {
 } from '../limits';
 import { suspendedText } from './suspension';
 
-/** Counts the attempt. Returns false when the limit is reached. */
 async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<boolean> {
   return spend(ctx, limit, subject).then(
     () => true,

@@ -1,7 +1,6 @@
 import { SUSPENDED } from '@/lib/contract/accounts/identity-view';
 import { env } from '@/lib/platform/config/env';
 
-/** Returns the text for a banned player who has logged in, with the operator's address if there is one. */
 export function suspendedText(): string {
   const { SUPPORT_EMAIL: address } = env();
   return address === undefined

@@ -20,11 +20,9 @@ import { lockResets } from './reset-account';
 import { isHourStopped } from './reset-hour';
 import { hourOf, type MailHistory, nextMail, WRONG_CODES_DAYS, withMail } from './reset-rules';
 
-/** Path of the mailed link. The token follows. */
 export const RESET_LINK_PATH = '/reset-password';
 
 export type ResetRequested = {
-  /** False when it was too early for another email. */
   isMailed: boolean;
   resendInSeconds: number;
 };

@@ -31,10 +31,6 @@ export function sealResetRight(rowId: string, now: Date): string {
   return sealToken(RIGHT_PURPOSE, { rowId }, RESET_RIGHT_SECONDS, now.getTime());
 }
 
-/**
- * Returns the row that a right came from, or null when it was altered or is expired. The row decides whether the right is still
- * valid.
- */
 export function openResetRight(unverifiedToken: string, now: Date): string | null {
   return openToken<{ rowId: string }>(RIGHT_PURPOSE, unverifiedToken, now.getTime())?.rowId ?? null;
 }

@@ -5,13 +5,11 @@ export type ResetHourRow = { codes_sent: number; wrong_codes: number };
 
 const DRAW_BYTES = 4;
 
-/** Returns the hour's secret number from 0 to 1: a keyed hash, the same in every process. */
 export function drawOfHour(startsAt: Date): number {
   const hash = Buffer.from(blindIndex('reset_hours.limit', startsAt.toISOString()), 'base64url');
   return hash.readUIntBE(0, DRAW_BYTES) / (2 ** (8 * DRAW_BYTES) - 1);
 }
 
-/** Returns whether the counts of this hour stop codes for the rest of it. */
 export function isHourStopped(startsAt: Date, row: ResetHourRow | undefined): boolean {
   if (row === undefined) return false;
   const draw = drawOfHour(startsAt);

@@ -23,7 +23,6 @@ const WRONG_CODES_SHARE = 0.05;
 /** Lowest share of an hour's limit that its secret number selects. */
 const LOWEST_LIMIT = 0.8;
 
-/** Emails to one account so far, in epoch ms; null means never. */
 export type MailHistory = {
   codesInDay: number;
   wrongCodes: number;
@@ -55,7 +54,6 @@ export function withMail(history: MailHistory, hasCode: boolean, nowMs: number):
   };
 }
 
-/** `draw`: the hour's secret number from 0 to 1. */
 export type ResetHour = { codesSent: number; wrongCodes: number; draw: number };
 
 /**
@@ -67,7 +65,6 @@ export function areCodesStopped({ codesSent, wrongCodes, draw }: ResetHour): boo
   return wrongCodes > most * (LOWEST_LIMIT + (1 - LOWEST_LIMIT) * draw);
 }
 
-/** Returns the start of the UTC hour that counts for this moment. */
 export function hourOf(now: Date): Date {
   return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 }

@@ -10,7 +10,6 @@ export type PasswordOwner = { id: string; emailIndex: string | null; emailSealed
 type Settled = {
   player: PasswordOwner;
   keptSessionId?: string;
-  /** Providers that were unlinked with the old password. */
   unlinked?: string[];
 };
 

@@ -16,7 +16,6 @@ type Outcome =
   | { kind: 'wrong'; stopsCodes: boolean; isLast: boolean }
   | { kind: 'no code' | 'stopped' };
 
-/** Returns the valid code of an account, if there is one. At most one of its codes still has a hash. */
 async function findCode(
   tx: Pick<Transaction, 'execute'>,
   emailIndex: string,

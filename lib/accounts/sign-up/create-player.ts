@@ -13,9 +13,7 @@ const REFERRAL_CODE_DRAWS = 20;
 
 export type NewPlayer = {
   username: string;
-  /** Null when the provider gave none. */
   email: string | null;
-  /** Null for players who log in through a provider alone. */
   passwordHash: string | null;
   emailConfirmedAt: Date | null;
   agreedToTermsAt: Date | null;

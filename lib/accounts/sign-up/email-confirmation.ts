@@ -23,7 +23,6 @@ export function readConfirmation(token: string, now: Date): FoundConfirmation | 
   return { playerId, emailIndex, isExpired: working === null };
 }
 
-/** Queues the email with the link that confirms this address. The link is valid for 7 days. */
 export async function sendConfirmation(
   ctx: Pick<Context, 'now' | 'sendMail'>,
   { playerId, email }: { playerId: string; email: string },

@@ -32,7 +32,6 @@ function checkChoices({ username, password }: RegisterInput): void {
 
 type Indexes = { username: string; email: string };
 
-/** Reports which of the two is taken. The unique keys decide between concurrent calls. */
 async function checkFree(db: Database, username: string, indexes: Indexes): Promise<void> {
   const [byName, byEmail, isWithdrawn] = await Promise.all([
     db.select({ id: players.id }).from(players).where(eq(players.usernameIndex, indexes.username)),

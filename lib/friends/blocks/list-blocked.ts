@@ -11,7 +11,6 @@ export const blockedRows = (sql: Queryable, playerId: string) => sql`
   where b.blocker_player_id = ${playerId}::uuid and p.banned_at is null and p.deletion_due_at is null
   order by b.created_at desc, p.id`;
 
-/** Returns the players whom the caller blocked, the latest first, without those banned or leaving. */
 export async function listBlocked(ctx: PlayerContext): Promise<BlockedView[]> {
   const sql = ctx.db.$client;
   const rows = await sql<PersonRow[]>`${blockedRows(sql, ctx.actor.playerId)}`;

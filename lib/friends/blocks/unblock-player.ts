@@ -3,7 +3,6 @@ import { blocks } from '@/db/schema';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Removes a block of the caller's. A friendship that it ended stays ended. Repeating it changes nothing. */
 export async function unblockPlayer(
   ctx: PlayerContext,
   { friendId }: FriendIdInput,

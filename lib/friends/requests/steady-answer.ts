@@ -4,12 +4,10 @@
  */
 const STEP_MS = 50;
 
-/** Returns when the next step after `tookMs` comes, in milliseconds from the start. */
 export function nextStepMs(tookMs: number, stepMs: number = STEP_MS): number {
   return Math.max(1, Math.ceil(tookMs / stepMs)) * stepMs;
 }
 
-/** Does the work and settles at the next step. */
 export async function answerSteadily<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

@@ -14,7 +14,6 @@ type Which = { playerId?: string; after?: WaitingPlace | null; most?: number };
 type WaitingRow = WaitingPlace & { low: string; high: string; isDue: boolean };
 type GiverContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;
 
-/** Pairs read in one run, due or not. */
 const MOST_PAIRS = 500;
 
 /**

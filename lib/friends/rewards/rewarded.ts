@@ -16,7 +16,6 @@ export async function countRewarded(
   return (playerId) => found.get(playerId) ?? { today: 0, ever: 0 };
 }
 
-/** Locks the games, in the order of player ids as everywhere, and counts the rewards. */
 export async function lockRewarded(
   tx: Transaction,
   ids: readonly string[],

@@ -9,7 +9,6 @@ import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { countRewarded, lockRewarded } from './rewarded';
 
-/** Stars credited, by player. Players without any are absent. */
 export type Given = ReadonlyMap<string, number>;
 export const NOTHING_GIVEN: Given = new Map();
 

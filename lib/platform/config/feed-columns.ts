@@ -1,4 +1,3 @@
-/** The columns of a feed of booking records (docs/feed-format.md). */
 export const FEED_COLUMNS = [
   'record_id',
   'county_fips',

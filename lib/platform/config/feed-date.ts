@@ -7,7 +7,6 @@ const PARTS = {
 };
 const TIME_OF_DAY = String.raw`(?:[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z|[+-]\d{2}:?\d{2})?)?`;
 
-/** Whether a text is a date format: YYYY, MM and DD, each once, without other letters or digits. */
 export function isDateFormat(format: string): boolean {
   const rest = Object.keys(PARTS).reduce((text, part) => text.replace(part, ''), format);
   return format.length === rest.length + 'YYYYMMDD'.length && /^[-/. ]{0,4}$/.test(rest);

@@ -2,7 +2,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { FEED_COLUMNS } from './feed-columns';
 import { ISO_DATES, isDateFormat } from './feed-date';
 
-/** How a feed differs from our format: its column names and its dates. */
 export type FeedFormat = { names: Readonly<Record<string, string>>; dates: string };
 
 export const OUR_FORMAT: FeedFormat = { names: {}, dates: ISO_DATES };
@@ -29,7 +28,6 @@ function readPairs(pairs: Iterable<readonly [string, string]>): FeedFormat {
   throw new AppError('INVALID_INPUT', `${dates} is no date format. Write it like MM/DD/YYYY.`);
 }
 
-/** Reads `record_id=Booking Number,booked_on=Arrest Date`; a comma within a name is written %2C. */
 export function readColumnNames(text: string, dates: string | undefined): FeedFormat {
   const pairs = text
     .split(',')
@@ -41,7 +39,6 @@ export function readColumnNames(text: string, dates: string | undefined): FeedFo
   return readPairs(dates === undefined ? pairs : [...pairs, [DATES, dates]]);
 }
 
-/** Reads the fragment of a feed's address, such as `#record_id=Booking%20Number&dates=MM/DD/YYYY`. */
 export function formatOfAddress(address: string): FeedFormat {
   const fragment = URL.canParse(address) ? new URL(address).hash.slice(1) : '';
   return readPairs(new URLSearchParams(fragment));

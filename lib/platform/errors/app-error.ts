@@ -1,9 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@/lib/contract/errors';
 
 type AppErrorDetails = {
-  /** Messages per form field, safe to show. */
   fieldErrors?: FieldErrors;
-  /** Seconds until the same call may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
 };

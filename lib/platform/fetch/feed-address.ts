@@ -9,7 +9,6 @@ export const hostAndPort = (url: URL) => `${url.hostname}:${url.port || DEFAULT_
 
 export const portOf = (url: URL) => Number(url.port) || (DEFAULT_PORTS[url.protocol] ?? 443);
 
-/** Whether a text has the form of a web address. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && text.length <= MAX_ADDRESS_LENGTH && URL.canParse(text);
 }

@@ -9,7 +9,6 @@ import { type Spooled, spool } from './spool';
 export type FeedMark = { etag: string | null; lastModified: string | null; contentHash: string };
 
 export type FeedAccess = {
-  /** `name:port` of hosts with private addresses that feeds may come from (FEED_PRIVATE_HOSTS). */
   privateHosts: readonly string[];
   network?: Network;
 };
@@ -27,13 +26,11 @@ const MAX_FEED_BYTES = 512 * 1024 * 1024;
 const FEED_TIMEOUT_MS = 30 * 60 * 1000;
 const MAX_MARK_LENGTH = 500;
 
-/** Returns the host of this address when it may have private addresses. */
 export function privateHostOf(address: string, { privateHosts }: FeedAccess): string | undefined {
   const host = URL.canParse(address) ? hostAndPort(new URL(address)) : '';
   return privateHosts.includes(host) ? host : undefined;
 }
 
-/** Returns a validator that can be sent back in a header, null for any other. */
 const headerSafe = (value: string | undefined) =>
   value !== undefined && value.length <= MAX_MARK_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null;
 

@@ -6,7 +6,6 @@ import { countLines } from './count-lines';
 
 export type Spooled = {
   bytes: AsyncIterable<Uint8Array>;
-  /** Identifies unchanged content. */
   contentHash: string;
   lines: number;
   close: () => Promise<void>;

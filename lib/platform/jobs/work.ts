@@ -17,7 +17,6 @@ type WorkOptions = {
   log: Log;
 };
 
-/** How many jobs of one queue run at a time. */
 const HANDFUL = 5;
 const HANDS = 2;
 /** A notification wakes the workers; polling finds jobs whose notification was lost. */

@@ -6,10 +6,8 @@ import type { JournalEntry } from './journal-entry';
 
 const PLAYER_ID = 'players.id';
 
-/** Returns what identifies a player in the journal. */
 export const playerHash = (playerId: string) => blindIndex(PLAYER_ID, playerId);
 
-/** The same under an explicit key (BLIND_INDEX_KEY). */
 export const playerHashUnder = (hashKey: string, playerId: string) =>
   blindIndexUnder(hashKey, PLAYER_ID, playerId);
 
@@ -18,7 +16,6 @@ export async function writeJournal(tx: Pick<Transaction, 'insert'>, entry: Journ
   await tx.insert(removalJournal).values({ entry });
 }
 
-/** Returns the source hashes of these records, in play or not. */
 export async function hashesOf(tx: Transaction, recordIds: readonly string[]): Promise<string[]> {
   const ids = `{${recordIds.join(',')}}`;
   const rows = await tx.execute<{ hash: string }>(sql`

@@ -6,7 +6,6 @@ import { sealToken } from '@/lib/platform/security/sealed-tokens';
 export const MAIL_PURPOSE = 'mail';
 const DELIVER_WITHIN_SECONDS = 24 * 60 * 60;
 
-/** A queued email. Its personal content is encrypted for a day. */
 export type QueuedMail = { kind: MailKind; sealed: string };
 
 /**

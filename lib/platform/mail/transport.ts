@@ -1,13 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
-/** Limit of each step of the SMTP conversation. `SEND_WITHIN_MS` limits the whole. */
 const STEP_TIMEOUT_MS = 10_000;
 const SEND_WITHIN_MS = 60_000;
 
 /** Why a mail server refused an email, without the recipient: servers repeat the address in their answers. */
 export class DeliveryError extends Error {
-  /** Whether another try is pointless. */
   readonly isFinal: boolean;
 
   constructor(code: string, responseCode: number | undefined, isFinal: boolean) {

@@ -1,4 +1,3 @@
-/** Returns a shuffled copy (Fisher–Yates). */
 export function shuffled<T>(items: readonly T[], random: { int(below: number): number }): T[] {
   const copy = [...items];
   for (let i = copy.length - 1; i > 0; i -= 1) {

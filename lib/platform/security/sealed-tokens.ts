@@ -28,7 +28,6 @@ export function sealToken(purpose: string, payload: Json, ttlSeconds: number, no
   return sealed.toString('base64url');
 }
 
-/** Returns the payload, or null when the token was altered, is expired or has another purpose. */
 export function openToken<T extends Json>(purpose: string, token: string, nowMs: number): T | null {
   const bytes = Buffer.from(token, 'base64url');
   // Base64 has spare bits at its end: only the canonical spelling is accepted.

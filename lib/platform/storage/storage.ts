@@ -10,11 +10,9 @@ export type PutOptions = {
   isDurable?: boolean;
 };
 
-/** Files by opaque key. Keys are our own, never names from outside. */
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string, options?: PutOptions): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
-  /** Deletes the file; a missing file is no error. */
   remove(key: string): Promise<void>;
 };
 

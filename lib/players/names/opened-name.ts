@@ -2,7 +2,6 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
 export const UNKNOWN_NAME = 'Unknown';
 
-/** Decrypts a player's name as others see it. */
 export function openedName(playerId: string, usernameSealed: string): string {
   return openField({ column: 'players.username', rowId: playerId }, usernameSealed) ?? UNKNOWN_NAME;
 }

@@ -9,7 +9,6 @@ export function withdrawnIndexes(username: string): string[] {
   return [blindIndex('players.username', username), blindIndex('players.username', nameSkeleton(username))];
 }
 
-/** Whether an operator withdrew this name, or a lookalike, from a player. */
 export async function isWithdrawnName(db: Pick<Database, 'select'>, username: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })

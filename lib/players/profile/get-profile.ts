@@ -21,7 +21,6 @@ type Row = {
   since_ms: number | null;
 };
 
-/** @throws NOT_FOUND when the player is gone. */
 export async function getProfile(ctx: PlayerContext): Promise<ProfileView> {
   return (await getProfileAndLives(ctx)).profile;
 }

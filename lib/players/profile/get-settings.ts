@@ -4,13 +4,10 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 
 export type PlayerSettings = {
-  /** Plays without the 30 seconds (WCAG 2.2.1). */
   noTimer: boolean;
-  /** Whether the email, if there is one, is confirmed. */
   email: 'none' | 'unconfirmed' | 'confirmed';
 };
 
-/** Returns the caller's choices under /setting. @throws NOT_FOUND when the player is gone. */
 export async function getSettings(ctx: PlayerContext): Promise<PlayerSettings> {
   const [row] = await ctx.db
     .select({

@@ -3,7 +3,6 @@ import { players } from '@/db/schema';
 import type { NoTimerInput } from '@/lib/contract/players/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 
-/** Turns the clock off or on for questions dealt from now on (WCAG 2.2.1). */
 export async function setNoTimer(
   ctx: PlayerContext,
   { noTimer }: NoTimerInput,

@@ -3,11 +3,9 @@
 export type Order = {
   purchaseId: string;
   playerId: string;
-  /** Shown on the provider's page. */
   name: string;
   amountCents: number;
   currency: string;
-  /** Fills in the form; null without an email. */
   email: string | null;
   /** The provider replaces `{CHECKOUT_SESSION_ID}` in it. */
   successUrl: string;
@@ -24,15 +22,12 @@ export type Dispute = {
 /** A checkout and its payment as the provider has them now. */
 export type Payment = {
   checkoutSessionId: string;
-  /** From our metadata on the checkout; null for a checkout of others. */
   purchaseId: string | null;
   playerId: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
-  /** An asynchronous payment that did not arrive. */
   isFailed: boolean;
   isLive: boolean;
-  /** `payment`, or another mode of the provider. */
   mode: string;
   amountCents: number | null;
   currency: string | null;
@@ -48,7 +43,6 @@ export type PaymentEvent = {
   id: string;
   type: string;
   createdAt: Date;
-  /** Null when it concerns neither. */
   subject: PaymentSubject | null;
 };
 
@@ -60,11 +54,8 @@ export type Payments = {
   isLive: boolean;
   /** Idempotent by `purchaseId`. */
   createCheckout(order: Order): Promise<{ checkoutSessionId: string; url: string }>;
-  /** Null for an unknown checkout. */
   readPayment(checkoutSessionId: string): Promise<Payment | null>;
-  /** Returns the checkout of a payment, or null. */
   findCheckout(paymentIntentId: string): Promise<string | null>;
-  /** Returns events since then, the oldest first. */
   listEvents(since: Date): Promise<PaymentEvent[]>;
   /** Refunds a payment, all that is left without an amount. @throws INVALID_INPUT when the provider refuses. */
   refund(refund: {

@@ -45,7 +45,6 @@ function subjectOf({ type, data }: z.infer<typeof eventSchema>): PaymentSubject 
   return payment ? { kind: 'payment', id: payment } : null;
 }
 
-/** Converts an event of the provider. @throws ZodError for anything else. */
 export function toPaymentEvent(unverifiedEvent: unknown): PaymentEvent {
   const event = eventSchema.parse(unverifiedEvent);
   return {

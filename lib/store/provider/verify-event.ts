@@ -3,11 +3,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { PaymentEvent } from './payments';
 import { toPaymentEvent } from './stripe-events';
 
-/** Tolerated difference between the signature's time and ours, either way. */
 const TOLERANCE_SECONDS = 300;
 
 export type SignedEvent = {
-  /** The unchanged bytes of the body. */
   rawBody: string;
   signature: string | null;
 };
@@ -16,7 +14,6 @@ function refused(cause: unknown): AppError {
   return new AppError('INVALID_INPUT', 'The signature is not right.', { cause });
 }
 
-/** Refuses signatures from the future: the SDK checks the past alone. */
 function refuseFuture(signature: string, now: Date): void {
   const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature) ?? [];
   const aheadSeconds = Number(seconds) - Math.floor(now.getTime() / 1000);

@@ -25,7 +25,6 @@ export async function applyStripeEvent(
   return applyEvent(store, verifyEvent(signed, { secrets, now: store.now() }));
 }
 
-/** Handles an event that is known to come from the provider. */
 export async function applyEvent(store: Store, event: PaymentEvent): Promise<EventOutcome> {
   if (!event.subject) return 'ignored';
   if (await isHandled(store, event)) return 'again';
@@ -56,7 +55,6 @@ async function isOurs({ db }: Store, { id }: PaymentSubject): Promise<boolean> {
   return (await db.select({ id: purchases.id }).from(purchases).where(named).limit(1)).length > 0;
 }
 
-/** Updates and returns the purchase; null for a checkout that is not ours. */
 async function lookAfter(store: Store, { kind, id }: PaymentSubject): Promise<string | null> {
   const checkoutSessionId = kind === 'checkout' ? id : await store.payments.findCheckout(id);
   if (checkoutSessionId === null) return null;

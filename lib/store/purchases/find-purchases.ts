@@ -5,14 +5,12 @@ import { userIdText } from '@/lib/contract/players/user-id';
 import type { Context } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';
 
-/** Absent fields do not narrow the search. */
 export const findPurchasesSchema = z.object({
   status: z.enum(PURCHASE_STATUSES).optional(),
   userId: userIdText.optional(),
   limit: z.number().int().min(1).max(10_000).default(50),
 });
 
-/** A purchase as the operator sees it. The User ID of an erased player is null. */
 export type FoundPurchase = PurchaseRow & { userId: string | null };
 
 export async function findPurchases(

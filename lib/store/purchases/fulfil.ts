@@ -11,9 +11,7 @@ import type { Store } from './store-context';
 export type Fulfilment = { purchaseId: string; lives: number; outcome: FulfilOutcome };
 
 type Input = {
-  /** From outside: it may name no purchase of ours. */
   checkoutSessionId: string;
-  /** The calling player; absent for the provider and jobs. */
   playerId?: string;
 };
 

@@ -29,7 +29,6 @@ function stateOf(row: PurchaseFields): PurchaseState {
   return row.refundedCents >= row.amountCents ? 'refunded' : 'partlyRefunded';
 }
 
-/** `boughtAt` in epoch ms. */
 export function purchaseView(row: PurchaseFields, boughtAt: number): PurchaseView {
   return {
     id: row.id,
@@ -41,7 +40,6 @@ export function purchaseView(row: PurchaseFields, boughtAt: number): PurchaseVie
   };
 }
 
-/** Returns the player's purchases, the newest first, including failed checkouts. */
 export async function listPurchases({ db, actor }: PlayerContext): Promise<PurchaseView[]> {
   const rows = await db
     .select()

@@ -5,7 +5,6 @@ import type { Payment } from '../provider/payments';
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 
-/** The part of a purchase that follows from the provider's state. */
 export type PurchaseFacts = Pick<
   PurchaseRow,
   | 'status'
@@ -17,7 +16,6 @@ export type PurchaseFacts = Pick<
   | 'disputesLost'
 >;
 
-/** Lists how a payment differs from the order; empty when it matches. */
 export function differences(purchase: PurchaseRow, payment: Payment, isLive: boolean): string[] {
   const asOrdered = {
     session: purchase.checkoutSessionId === null || purchase.checkoutSessionId === payment.checkoutSessionId,
@@ -58,7 +56,6 @@ export function purchaseFacts(purchase: PurchaseRow, payment: Payment, isLive: b
   };
 }
 
-/** Whether the purchase already holds these facts. */
 export function saysSo(purchase: PurchaseRow, facts: PurchaseFacts): boolean {
   return Object.entries(facts).every(([name, value]) => purchase[name as keyof PurchaseFacts] === value);
 }

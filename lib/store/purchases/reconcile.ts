@@ -15,9 +15,7 @@ const FIRST_LOOK_MS = 29 * 24 * 60 * MINUTE_MS;
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** A checkout without an answer for this long was interrupted; its page was never shown. */
 const UNANSWERED_MS = 10 * MINUTE_MS;
-/** Pause between two queries about an unsettled purchase. */
 const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** Queries per run. */
 const ASKED_PER_RUN = 50;
 /** A checkout that the provider no longer knows after this long has failed. */
 const FORGOTTEN_MS = 25 * 60 * MINUTE_MS;

@@ -6,7 +6,6 @@ import type { Payments } from '../provider/payments';
 import { fulfil } from './fulfil';
 import type { Store } from './store-context';
 
-/** `amountCents` absent: all that is left. */
 export const refundPurchaseSchema = z.object({
   purchaseId: z.uuid(),
   amountCents: z.number().int().min(1).optional(),

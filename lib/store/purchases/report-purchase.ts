@@ -3,7 +3,6 @@ import { getLives } from '@/lib/lives/get-lives';
 import { confirmPurchase } from './confirm-purchase';
 import type { ShopperContext } from './store-context';
 
-/** Returns what became of a checkout, and the lives after it. Throws like `confirmPurchase`. */
 export async function reportPurchase(
   ctx: ShopperContext,
   { transactionId }: { transactionId: string },

@@ -2,7 +2,6 @@ import type { LivesMove } from '@/lib/lives/move-lives';
 
 /** What a purchase is owed, and what it owes. Pure. Source: product decisions, "Store and payment". */
 
-/** Returns the lives that `cents` of the price bought, rounded up. */
 export function livesFor(cents: number, purchase: { lives: number; amountCents: number }): number {
   if (cents <= 0) return 0;
   if (cents >= purchase.amountCents) return purchase.lives;
@@ -14,9 +13,7 @@ export type Settling = {
   lives: number;
   amountCents: number;
   refundedCents: number;
-  /** Cents under open or lost disputes. */
   disputedCents: number;
-  /** Lives taken back so far. */
   refundedLives: number;
   disputedLives: number;
 };

@@ -16,7 +16,6 @@ export const decryptSchema = z
     email: sealed,
     phone: sealed,
     social_id: sealed,
-    /** The names of a board, in one call. */
     usernames: z.array(z.string().min(1).max(MAX_CHARACTERS)).max(MAX_NAMES).optional(),
   })
   .refine((input) => Object.values(input).some((value) => value?.length), { message: FAILED });

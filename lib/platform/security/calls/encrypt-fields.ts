@@ -3,10 +3,8 @@ import type { Context } from '@/lib/platform/context';
 import type { Limit } from '../limits/rate-limits';
 import { ANONYMOUS_PURPOSES, type AnonymousPurpose, type SealedPurpose, sealCallValue } from './sealed-calls';
 
-/** Per player, or per address of anonymous callers. */
 export const ENCRYPT_LIMIT: Limit = { name: 'encrypt', points: 60, perSeconds: 60 };
 
-/** Longer than any field, and short enough to seal cheaply. */
 const MAX_CHARACTERS = 512;
 const plain = z.string().min(1).max(MAX_CHARACTERS).optional();
 const sealed = z.string().optional();
@@ -39,7 +37,6 @@ export type EncryptInput = z.output<typeof encryptSchema>;
 
 const PASSWORDS: ReadonlySet<string> = new Set<Field>(['password', 'confirm_password', 'new_password']);
 
-/** Returns the call that an anonymous caller prepares, from the fields that only that call has. */
 function purposeOf(input: EncryptInput): AnonymousPurpose {
   if (input.purpose) return input.purpose;
   if (input.new_password) return 'reset';

@@ -3,7 +3,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openToken, sealToken } from '../sealed-tokens';
 import { isShared, openShared } from './shared-seals';
 
-/** Purposes that anonymous callers may seal for. */
 export const ANONYMOUS_PURPOSES = ['login', 'register', 'reset'] as const;
 export type AnonymousPurpose = (typeof ANONYMOUS_PURPOSES)[number];
 
@@ -24,7 +23,6 @@ function isAnonymous(purpose: SealedPurpose): purpose is AnonymousPurpose {
   return (ANONYMOUS_PURPOSES as readonly string[]).includes(purpose);
 }
 
-/** Returns the token's purpose, or null when this caller cannot have it. */
 function sealPurpose(actor: Caller['actor'], purpose: SealedPurpose): string | null {
   if (isAnonymous(purpose)) return `call ${purpose}`;
   return actor.kind === 'player' ? `call ${purpose} ${actor.playerId}` : null;

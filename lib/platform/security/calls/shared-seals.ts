@@ -16,10 +16,8 @@ import { secretKey } from '../secret-key';
  */
 
 const PURPOSE = 'shared';
-/** Longer than a binding, so that a sealed text can be reused for a while. */
 const CONTENT_SECONDS = 30 * 60;
 const HANDED_OUT_MS = 15 * 60 * 1000;
-/** Product decisions, "Encrypt and decrypt". */
 const VIEWER_SECONDS = 10 * 60;
 
 const PREFIX = 'sealed2.';
@@ -30,10 +28,8 @@ const BLOCK_BYTES = 16;
 /** 120 bits: whole base64 characters, with one spelling. */
 const TAG_BYTES = 15;
 
-/** A sealed text, and the block that represents it in a viewer's code. */
 type Content = { sealed: string; block: Uint8Array };
 
-/** A board's names, and some that just left it. */
 const MOST_KEPT = 500;
 const kept = new Map<string, { content: Content; madeAtMs: number }>();
 
@@ -83,7 +79,6 @@ export function sharedSealsFor(playerId: string, nowMs: number): (plains: readon
   };
 }
 
-/** Whether the value has the form of a shared seal. */
 export function isShared(unverifiedValue: string): boolean {
   return SHARED.test(unverifiedValue);
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { parseKeyring } from '@/lib/platform/config/field-keys';
 
-/** Returns one more than the highest number at the end of an id, so that no id names two keys. */
 function nextId(ids: Iterable<string>): string {
   const numbers = [...ids].map((id) => Number(/\d+$/.exec(id)?.[0] ?? 0));
   return `k${Math.max(0, ...numbers) + 1}`;

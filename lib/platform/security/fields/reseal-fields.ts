@@ -5,7 +5,6 @@ import { type FieldCipher, fieldCipherOver } from './sealed-fields';
 
 /** Values per statement. A kill loses one batch at most, and rows are locked briefly. */
 const BATCH = 500;
-/** One pass covers all columns. More are needed only while processes still seal with an older key. */
 const MOST_PASSES = 20;
 
 export type ResealProgress = { place: string; resealed: number };
@@ -14,14 +13,12 @@ export type ResealOutcome = {
   resealed: number;
   /** Number of values under each older key; empty when all are under the newest. */
   leftByKey: Record<string, number>;
-  /** Rows whose value opens with no key; they stay as they are. */
   unopened: { place: string; rowId: string }[];
 };
 
 type Deps = {
   db: Database;
   keys: FieldKeys;
-  /** Waits between passes, for other processes to read the new key. */
   pause: (ms: number) => Promise<void>;
   onBatch?: (progress: ResealProgress) => void;
 };
@@ -42,7 +39,6 @@ async function olderValues(
     order by ${sql(at.idColumn)} limit ${BATCH}`;
 }
 
-/** Replaces values that have not changed since they were read. */
 async function replaceValues(
   { $client: sql }: Database,
   at: SealedColumn,
@@ -77,7 +73,6 @@ async function passOver(deps: Deps, cipher: FieldCipher, at: SealedColumn, newes
   }
 }
 
-/** Counts the values under each older key. */
 async function countByKey({ $client: sql }: Database, newestKey: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const at of sealedColumns()) {

@@ -32,7 +32,6 @@ function seal({ newest, keys }: Keyring, place: FieldPlace, plain: string): stri
   return `${newest}.${sealed.toString('base64url')}`;
 }
 
-/** Returns the id of the key that a value was sealed with. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, Math.max(sealed.indexOf('.'), 0));
 }
@@ -60,7 +59,6 @@ function open(fieldKeys: FieldKeys, place: FieldPlace, sealed: string): string |
   }
 }
 
-/** Returns a cipher over keys that may change. */
 export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
   return {
     seal: (place, plain) => seal(fieldKeys.toSeal(), place, plain),
@@ -68,7 +66,6 @@ export function fieldCipherOver(fieldKeys: FieldKeys): FieldCipher {
   };
 }
 
-/** Returns a cipher over `id:base64key` pairs: the first key seals, all of them open. */
 export function fieldCipher(fieldKeys: string): FieldCipher {
   return fieldCipherOver(fixedFieldKeys(fieldKeys));
 }
@@ -99,7 +96,6 @@ function normalise(column: string, value: string): string {
   return CASELESS_COLUMNS.has(column) ? composed.toLowerCase() : composed;
 }
 
-/** Returns a keyed hash for equality look-ups under an explicit key (32 bytes in base64). */
 export function blindIndexUnder(keyBase64: string, column: string, value: string): string {
   return createHmac('sha256', secretKey(keyBase64))
     .update(`${column}\0${normalise(column, value)}`, 'utf8')

@@ -79,7 +79,6 @@ function waitInWords(seconds: number): string {
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns the refusal for a reached limit, with the time of the next try. */
 export function tooMany(retryAfterSeconds: number): AppError {
   return new AppError('TOO_MANY_REQUESTS', `Too many tries. Try again ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,

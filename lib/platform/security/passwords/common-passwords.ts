@@ -12,14 +12,12 @@ const refused: ReadonlySet<string> = new Set(
     .slice(0, REFUSED_COUNT),
 );
 
-/** Whether a password is one of the commonest, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return refused.has(password.toLowerCase());
 }
 
 export const TOO_COMMON = 'This password is too common. Choose another one.';
 
-/** @throws INVALID_INPUT naming the form's field when the password is one of the commonest. */
 export function refuseCommonPassword(field: string, password: string): void {
   if (!isCommonPassword(password)) return;
   throw new AppError('INVALID_INPUT', TOO_COMMON, { fieldErrors: { [field]: TOO_COMMON } });

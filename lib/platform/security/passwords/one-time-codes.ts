@@ -33,12 +33,10 @@ export function hashOfNoCode(rowId: string, code: string): string {
   return keyedHash('no code', rowId, code);
 }
 
-/** Returns an unguessable, URL-safe token for a link. */
 export function drawLinkToken(random: Random): string {
   return random.bytes(LINK_TOKEN_BYTES).toString('base64url');
 }
 
-/** Returns the stored hash of a link's token. */
 export function linkHash(token: string): string {
   return keyedHash('link', token);
 }

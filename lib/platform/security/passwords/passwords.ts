@@ -21,7 +21,6 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2_OPTIONS));
 }
 
-/** Whether the password matches the hash. A malformed hash matches nothing. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return inTurn(() => verify(passwordHash, password).catch(() => false));
 }
