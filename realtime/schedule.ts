@@ -1,6 +1,6 @@
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
-import { forgetOldResets } from '@/lib/accounts/password/forget-old-resets';
-import { giveWaitingRewards, type WaitingPlace } from '@/lib/friends/rewards/give-waiting-rewards';
+import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
+import { creditWaitingRewards, type WaitingPosition } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
@@ -12,10 +12,10 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
-import { forgetOldLimits } from '@/lib/platform/security/limits/forget-old-limits';
+import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
-import { forgetOldSessions } from '@/lib/sessions/forget-old-sessions';
+import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
 import { reconcile } from '@/lib/store/purchases/reconcile';
 import { hasStore } from '@/lib/store/require-store';
@@ -26,7 +26,7 @@ import { recordJobs } from './record-jobs';
 
 /** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
 export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
-  let rewardsAfter: WaitingPlace | null = null;
+  let rewardsAfter: WaitingPosition | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
     { name: 'compact score moves', everySeconds: 1, run: () => compactScoreMoves({ db: server.db }) },
@@ -60,7 +60,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       everySeconds: 60,
       run: async () => {
         const ctx = { db: server.db, now: () => new Date(), publish: publisherOf(server), log };
-        rewardsAfter = (await giveWaitingRewards(ctx, { after: rewardsAfter })).next;
+        rewardsAfter = (await creditWaitingRewards(ctx, { after: rewardsAfter })).next;
       },
     },
     ...badgeJobs(server, log),
@@ -74,9 +74,9 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
 function forgettingJobs({ db }: RealtimeServer): Job[] {
   const ctx = { db, now: () => new Date() };
   return [
-    { name: 'forget old resets', everySeconds: 60 * 60, run: () => forgetOldResets(ctx) },
-    { name: 'forget old sessions', everySeconds: 60 * 60, run: () => forgetOldSessions(ctx) },
-    { name: 'forget old limits', everySeconds: 300, run: () => forgetOldLimits(ctx) },
+    { name: 'forget old resets', everySeconds: 60 * 60, run: () => deleteOldResets(ctx) },
+    { name: 'forget old sessions', everySeconds: 60 * 60, run: () => deleteOldSessions(ctx) },
+    { name: 'forget old limits', everySeconds: 300, run: () => deleteOldLimits(ctx) },
     { name: 'forget old notices', everySeconds: 60 * 60, run: () => deleteOldNotifications(ctx) },
     { name: 'forget old words', everySeconds: 60 * 60, run: () => eraseReportDetails(ctx) },
   ];

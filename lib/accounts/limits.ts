@@ -10,7 +10,7 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };
 
 /** Logins to one account from one address; above it the slow lane. A success resets the count. */
-export const LOG_IN_PER_PLACE: Limit = { name: 'login-place', points: 10, perSeconds: 15 * 60 };
+export const LOG_IN_PER_ACCOUNT_AND_ADDRESS: Limit = { name: 'login-place', points: 10, perSeconds: 15 * 60 };
 
 /** Logins to one account from all unknown addresses; above it the slow lane. */
 export const LOG_IN_PER_ACCOUNT: Limit = { name: 'login-account', points: 30, perSeconds: 15 * 60 };
@@ -23,7 +23,7 @@ export const LOG_IN_PER_ACCOUNT: Limit = { name: 'login-account', points: 30, pe
 export const LOG_IN_SLOW_LANE: Limit = { name: 'login-slow', points: 1, perSeconds: 20 };
 
 /** How long an address that an account logged in from counts as known. */
-export const KNOWN_PLACE: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };
+export const KNOWN_ADDRESS: Limit = { name: 'login-known', points: 1, perSeconds: 30 * 24 * 60 * 60 };
 
 export const IDENTITY_PER_ADDRESS: Limit = { name: 'identity-start', points: 120, perSeconds: 15 * 60 };
 

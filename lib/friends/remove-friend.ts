@@ -3,7 +3,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { endPair } from './end-pair';
 import { lockPair } from './pair';
-import { tellFriends } from './tell-friends';
+import { publishFriendChanges } from './publish-friend-changes';
 
 /**
  * Ends a friendship of the caller's. Repeating it changes nothing, even while a new request of the caller's is pending: the
@@ -22,6 +22,6 @@ export async function removeFriend(
     await endPair(tx, pair, ctx.now());
     return true;
   });
-  if (haveEnded) await tellFriends(ctx, { changed: [me, friendId] });
+  if (haveEnded) await publishFriendChanges(ctx, { changed: [me, friendId] });
   return { message: 'Friend removed.' };
 }

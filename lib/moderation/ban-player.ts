@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { setListedWithin } from '@/lib/players/set-listed';
-import { revokeSessionsWithin, tellRevoked } from '@/lib/sessions/revoke-sessions';
+import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 import {
   hasUserId,
   lockPlayer,
@@ -37,7 +37,7 @@ export async function banPlayer(
     return { playerId: subject.id, changed, settled };
   });
   // Also if nothing changed, for a retry after a crash at this point.
-  await tellRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
+  await publishRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
   return done;
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerContext } from '@/lib/platform/context';
-import { holdOwnSession } from './hold-own-session';
-import { revokeSessionsWithin, tellRevoked } from './revoke-sessions';
+import { lockOwnSession } from './lock-own-session';
+import { publishRevoked, revokeSessionsWithin } from './revoke-sessions';
 
 /**
  * Ends every session of the caller but the current one, and closes their sockets. Returns how many ended.
@@ -9,9 +9,9 @@ import { revokeSessionsWithin, tellRevoked } from './revoke-sessions';
 export async function endOtherSessions(ctx: PlayerContext): Promise<{ ended: number }> {
   const { playerId, sessionId } = ctx.actor;
   const { ended, event } = await ctx.db.transaction(async (tx) => {
-    await holdOwnSession(tx, ctx);
+    await lockOwnSession(tx, ctx);
     return revokeSessionsWithin(tx, { playerId, which: { allBut: sessionId }, now: ctx.now() });
   });
-  await tellRevoked(ctx, playerId, event);
+  await publishRevoked(ctx, playerId, event);
   return { ended };
 }

@@ -18,7 +18,7 @@ function chosen(which: Ending) {
 
 /**
  * Ends sessions of one player, in the caller's transaction or on its own. Ignores ids of others. Returns how many ended, and
- * the event for `tellRevoked`.
+ * the event for `publishRevoked`.
  */
 export async function revokeSessionsWithin(
   db: Pick<Database, 'update'>,
@@ -41,7 +41,7 @@ export async function revokeSessionsWithin(
  * Notifies the realtime process to close the sockets of ended sessions. Call it after the commit: until then a socket could
  * reconnect. Never rejects; the process itself finds missed sockets within a minute.
  */
-export async function tellRevoked(
+export async function publishRevoked(
   ctx: Pick<Context, 'publish' | 'log'>,
   playerId: string,
   event: SessionRevoked,
@@ -58,6 +58,6 @@ export async function revokeSessions(
   which: 'all' | readonly string[],
 ): Promise<number> {
   const { ended, event } = await revokeSessionsWithin(ctx.db, { playerId, which, now: ctx.now() });
-  await tellRevoked(ctx, playerId, event);
+  await publishRevoked(ctx, playerId, event);
   return ended;
 }

@@ -23,7 +23,7 @@ import '@/tests/support/context';
 
 /** Statements that may read a large table whole, and why. */
 const ALLOWED: Record<string, string> = {
-  'lib/sessions/forget-old-sessions.ts forgetOldSessions':
+  'lib/sessions/delete-old-sessions.ts deleteOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
   'lib/recovery/sync-journal.ts restartJournal': 'a command, before the game opens',
   'lib/moderation/erase-report-details.ts eraseReportDetails': 'once an hour, over thousands of reports',

@@ -8,7 +8,7 @@ import { eraseAccount } from './erase-account';
 /** Keeps runs short, so that a process can stop soon. */
 const MOST_PER_RUN = 200;
 
-type Place = { dueAt: string; playerId: string };
+type Position = { dueAt: string; playerId: string };
 
 /**
  * Erases the players whose deletion is due, the longest waiting first. Safe to be killed, repeated and run in several processes
@@ -17,8 +17,8 @@ type Place = { dueAt: string; playerId: string };
  */
 export async function eraseDueAccounts(
   ctx: Pick<Context, 'db' | 'now' | 'log'> & { storage: () => Promise<Storage> },
-  after: Place | null = null,
-): Promise<{ erased: number; failed: number; next: Place | null }> {
+  after: Position | null = null,
+): Promise<{ erased: number; failed: number; next: Position | null }> {
   const due = await readDue(ctx, after);
   const counts = { erased: 0, failed: 0 };
   const next = due.length < MOST_PER_RUN ? null : (due.at(-1) ?? null);
@@ -37,7 +37,7 @@ export async function eraseDueAccounts(
   return { ...counts, next };
 }
 
-function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Place | null): Promise<Place[]> {
+function readDue({ db, now }: Pick<Context, 'db' | 'now'>, after: Position | null): Promise<Position[]> {
   // As text: a Date would lose the microseconds, and the next page would repeat the last player.
   const dueAt = sql<string>`${players.deletionDueAt}::text`;
   const isLater =

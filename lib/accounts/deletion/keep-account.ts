@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
 import { setListedWithin } from '@/lib/players/set-listed';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 
 /**
  * Cancels a scheduled deletion and lists the player on boards again, unless excluded or banned. Repeating it changes nothing.
@@ -13,7 +13,7 @@ import { holdOwnSession } from '@/lib/sessions/hold-own-session';
 export async function keepAccount(ctx: PlayerContext): Promise<null> {
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
-    await holdOwnSession(tx, ctx);
+    await lockOwnSession(tx, ctx);
     const kept = await tx
       .update(players)
       .set({ deletionDueAt: null })

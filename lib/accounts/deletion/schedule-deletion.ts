@@ -7,9 +7,9 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
 import { emailOf } from '@/lib/players/email-of';
 import { setListedWithin } from '@/lib/players/set-listed';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
 import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
-import { revokeSessionsWithin, tellRevoked } from '@/lib/sessions/revoke-sessions';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
 
 /**
  * Schedules the erasure of the caller by `eraseDueAccounts`. Logs the caller out everywhere, hides them from boards at once and
@@ -19,7 +19,7 @@ import { revokeSessionsWithin, tellRevoked } from '@/lib/sessions/revoke-session
 export async function scheduleDeletion(ctx: PlayerContext): Promise<{ dueAt: string }> {
   const { playerId } = ctx.actor;
   const dueAt = await ctx.db.transaction((tx) => scheduleWithin(tx, ctx));
-  await tellRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
+  await publishRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
   return { dueAt: dueAt.toISOString() };
 }
 
@@ -35,18 +35,18 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
     .for('update');
   if (!player) throw new AppError('NOT_FOUND', 'Something went wrong');
   if (player.dueAt) return player.dueAt;
-  await holdOwnSession(tx, ctx);
+  await lockOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
   await tx.update(players).set({ deletionDueAt: dueAt }).where(own);
   await writeJournal(tx, { kind: 'leaving', player: playerHash(playerId), dueAt: dueAt.toISOString() });
   await setListedWithin(tx, { playerId, listed: false });
   await revokeSessionsWithin(tx, { playerId, which: 'all', now });
-  await tell(tx, ctx, player.emailSealed, dueAt);
+  await sendNotification(tx, ctx, player.emailSealed, dueAt);
   return dueAt;
 }
 
 /** Sends the email, unless the player has none or it cannot be decrypted. */
-async function tell(
+async function sendNotification(
   tx: Transaction,
   ctx: PlayerContext,
   emailSealed: string | null,

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { violatedConstraint } from '@/db/errors/unique-violation';
 import { identities } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { insertIdentity } from './insert-identity';
+import { mailLoginChange } from './mail-login-change';
 import { IdentityRefusal, type ProvenIdentity, subjectIndex } from './proven-identity';
-import { tellOfWay } from './tell-of-way';
 
 async function isLinkedToMe(ctx: PlayerContext, identity: ProvenIdentity): Promise<boolean> {
   const found = await ctx.db
@@ -33,9 +33,9 @@ export async function linkSocialIdentity(
   if (await isLinkedToMe(ctx, identity)) return;
   try {
     await ctx.db.transaction(async (tx) => {
-      await holdOwnSession(tx, ctx);
+      await lockOwnSession(tx, ctx);
       await insertIdentity(tx, ctx, { playerId: ctx.actor.playerId, identity });
-      await tellOfWay(tx, ctx, { kind: 'identityLinked', provider: identity.provider });
+      await mailLoginChange(tx, ctx, { kind: 'identityLinked', provider: identity.provider });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

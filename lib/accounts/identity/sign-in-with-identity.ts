@@ -41,7 +41,7 @@ async function isEmailTaken(ctx: Context, email: string | null): Promise<boolean
   return found.length > 0;
 }
 
-async function holdIdentity(tx: Transaction, playerId: string, identity: ProvenIdentity): Promise<boolean> {
+async function lockIdentity(tx: Transaction, playerId: string, identity: ProvenIdentity): Promise<boolean> {
   const held = await tx
     .select({ id: identities.id })
     .from(identities)
@@ -114,7 +114,7 @@ export async function signInWithIdentity(
     const opened = await openSession(tx, session).catch((error: unknown) => {
       throw error instanceof AppError ? refused : error;
     });
-    if (!(await holdIdentity(tx, playerId, identity))) throw refused;
+    if (!(await lockIdentity(tx, playerId, identity))) throw refused;
     return opened;
   });
 }

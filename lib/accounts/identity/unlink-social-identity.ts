@@ -4,9 +4,9 @@ import { identities, players } from '@/db/schema';
 import type { providerSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { knowsPassword } from './get-sign-in-ways';
-import { tellOfWay } from './tell-of-way';
+import { mailLoginChange } from './mail-login-change';
 
 /**
  * Unlinks a provider from the caller and sends an email.
@@ -20,7 +20,7 @@ export async function unlinkSocialIdentity(
   const { playerId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {
     // Locks the player: two concurrent calls could remove both last logins.
-    await holdOwnSession(tx, ctx);
+    await lockOwnSession(tx, ctx);
     const [player] = await tx
       .select({ passwordHash: players.passwordHash, emailIndex: players.emailIndex })
       .from(players)
@@ -34,7 +34,7 @@ export async function unlinkSocialIdentity(
     if (left === 0 && !(player && knowsPassword(player))) {
       throw new AppError('FORBIDDEN', 'This is your only way to log in.');
     }
-    await tellOfWay(tx, ctx, { kind: 'identityUnlinked', provider });
+    await mailLoginChange(tx, ctx, { kind: 'identityUnlinked', provider });
   });
   return null;
 }

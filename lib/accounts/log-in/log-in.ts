@@ -15,10 +15,10 @@ import {
 import { verifyAgainstDummy, verifyPassword } from '@/lib/platform/security/passwords/passwords';
 import { type OpenedSession, openSession, type SessionKind } from '@/lib/sessions/session';
 import {
-  KNOWN_PLACE,
+  KNOWN_ADDRESS,
   LOG_IN_PER_ACCOUNT,
+  LOG_IN_PER_ACCOUNT_AND_ADDRESS,
   LOG_IN_PER_ADDRESS,
-  LOG_IN_PER_PLACE,
   LOG_IN_SLOW_LANE,
 } from '../limits';
 import { suspendedText } from './suspension';
@@ -38,9 +38,9 @@ async function isWithin(ctx: Context, limit: Limit, subject: string): Promise<bo
  * @throws TOO_MANY_REQUESTS for an unknown address without attempts left, before anything is written: made-up emails must not
  * leave rows.
  */
-async function isKnownPlace(ctx: Context, place: string): Promise<boolean> {
+async function isKnownAddress(ctx: Context, accountAtAddress: string): Promise<boolean> {
   const [isKnown, refusal] = await Promise.all([
-    hasSpent(ctx, KNOWN_PLACE, place),
+    hasSpent(ctx, KNOWN_ADDRESS, accountAtAddress),
     refuseSpent(ctx, LOG_IN_PER_ADDRESS, ctx.address).then(
       () => null,
       (error: unknown) => ({ error }),
@@ -54,22 +54,25 @@ async function isKnownPlace(ctx: Context, place: string): Promise<boolean> {
  * Counts the attempt by the index of the email, so that unknown accounts count alike. The address comes last: refused attempts
  * must not use up what its other users have.
  */
-async function countTry(ctx: Context, account: string, place: string): Promise<void> {
-  const isKnown = await isKnownPlace(ctx, place);
+async function countTry(ctx: Context, account: string, accountAtAddress: string): Promise<void> {
+  const isKnown = await isKnownAddress(ctx, accountAtAddress);
   const [isWithinPlace, isWithinAccount] = await Promise.all([
-    isWithin(ctx, LOG_IN_PER_PLACE, place),
+    isWithin(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
     isKnown || isWithin(ctx, LOG_IN_PER_ACCOUNT, account),
   ]);
   const isFast = isWithinAccount && isWithinPlace;
-  if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, place);
+  if (!isFast) await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   if (!isKnown) await spend(ctx, LOG_IN_PER_ADDRESS, ctx.address);
   else if (!(await isWithin(ctx, LOG_IN_PER_ADDRESS, ctx.address)) && isFast) {
-    await spend(ctx, LOG_IN_SLOW_LANE, place);
+    await spend(ctx, LOG_IN_SLOW_LANE, accountAtAddress);
   }
 }
 
-async function rememberPlace(ctx: Context, place: string): Promise<void> {
-  await Promise.all([forgive(ctx, LOG_IN_PER_PLACE, place), renew(ctx, KNOWN_PLACE, place)]);
+async function rememberPlace(ctx: Context, accountAtAddress: string): Promise<void> {
+  await Promise.all([
+    forgive(ctx, LOG_IN_PER_ACCOUNT_AND_ADDRESS, accountAtAddress),
+    renew(ctx, KNOWN_ADDRESS, accountAtAddress),
+  ]);
 }
 
 async function findPlayer(ctx: Context, account: string) {
@@ -97,8 +100,8 @@ export async function logIn(
   input: LogInInput & { kind?: SessionKind },
 ): Promise<OpenedSession> {
   const account = blindIndex('players.email', input.email);
-  const place = `${account} ${ctx.address}`;
-  const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, place)]);
+  const accountAtAddress = `${account} ${ctx.address}`;
+  const [player] = await Promise.all([findPlayer(ctx, account), countTry(ctx, account, accountAtAddress)]);
   const passwordHash = player?.passwordHash;
   const isRight = passwordHash
     ? await verifyPassword(passwordHash, input.password)
@@ -109,7 +112,7 @@ export async function logIn(
   const session = { playerId: player.id, kind, remembered, now: ctx.now(), client: ctx.client };
   const [opened] = await Promise.all([
     openSession(ctx.db, session, sql`password_hash = ${passwordHash}`),
-    rememberPlace(ctx, place),
+    rememberPlace(ctx, accountAtAddress),
   ]);
   return opened;
 }

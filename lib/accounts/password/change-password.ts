@@ -5,8 +5,8 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { refuseCommonPassword } from '@/lib/platform/security/passwords/common-passwords';
 import { hashPassword, verifyPassword } from '@/lib/platform/security/passwords/passwords';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
-import { tellRevoked } from '@/lib/sessions/revoke-sessions';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { lockResets } from './reset-account';
 import { settleNewPassword } from './settle-new-password';
 
@@ -52,7 +52,7 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
   const passwordHash = await hashPassword(input.newPassword);
   const event = await ctx.db.transaction(async (tx) => {
     await lockResets(tx, emailIndex);
-    await holdOwnSession(tx, ctx);
+    await lockOwnSession(tx, ctx);
     const changed = await tx
       .update(players)
       .set({ passwordHash })
@@ -66,5 +66,5 @@ export async function changePassword(ctx: PlayerContext, input: ChangePasswordIn
     if (changed.length === 0) throw refused('Your password was just changed on another device.');
     return settleNewPassword(ctx, tx, { player, keptSessionId: ctx.actor.sessionId });
   });
-  await tellRevoked(ctx, player.id, event);
+  await publishRevoked(ctx, player.id, event);
 }

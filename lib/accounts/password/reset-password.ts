@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { refuseCommonPassword } from '@/lib/platform/security/passwords/common-passwords';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
-import { tellRevoked } from '@/lib/sessions/revoke-sessions';
+import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { lockResets, openResetRight } from './reset-account';
 import { type PasswordOwner, settleNewPassword } from './settle-new-password';
 
@@ -90,5 +90,5 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     const unlinked = await unlinkAll(tx, owner.id);
     return { player: owner, event: await settleNewPassword(ctx, tx, { player: owner, unlinked }) };
   });
-  await tellRevoked(ctx, player.id, event);
+  await publishRevoked(ctx, player.id, event);
 }

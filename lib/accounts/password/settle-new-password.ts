@@ -15,7 +15,7 @@ type Settled = {
 
 /**
  * Ends the account's codes, links and sessions except `keptSessionId`, and sends an email, in the transaction that writes a new
- * password. Returns the event for `tellRevoked`.
+ * password. Returns the event for `publishRevoked`.
  */
 export async function settleNewPassword(
   ctx: Context,

@@ -35,7 +35,7 @@ async function findCode(
 }
 
 /** Whether codes are allowed this hour. Locks the hour's count until the transaction ends. */
-async function holdHour(tx: Transaction, startsAt: Date): Promise<boolean> {
+async function lockHour(tx: Transaction, startsAt: Date): Promise<boolean> {
   const [hour] = await tx.execute<ResetHourRow>(sql`
     insert into reset_hours (starts_at) values (${startsAt.toISOString()}::timestamptz)
     on conflict (starts_at) do update set wrong_codes = reset_hours.wrong_codes
@@ -77,7 +77,7 @@ async function tryCode(ctx: Context, emailIndex: string, otp: string): Promise<O
     await lockResets(tx, emailIndex);
     const rowId = await findCode(tx, emailIndex, ctx.now());
     if (rowId === null) return { kind: 'no code' };
-    if (!(await holdHour(tx, startsAt))) return { kind: 'stopped' };
+    if (!(await lockHour(tx, startsAt))) return { kind: 'stopped' };
     if (await compare(tx, rowId, otp)) return { kind: 'right', rowId };
     const stopsCodes = await countWrong(tx, startsAt);
     return { kind: 'wrong', stopsCodes, isLast: (await findCode(tx, emailIndex, ctx.now())) === null };

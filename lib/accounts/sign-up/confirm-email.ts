@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { players } from '@/db/schema';
 import type { ConfirmationView } from '@/lib/contract/accounts/confirmation-view';
 import type { ConfirmEmailInput } from '@/lib/contract/accounts/schemas';
-import { giveWaitingRewards } from '@/lib/friends/rewards/give-waiting-rewards';
+import { creditWaitingRewards } from '@/lib/friends/rewards/credit-waiting-rewards';
 import type { Context } from '@/lib/platform/context';
 import { readConfirmation } from './email-confirmation';
 
@@ -27,6 +27,6 @@ export async function confirmEmail(ctx: Context, { token }: ConfirmEmailInput): 
     .returning({ emailConfirmedAt: players.emailConfirmedAt });
   if (!player) return { state: 'invalid' };
   if (!player.emailConfirmedAt) return { state: 'expired' };
-  await giveWaitingRewards(ctx, found);
+  await creditWaitingRewards(ctx, found);
   return { state: 'confirmed' };
 }

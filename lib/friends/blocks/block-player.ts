@@ -4,7 +4,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { endPair } from '../end-pair';
 import { lockPair } from '../pair';
-import { tellFriends } from '../tell-friends';
+import { publishFriendChanges } from '../publish-friend-changes';
 
 /**
  * Blocks a present or former friend or requester. Ends the friendship or request and drops their requests until unblocked. The
@@ -27,6 +27,6 @@ export async function blockPlayer(
     await endPair(tx, pair, ctx.now());
     return pair.standing.state === 'accepted';
   });
-  await tellFriends(ctx, { changed: wasFriend ? [me, friendId] : [me] });
+  await publishFriendChanges(ctx, { changed: wasFriend ? [me, friendId] : [me] });
   return { message: 'Player blocked.' };
 }

@@ -8,8 +8,8 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openedName } from '@/lib/players/names/opened-name';
 import { lockPair, type Pair } from '../pair';
-import { NOTHING_GIVEN, rewardOf } from '../rewards/settle-reward';
-import { tellFriends } from '../tell-friends';
+import { publishFriendChanges } from '../publish-friend-changes';
+import { NOTHING_CREDITED, rewardOf } from '../rewards/settle-reward';
 import { becomeFriends } from './become-friends';
 
 /**
@@ -22,25 +22,25 @@ export async function answerRequest(
   { friendId, action }: AnswerRequestInput,
 ): Promise<AnsweredRequest> {
   const { playerId: me } = ctx.actor;
-  const { pair, outcome, given, reward } = await ctx.db.transaction(async (tx) => {
+  const { pair, outcome, credited, reward } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me, them: friendId });
     const outcome = pair?.them.isVisible ? answerOutcome(pair.standing, action) : 'refuse';
     if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', 'Failed to update friend request.');
     if (outcome === 'reject') await reject(tx, ctx, pair);
     const isAccepted = outcome === 'accept';
-    const given = isAccepted ? await becomeFriends(tx, ctx, pair, { isCrossed: false }) : NOTHING_GIVEN;
-    const reward = isAccepted ? await rewardOf(tx, ctx, pair, given) : ('none' as const);
-    return { pair, outcome, given, reward };
+    const credited = isAccepted ? await becomeFriends(tx, ctx, pair, { isCrossed: false }) : NOTHING_CREDITED;
+    const reward = isAccepted ? await rewardOf(tx, ctx, pair, credited) : ('none' as const);
+    return { pair, outcome, credited, reward };
   });
   // The caller's other tabs show one request less.
   if (outcome !== 'same')
-    await tellFriends(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], given });
-  const stars = given.get(me) ?? 0;
+    await publishFriendChanges(ctx, { changed: outcome === 'accept' ? [me, friendId] : [me], credited });
+  const stars = credited.get(me) ?? 0;
   return {
     message: 'Friend request updated',
     action,
     stars,
-    bothReceived: stars > 0 && given.has(friendId),
+    bothReceived: stars > 0 && credited.has(friendId),
     reward,
     name: outcome === 'same' && action === 'reject' ? '' : openedName(friendId, pair.them.usernameSealed),
   };

@@ -4,7 +4,7 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
-import { type Given, NOTHING_GIVEN, settleReward } from '../rewards/settle-reward';
+import { type Credited, NOTHING_CREDITED, settleReward } from '../rewards/settle-reward';
 
 /**
  * Accepts the request of a locked pair and credits the stars that are due. Notifies the sender; also the caller when both had
@@ -15,7 +15,7 @@ export async function becomeFriends(
   ctx: Pick<Context, 'now'>,
   pair: Pair,
   { isCrossed }: { isCrossed: boolean },
-): Promise<Given> {
+): Promise<Credited> {
   const now = ctx.now();
   await tx.execute(sql`
     update friendships set state = 'accepted', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz,
@@ -26,6 +26,6 @@ export async function becomeFriends(
   await addNotification(tx, { playerId: them, kind: 'friend_accepted', aboutPlayerId: me, now });
   if (isCrossed)
     await addNotification(tx, { playerId: me, kind: 'friend_accepted', aboutPlayerId: them, now });
-  if (pair.isRewardSettled) return NOTHING_GIVEN;
-  return settleReward(tx, ctx, pair, { told: isCrossed ? [me, them] : [them] });
+  if (pair.isRewardSettled) return NOTHING_CREDITED;
+  return settleReward(tx, ctx, pair, { notified: isCrossed ? [me, them] : [them] });
 }

@@ -9,8 +9,8 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { REQUESTS_PER_DAY } from '../limits';
 import { lockPair } from '../pair';
-import { NOTHING_GIVEN } from '../rewards/settle-reward';
-import { tellFriends } from '../tell-friends';
+import { publishFriendChanges } from '../publish-friend-changes';
+import { NOTHING_CREDITED } from '../rewards/settle-reward';
 import { becomeFriends } from './become-friends';
 import { answerSteadily } from './steady-answer';
 
@@ -44,16 +44,16 @@ async function request(ctx: PlayerContext, them: string): Promise<void> {
     // A player who left between the two queries counts as unknown.
     const outcome = pair?.them.isVisible ? requestOutcome(pair.standing, ctx.now().getTime()) : 'nothing';
     if (pair && outcome === 'accept') {
-      return { changed: [me, them], given: await becomeFriends(tx, ctx, pair, { isCrossed: true }) };
+      return { changed: [me, them], credited: await becomeFriends(tx, ctx, pair, { isCrossed: true }) };
     }
     const asked =
       pair && outcome === 'ask'
         ? { pairId: pair.id, them }
         : { pairId: ctx.random.uuid(), them: ctx.random.uuid() };
     await writeRequest(tx, { ...asked, me, now: ctx.now() });
-    return { changed: [asked.them], given: NOTHING_GIVEN };
+    return { changed: [asked.them], credited: NOTHING_CREDITED };
   });
-  await tellFriends(ctx, done);
+  await publishFriendChanges(ctx, done);
 }
 
 async function writeRequest(

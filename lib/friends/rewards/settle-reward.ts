@@ -9,8 +9,8 @@ import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { countRewarded, lockRewarded } from './rewarded';
 
-export type Given = ReadonlyMap<string, number>;
-export const NOTHING_GIVEN: Given = new Map();
+export type Credited = ReadonlyMap<string, number>;
+export const NOTHING_CREDITED: Credited = new Map();
 
 /** Whether this pair's stars only wait for confirmed emails. */
 function waitsForEmails(pair: Pair): boolean {
@@ -23,10 +23,10 @@ export async function rewardOf(
   tx: Transaction,
   { now }: Pick<Context, 'now'>,
   pair: Pair,
-  given: Given,
+  credited: Credited,
 ): Promise<FriendReward> {
   const [me, them] = [pair.me.id, pair.them.id];
-  if (given.has(me)) return given.has(them) ? 'both' : 'reader';
+  if (credited.has(me)) return credited.has(them) ? 'both' : 'reader';
   if (!waitsForEmails(pair)) return 'none';
   const rewarded = await countRewarded(tx, [me, them], now());
   return promisedReward(rewarded(me).ever, rewarded(them).ever);
@@ -34,33 +34,33 @@ export async function rewardOf(
 
 /**
  * Credits both friends their stars and writes the ledger, once per pair ever and within each player's caps. It waits while
- * emails must be confirmed and are not. `told` are the players to notify. The pair is locked.
+ * emails must be confirmed and are not. `notified` are the players to notify. The pair is locked.
  */
 export async function settleReward(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,
   pair: Pair,
-  { told }: { told: readonly string[] },
-): Promise<Given> {
+  { notified }: { notified: readonly string[] },
+): Promise<Credited> {
   const sides = [pair.me, pair.them];
-  if (pair.isRewardSettled) return NOTHING_GIVEN;
-  if (waitsForEmails(pair)) return NOTHING_GIVEN;
+  if (pair.isRewardSettled) return NOTHING_CREDITED;
+  if (waitsForEmails(pair)) return NOTHING_CREDITED;
   const now = ctx.now();
   const ids = sides.map(({ id }) => id).sort();
   const rewarded = await lockRewarded(tx, ids, now);
-  const given = new Map<string, number>();
+  const credited = new Map<string, number>();
   for (const [index, playerId] of ids.entries()) {
     const stars = rewardStars(rewarded(playerId));
     if (stars === 0) continue;
     const moves = [{ kind: 'friend_reward' as const, lives: 0, stars, causeId: pair.id }];
     await moveLives(tx, { playerId, moves, now });
-    given.set(playerId, stars);
+    credited.set(playerId, stars);
     const aboutPlayerId = ids[1 - index];
-    if (told.includes(playerId) && aboutPlayerId !== undefined) {
+    if (notified.includes(playerId) && aboutPlayerId !== undefined) {
       await addNotification(tx, { playerId, kind: 'stars_received', aboutPlayerId, stars, now });
     }
   }
   await tx.execute(sql`
     update friendships set reward_settled_at = ${now.toISOString()}::timestamptz where id = ${pair.id}::uuid`);
-  return given;
+  return credited;
 }

@@ -46,7 +46,7 @@ function rootOf(error: unknown): Error {
 }
 
 /** Replaces the driver's error by one that names the task and the store's reason. */
-async function telling<T>(task: string, work: Promise<T>): Promise<T> {
+async function explainErrors<T>(task: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
@@ -68,9 +68,9 @@ export async function openStorage(settings: StorageSettings): Promise<Storage> {
       ? putDurably(join(folder, checked(key)), bytes)
       : disk.put(checked(key), bytes, { contentType });
   return {
-    put: (...file) => telling('keep', put(...file)),
-    get: (key) => telling('read', read(disk, checked(key))),
-    remove: (key) => telling('remove', disk.delete(checked(key))),
+    put: (...file) => explainErrors('keep', put(...file)),
+    get: (key) => explainErrors('read', read(disk, checked(key))),
+    remove: (key) => explainErrors('remove', disk.delete(checked(key))),
   };
 }
 

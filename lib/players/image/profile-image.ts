@@ -11,7 +11,7 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { encodeProfileImage } from './encode-profile-image';
 
 const SIZES = Object.keys(PROFILE_IMAGE_SIZES) as ProfileImageSize[];
@@ -34,7 +34,7 @@ export async function showProfileImage(tx: Transaction, playerId: string, key: s
 async function show(ctx: PlayerContext, key: string | null): Promise<string | null | undefined> {
   const { playerId } = ctx.actor;
   return ctx.db.transaction(async (tx) => {
-    await holdOwnSession(tx, ctx);
+    await lockOwnSession(tx, ctx);
     const [row] = await tx.execute<{ previous: string | null }>(sql`
       select profile_image_key as previous from players
       where id = ${playerId} and banned_at is null and deletion_due_at is null`);

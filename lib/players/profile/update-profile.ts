@@ -7,7 +7,7 @@ import type { UpdateProfileInput } from '@/lib/contract/players/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { holdOwnSession } from '@/lib/sessions/hold-own-session';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '../names/username-rules';
 import { isWithdrawnName } from '../names/withdrawn-names';
 
@@ -43,7 +43,7 @@ export async function updateProfile(ctx: PlayerContext, input: UpdateProfileInpu
   const usernameSealed = sealField({ column: 'players.username', rowId: playerId }, username);
   try {
     const changed = await ctx.db.transaction(async (tx) => {
-      await holdOwnSession(tx, ctx);
+      await lockOwnSession(tx, ctx);
       await refuseWithdrawn(tx, playerId, username);
       return tx
         .update(players)

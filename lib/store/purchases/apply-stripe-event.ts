@@ -28,7 +28,7 @@ export async function applyStripeEvent(
 export async function applyEvent(store: Store, event: PaymentEvent): Promise<EventOutcome> {
   if (!event.subject) return 'ignored';
   if (await isHandled(store, event)) return 'again';
-  const purchaseId = await lookAfter(store, event.subject);
+  const purchaseId = await updatePurchase(store, event.subject);
   if (purchaseId === null && (await isOurs(store, event.subject))) {
     // The key may belong to another account: once that is fixed, the repeated event is handled.
     throw new AppError('UNAVAILABLE', 'The payment provider does not know its own checkout.');
@@ -55,7 +55,7 @@ async function isOurs({ db }: Store, { id }: PaymentSubject): Promise<boolean> {
   return (await db.select({ id: purchases.id }).from(purchases).where(named).limit(1)).length > 0;
 }
 
-async function lookAfter(store: Store, { kind, id }: PaymentSubject): Promise<string | null> {
+async function updatePurchase(store: Store, { kind, id }: PaymentSubject): Promise<string | null> {
   const checkoutSessionId = kind === 'checkout' ? id : await store.payments.findCheckout(id);
   if (checkoutSessionId === null) return null;
   try {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetOldResets } from '@/lib/accounts/password/forget-old-resets';
+import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
@@ -175,7 +175,7 @@ test('a mail that could not be queued leaves no row, and the next try is not mad
 test('mails are forgotten after 30 days and no earlier, hours after one', async () => {
   await askForReset(database.db, email);
   const left = async (days: number) => {
-    await forgetOldResets(somebody(database.db, days * 86_400 + 1));
+    await deleteOldResets(somebody(database.db, days * 86_400 + 1));
     const [row] = await database.db.$client`
       select (select count(*)::int from reset_codes where email_index = ${blindIndex('players.email', email)}) as mails,
         (select count(*)::int from reset_hours) as hours`;

@@ -3,7 +3,7 @@ import { logOut } from '@/lib/accounts/log-in/log-out';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { describeClient } from '@/lib/sessions/describe-client';
-import { forgetOldSessions } from '@/lib/sessions/forget-old-sessions';
+import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
 import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { findOpenSession, findOpenSessionIds, openSession } from '@/lib/sessions/session';
@@ -153,7 +153,7 @@ test('rows of sessions go a day after they ended or were last good, and no soone
   await database.db.$client`
     update sessions set revoked_at = ${after(60).toISOString()} where id = ${ended.sessionId}`;
   const left = async (minutes: number) => {
-    await forgetOldSessions({ db: database.db, now: () => after(minutes) });
+    await deleteOldSessions({ db: database.db, now: () => after(minutes) });
     const rows = await database.db.$client<{ id: string }[]>`
       select id from sessions where player_id = ${playerId}`;
     return rows.map(({ id }) => id).toSorted();

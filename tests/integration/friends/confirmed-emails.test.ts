@@ -4,7 +4,7 @@ import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { giveWaitingRewards } from '@/lib/friends/rewards/give-waiting-rewards';
+import { creditWaitingRewards } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { anonymousContext } from '@/tests/support/context';
@@ -66,7 +66,7 @@ test('the stars wait until both have confirmed, are given then, to both and once
   for (const { id } of [ann, ben])
     expect((await notificationsOf(database.db, id)).at(-1)).toBe('stars_received');
   expect(await confirm(ben)).toEqual([]);
-  expect(await giveWaitingRewards(ann)).toEqual({ settled: 0, next: null });
+  expect(await creditWaitingRewards(ann)).toEqual({ settled: 0, next: null });
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
 });
 
@@ -100,11 +100,11 @@ test('who is no friend any more when the e-mail is confirmed gets none; what the
   await removeFriend(ann, { friendId: others[0]?.id ?? '' });
   await confirm(ann);
   expect(await starsHeld(ann, ...others)).toEqual([150, 0, 50, 50, 50, 0, 0]);
-  expect(await giveWaitingRewards(ann)).toMatchObject({ settled: 0 });
+  expect(await creditWaitingRewards(ann)).toMatchObject({ settled: 0 });
   // One more, and the count of a lifetime is full: what it takes is settled, and gone.
   await fill(ann, 16);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  expect(await giveWaitingRewards({ ...ann, now: () => tomorrow })).toEqual({ settled: 2, next: null });
+  expect(await creditWaitingRewards({ ...ann, now: () => tomorrow })).toEqual({ settled: 2, next: null });
   expect(await starsHeld(ann, ...others)).toEqual([200, 0, 50, 50, 50, 50, 50]);
 });
 
@@ -117,10 +117,10 @@ test('a pair that fails keeps no other waiting, and a run goes on where the last
   // No more stars fit in: whoever gives some fails.
   await sql`update game_states set stars = 2147483647 where player_id = ${broken?.id ?? ''}`;
   await sql`update players set email_confirmed_at = now() where id = any (${`{${[ann, ...others].map(({ id }) => id).join(',')}}`}::uuid[])`;
-  const first = await giveWaitingRewards(ann, { playerId: ann.id, most: 2 });
+  const first = await creditWaitingRewards(ann, { playerId: ann.id, most: 2 });
   expect(first).toMatchObject({ settled: 1 });
   expect(await starsHeld(ann, ...rest)).toEqual([50, 50, 0]);
-  expect(await giveWaitingRewards(ann, { playerId: ann.id, most: 2, after: first.next })).toEqual({
+  expect(await creditWaitingRewards(ann, { playerId: ann.id, most: 2, after: first.next })).toEqual({
     settled: 1,
     next: null,
   });
@@ -133,6 +133,6 @@ test('what broke off is made up for by the job, however many run at once', async
   await makeFriends(ann, ben);
   await database.db.$client`
     update players set email_confirmed_at = now() where id in (${ann.id}, ${ben.id})`;
-  await Promise.all(Array.from({ length: 6 }, () => giveWaitingRewards(ann)));
+  await Promise.all(Array.from({ length: 6 }, () => creditWaitingRewards(ann)));
   expect(await starsHeld(ann, ben)).toEqual([50, 50]);
 });

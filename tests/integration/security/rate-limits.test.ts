@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOldLimits } from '@/lib/platform/security/limits/forget-old-limits';
+import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
 import { forgive, hasSpent, renew, spend } from '@/lib/platform/security/limits/rate-limits';
 import { testDatabase } from '@/tests/support/database';
 import { refusalOf } from '@/tests/support/resets';
@@ -56,7 +56,7 @@ test('counts of windows that are over are dropped in pieces, whoever reads; othe
       return rows;
     },
   });
-  expect(await forgetOldLimits({ db: watched, now: () => new Date() })).toBe(12_000);
+  expect(await deleteOldLimits({ db: watched, now: () => new Date() })).toBe(12_000);
   expect(answered).toEqual([0, 0, 0]);
   expect(await db.$client`select from rate_limits`).toHaveLength(1);
   expect(await hasSpent({ db }, LIMIT, 'c')).toBe(true);

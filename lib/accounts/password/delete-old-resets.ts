@@ -3,7 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { WRONG_CODES_DAYS } from './reset-rules';
 
 /** Deletes expired password resets and expired hourly counts. */
-export async function forgetOldResets({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteOldResets({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const nowIso = now().toISOString();
   await db.execute(sql`
     delete from reset_codes

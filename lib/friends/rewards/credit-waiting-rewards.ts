@@ -5,14 +5,14 @@ import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { isVisible } from '@/lib/players/visible';
 import { lockPair } from '../pair';
-import { tellFriends } from '../tell-friends';
+import { publishFriendChanges } from '../publish-friend-changes';
 import { lockRewarded } from './rewarded';
-import { NOTHING_GIVEN, settleReward } from './settle-reward';
+import { NOTHING_CREDITED, settleReward } from './settle-reward';
 
-export type WaitingPlace = { changedAt: string; pairId: string };
-type Which = { playerId?: string; after?: WaitingPlace | null; most?: number };
-type WaitingRow = WaitingPlace & { low: string; high: string; isDue: boolean };
-type GiverContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;
+export type WaitingPosition = { changedAt: string; pairId: string };
+type Which = { playerId?: string; after?: WaitingPosition | null; most?: number };
+type WaitingRow = WaitingPosition & { low: string; high: string; isDue: boolean };
+type CreditContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;
 
 const MOST_PAIRS = 500;
 
@@ -21,10 +21,10 @@ const MOST_PAIRS = 500;
  * up for interrupted calls. Works in the order of friendships, each pair by itself and once. A pair at the daily cap waits for
  * another day. A failing pair delays no other. `next` says where the next run continues; null means that it starts over.
  */
-export async function giveWaitingRewards(
-  ctx: GiverContext,
+export async function creditWaitingRewards(
+  ctx: CreditContext,
   which: Which = {},
-): Promise<{ settled: number; next: WaitingPlace | null }> {
+): Promise<{ settled: number; next: WaitingPosition | null }> {
   const most = which.most ?? MOST_PAIRS;
   const waiting = await readWaiting(ctx, { ...which, most });
   const full = new Set<string>();
@@ -36,7 +36,7 @@ export async function giveWaitingRewards(
       for (const playerId of held) full.add(playerId);
       if (held.length === 0) settled += 1;
     } catch (cause) {
-      ctx.log.error({ error: errorReport(cause) }, 'stars of a friendship could not be given yet');
+      ctx.log.error({ error: errorReport(cause) }, 'stars of a friendship could not be credited yet');
     }
   }
   return { settled, next: waiting.length < most ? null : (waiting.at(-1) ?? null) };
@@ -69,15 +69,15 @@ function isDue(): SQL {
 }
 
 /** Returns the players at the daily cap, for whom the pair keeps waiting. */
-async function settle(ctx: GiverContext, low: string, high: string): Promise<string[]> {
-  const { given, held } = await ctx.db.transaction(async (tx) => {
+async function settle(ctx: CreditContext, low: string, high: string): Promise<string[]> {
+  const { credited, held } = await ctx.db.transaction(async (tx) => {
     const pair = await lockPair(tx, { me: low, them: high });
-    if (pair?.standing.state !== 'accepted') return { given: NOTHING_GIVEN, held: [] };
+    if (pair?.standing.state !== 'accepted') return { credited: NOTHING_CREDITED, held: [] };
     const rewarded = await lockRewarded(tx, [low, high], ctx.now());
     const held = pair.isRewardSettled ? [] : [low, high].filter((id) => comesTomorrow(rewarded(id)));
-    if (held.length > 0) return { given: NOTHING_GIVEN, held };
-    return { given: await settleReward(tx, ctx, pair, { told: [low, high] }), held };
+    if (held.length > 0) return { credited: NOTHING_CREDITED, held };
+    return { credited: await settleReward(tx, ctx, pair, { notified: [low, high] }), held };
   });
-  await tellFriends(ctx, { changed: [...given.keys()], given });
+  await publishFriendChanges(ctx, { changed: [...credited.keys()], credited });
   return held;
 }

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 const PIECE = 5000;
 
 /** Deletes expired counts. Safe in several processes at once. Returns how many. */
-export async function forgetOldLimits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function deleteOldLimits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const isOver = sql`expire < ${now().getTime()}`;
   let gone = 0;
   for (;;) {

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
  * entry point checked. Locks the player's row first, as everything that opens or ends sessions does, to avoid deadlocks.
  * @throws NOT_SIGNED_IN.
  */
-export async function holdOwnSession(
+export async function lockOwnSession(
   tx: Transaction,
   { actor, now }: Pick<PlayerContext, 'actor' | 'now'>,
 ): Promise<void> {
