@@ -9,11 +9,11 @@ import { TEST_SETTINGS } from './settings';
 
 /**
  * The API in this process: requests go through the route that Next calls in production. A test that uses it mocks
- * `next/headers`, as `identity-browser.ts` has it.
+ * `next/headers`, as `identity-browser.ts` does.
  */
 
 export type Sent = {
-  /** Null for a caller whom nobody knows. */
+  /** Null for an anonymous caller. */
   token?: string | null;
   input?: unknown;
   headers?: Record<string, string>;
@@ -28,7 +28,6 @@ export function callNamed(path: string): AnyCallDefinition {
   return call;
 }
 
-/** The bearer token of an open session. */
 export const tokenOf = ({ actor }: { actor: { sessionId: string } }) =>
   sealBearerToken(actor.sessionId, 3600, new Date());
 
@@ -36,7 +35,7 @@ function formOf(input: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
     if (value instanceof Uint8Array) form.set(name, new Blob([Buffer.from(value)]), 'photo.jpg');
-    // An object may have a `toString` of its own that makes no text.
+    // An object may have a `toString` that returns no text.
     else if (value !== undefined)
       form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
@@ -56,11 +55,11 @@ export function requestOf(call: AnyCallDefinition, { token, input, headers = {} 
   });
 }
 
-/** Throws unless the answer, done or refused, is one that the documents tell of this call. */
+/** Throws unless the documents describe this response of the call. */
 export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: Answer): void {
   const name = `${call.path} ${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (status === 200) {
-    // Equal to what the schema leaves of it: no field leaves that the documents do not name.
+    // Nothing leaves that the documents do not name.
     expect(answerSchema(call).parse(body), name).toEqual(body);
     return;
   }
@@ -70,7 +69,7 @@ export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: 
   if (code === 'TOO_MANY_REQUESTS') expect(headers.get('retry-after'), name).toMatch(/^[1-9]\d*$/);
 }
 
-/** One call, its answer held against the documents. */
+/** Makes one call and checks its response against the documents. */
 export async function send(path: string, sent: Sent = {}): Promise<Answer> {
   const call = callNamed(path);
   const handler = call.method === 'GET' ? GET : POST;

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import { io, type Socket } from 'socket.io-client';
 
 /**
- * A client of the API written from its documents alone: it reads them from the server, makes each request as they say, and
- * takes no answer that they do not describe. Nothing of the server's code is in it.
+ * A client of the API written from its documents alone. It accepts no response that they do not describe, and uses no code of
+ * the server.
  */
 
 type Operation = {
@@ -26,7 +26,7 @@ export type ApiAnswer = {
   body: { message: string; data: unknown } & Record<string, unknown>;
 };
 
-/** A JSON pointer into a document, each step escaped. */
+/** A JSON pointer into a document, with each step escaped. */
 const pointer = (...steps: (string | number)[]) =>
   `#/${steps.map((step) => encodeURIComponent(String(step).replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
@@ -36,7 +36,6 @@ const ajv = () => {
   return validator;
 };
 
-/** Throws when the value is not what the document says there. */
 function checker(id: string, document: object): (at: string, value: unknown) => void {
   const validator = ajv().addSchema(document, id);
   return (at, value) => {
@@ -49,17 +48,16 @@ function checker(id: string, document: object): (at: string, value: unknown) => 
 }
 
 export type ApiClient = {
-  /** Bearer token of the calls that need one. */
   token: string | null;
   call: (operationId: string, input?: object) => Promise<ApiAnswer>;
-  /** The data of a call that must be done. */
+  /** Returns the data of a call that must succeed. */
   callFor: <T = Record<string, string>>(operationId: string, input?: object) => Promise<T>;
   connect: () => Promise<RealtimeClient>;
 };
 
 export type RealtimeClient = {
   socket: Socket;
-  /** The data of an event that must be done. */
+  /** Returns the data of an event that must succeed. */
   ask: <T>(event: string, payload: object) => Promise<T>;
 };
 
@@ -106,7 +104,7 @@ async function openRealtime(document: AsyncApi, token: string | null): Promise<R
   };
 }
 
-/** A client of the server at `origin`, which tells by itself where its realtime part is. */
+/** Opens a client of the server at `origin`, which names its realtime server. */
 export async function openApiClient(origin: string): Promise<ApiClient> {
   const document = await readDocument<OpenApi>(`${origin}/api/v1/openapi.json`);
   const check = checker('api', document);

@@ -12,30 +12,29 @@ import type { Dictionary } from './schema-arbitrary';
 import { fitting, nearlyFitting, rubbish } from './schema-arbitrary';
 import { TEST_SETTINGS } from './settings';
 
-/** Who makes a generated call, and by what it says so. */
 const CALLERS = ['nobody', 'bearer', 'cookie', 'cookie without its token', 'forged', 'foreign page'] as const;
 type Caller = (typeof CALLERS)[number];
 
 export type FuzzCall = { path: string; caller: Caller; player: number; input: unknown };
-/** In place of an input: the documented example with what only its caller has, by a player of its own. */
+/** Uses the documented example with the parts of its own player instead of an input. */
 const WHOLE = 'the whole example';
 export type Tally = Record<string, Record<number, number>>;
 
 type Session = { actor: { playerId: string; sessionId: string } };
 export type FuzzWorld = {
-  /** Who call. Whoever ends their own session does it once more later: it stays ended. */
+  /** Callers. A session that was ended stays ended. */
   players: Session[];
   words: Dictionary;
-  /** What belongs to a player who makes no call: seen in an answer, it has leaked. */
+  /** Values of a player who makes no call: in a response they are leaked. */
   canaries: string[];
   cookies: Map<string, { name: string; value: string }>;
-  /** A player who has what the example of a call asks for, and that example. */
+  /** Returns a player who has what the example of a call needs, and the example. */
   wholeExample: (call: AnyCallDefinition) => Promise<{ player: Session; input: unknown }>;
 };
 
-/** Hashing a password takes as long as a hundred other calls, and so does a photo; rarer, but there. */
+/** Slow calls run rarely: hashing a password takes as long as a hundred others, and so does a photo. */
 const SLOW = new Set(['login', 'register', 'update_password', 'change_password', 'update_profile']);
-/** These end the caller's own session: few of them, or the others would find nobody signed in. */
+/** These end the caller's own session, so they run rarely too. */
 const ENDING = new Set(['logout', 'delete-account']);
 
 function inputOf(call: AnyCallDefinition, words: Dictionary): Arbitrary<unknown> {
@@ -100,7 +99,7 @@ function isMeant(path: string, status: number, text: string): boolean {
   return code === 'UNAVAILABLE' && (MEANT[path] ?? []).some((meant) => meant === message);
 }
 
-/** Makes one call and throws when its answer is a 5xx, tells of the inside, leaks, or is in no document. */
+/** Makes one call. Throws when the response is a 5xx, reveals internals, leaks, or is undocumented. */
 export async function tryCall(world: FuzzWorld, fuzz: FuzzCall, tally: Tally): Promise<void> {
   const call = CALLS.find(({ path }) => path === fuzz.path) as AnyCallDefinition;
   const whole = fuzz.input === WHOLE ? await world.wholeExample(call) : null;

@@ -7,7 +7,7 @@ import { CHECKOUT_KEY, testCheckout } from './checkout';
 import { testDatabase } from './database';
 import { createRecords } from './game-world';
 
-/** All that calls of the API may reach, for the tests of one file: a database with records, a till, a store of files. */
+/** Everything that calls of the API may use, for one test file. */
 export function apiWorld() {
   const database = testDatabase();
   const checkout = testCheckout();

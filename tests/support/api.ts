@@ -14,7 +14,7 @@ export type Answer = {
 
 type Sent = { method?: Method; token?: string; headers?: Record<string, string>; input?: unknown };
 
-/** One call of the API through its route, as an app makes it: without Origin, with this token. */
+/** Calls the API through its route as an app does: without Origin, with this token. */
 export async function callApi(
   path: string,
   { method = 'POST', token, headers = {}, input }: Sent = {},

@@ -11,7 +11,7 @@ export type JudgedQuestion = {
   recordId?: string;
 };
 
-/** Questions of a player with their judgement, straight into the tables; ids in the order given. */
+/** Inserts judged questions of a player. Their ids follow the given order. */
 export async function insertJudged(
   db: Database,
   playerId: string,
@@ -39,14 +39,14 @@ export async function insertJudged(
   return rows.map((row) => row.id);
 }
 
-/** What a player holds: badge number and count, in order. */
+/** Returns badge numbers and counts of a player, in order. */
 export async function heldBadges(db: Database, playerId: string): Promise<[number, number][]> {
   const rows = await db.$client<{ badge: number; count: number }[]>`
     select badge, count from player_badges where player_id = ${playerId} order by badge`;
   return rows.map((row) => [row.badge, row.count]);
 }
 
-/** Badges in hands and badges ever given: an award adds one to both, a share leaves both alone. */
+/** Counts badges held and badges ever awarded. An award adds one to both; sharing changes neither. */
 export async function badgeTotals(db: Database): Promise<{ held: number; given: number; least: number }> {
   const [row] = await db.$client<{ held: number; given: number; least: number }[]>`
     select (select coalesce(sum(count), 0)::integer from player_badges) as held,

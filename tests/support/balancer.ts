@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Balancer = { port: number; sendTo: (port: number) => void; close: () => Promise<void> };
 
-/** One address before processes that come and go: new connections go to the process named last. */
+/** One address in front of processes that come and go. New connections go to the process named last. */
 export async function startBalancer(firstPort: number): Promise<Balancer> {
   let target = firstPort;
   const open = new Set<Socket>();

@@ -5,14 +5,14 @@ import { wholePhotoHash } from '@/lib/records/photos/hash-photo';
 import { drawPhoto, photoSvg } from '@/local/bank/draw-photo';
 
 const RECORD = 'tests/fixtures/bank-looks.json';
-/** Of so many recorded looks one is taken anew. */
+/** One of this many recorded fingerprints is computed again. */
 const SAMPLE_EVERY = 28;
 const AT_ONCE = 3;
 
-/** How the photos of some drawings looked to the importer when all of them were last drawn. */
+/** Fingerprints of the drawings as the importer computes them. */
 type Recorded = { drawings: string; drawnBy: string; looks: string[] };
 
-/** The importer's whole way to the hash, decoded photo and all: a hash of the drawing alone once missed a collision. */
+/** Computes the hash the importer's whole way, with a decoded photo: a hash of the drawing alone once missed a collision. */
 async function lookAt(seeds: readonly string[]): Promise<string[]> {
   const looks: string[] = [];
   const waiting = seeds.entries();
@@ -23,7 +23,7 @@ async function lookAt(seeds: readonly string[]): Promise<string[]> {
   return looks;
 }
 
-/** Everything that goes into the photos, but for the code that makes them: that is what the sample is for. */
+/** Everything that determines the photos except the code that draws them, which the sample covers. */
 function origin(seeds: readonly string[]): Omit<Recorded, 'looks'> {
   const drawings = createHash('sha256');
   for (const seed of seeds) drawings.update(photoSvg(seed));
@@ -32,9 +32,8 @@ function origin(seeds: readonly string[]): Omit<Recorded, 'looks'> {
 }
 
 /**
- * How the photos of these seeds look to the importer, in their order. Drawing 1,260 takes a minute of a core: while the very
- * same drawings go through the very same libraries, and a sample still looks as recorded, the record answers.
- * Otherwise all are drawn, and recorded again, to be committed.
+ * Returns the importer's fingerprints of these seeds, in order. Drawing 1,260 takes a minute. The record answers while the
+ * drawings and libraries are the same and a sample still matches. Otherwise all are drawn and recorded again, to be committed.
  */
 export async function bankLooks(seeds: readonly string[]): Promise<string[]> {
   const { looks: recorded, ...before } = JSON.parse(readFileSync(RECORD, 'utf8')) as Recorded;

@@ -9,7 +9,7 @@ export type BoardRow = {
   listed: boolean;
 };
 
-/** Inserts scores as they are, with the player and the game state of each, in one statement per table. */
+/** Inserts scores with their players and game states, in one statement per table. */
 export async function insertScores(db: Database, rows: readonly BoardRow[]): Promise<void> {
   const json = JSON.stringify(rows);
   const from = db.$client`from jsonb_to_recordset(${json}::text::jsonb)
@@ -26,7 +26,7 @@ export async function insertScores(db: Database, rows: readonly BoardRow[]): Pro
     select "windowId", "playerId", score, "reachedAt", listed ${from}`;
 }
 
-/** Every listed player's rank in a window, the plain way: sort all and number them. */
+/** Returns every listed player's rank in a window by sorting all. */
 export async function ranksByBruteForce(db: Database, windowId: number): Promise<Map<string, number>> {
   const rows = await db.$client<{ player_id: string }[]>`
     select player_id from scores where window_id = ${windowId} and listed
@@ -34,7 +34,7 @@ export async function ranksByBruteForce(db: Database, windowId: number): Promise
   return new Map(rows.map((row, index) => [row.player_id, index + 1]));
 }
 
-/** Ranks as boards show them of about `count` players, evenly spread over a window, listed or not. */
+/** Returns ranks of about `count` players, evenly spread over a window, listed or not. */
 export async function ranksByBlocks(
   db: Database,
   windowId: number,
@@ -50,7 +50,6 @@ export async function ranksByBlocks(
   return new Map(rows.map((row) => [row.player_id, row.rank]));
 }
 
-/** `count` players of one window, their scores and times drawn by the caller. */
 export function boardOf(
   windowId: number,
   count: number,

@@ -3,15 +3,15 @@ import type { Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { secretOptions, type WorldPlayer } from './game-world';
 import { ask, type ClientSocket } from './realtime';
 
-/** What the player was told; the server must have kept all of it. */
+/** What the server acknowledged and must have stored. */
 export type Told = { questionId: string; optionId: string | null; judgement: Judgement };
 
-/** Refusals after which the same thing is worth trying again. */
+/** Refusals after which a retry may succeed. */
 const PASSING = new Set(['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'TOO_EARLY', 'INTERNAL']);
 
 const pause = () => new Promise((done) => setTimeout(done, 50));
 
-/** Asks until there is an answer, through lost connections and lost acknowledgements. */
+/** Repeats a request through lost connections and acknowledgements until there is a response. */
 async function insist<T>(
   socket: ClientSocket,
   event: 'questionfetch' | 'updateLife',
@@ -23,13 +23,13 @@ async function insist<T>(
     if (answer?.success) return answer.data;
     if (answer) onRefused?.(answer.code);
     if (answer && !PASSING.has(answer.code)) throw new Error(`${event}: ${answer.code}`);
-    // As a client does; one that insists without a pause is cut off.
+    // A client that repeats without a pause is disconnected.
     if (answer) await pause();
   }
   throw new Error(`${event}: no answer in time`);
 }
 
-/** Reads the options, again and again while the database is away. */
+/** Reads the options, repeatedly while the database is away. */
 async function insistOnSecrets(secrets: Database, questionId: string, deadlineMs: number) {
   for (;;) {
     try {
@@ -44,17 +44,16 @@ async function insistOnSecrets(secrets: Database, questionId: string, deadlineMs
 type Round = {
   answers: number;
   deadlineMs: number;
-  /** Called at each acknowledgement. */
   onTold?: () => void;
-  /** Called at each refusal, those included that are worth another try. */
+  /** Called at each refusal, retried ones included. */
   onRefused?: (code: string) => void;
-  /** Ends the play early once it says so. */
+  /** Stops early once it returns true. */
   untilOver?: () => boolean;
 };
 
 /**
- * Plays `answers` answers: right, wrong and missed in turn. Returns what was acknowledged, in order.
- * `secrets` tells right from wrong, which a real client cannot know.
+ * Plays `answers` answers: right, wrong and missed in turn. Returns the acknowledgements in order. `secrets` reads the right
+ * answers, which a real client cannot.
  */
 export async function playRounds(
   socket: ClientSocket,
@@ -81,7 +80,7 @@ export async function playRounds(
   return told;
 }
 
-/** What such play must leave behind: half of the answers right, and one star or life less for each other. */
+/** Returns the expected balance: half of the answers right, and one star or life less for each other. */
 export function modelOf(answers: number, start: { lives: number; stars: number }) {
   const right = Array.from({ length: answers }, (_, i) => i % 4).filter((k) => k === 0 || k === 2).length;
   const misses = answers - right;

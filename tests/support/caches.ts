@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the worker of the offline page has the page in its hands. */
+/** Waits until the offline page's service worker controls the page. */
 export async function untilWorkerServes(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -9,7 +9,7 @@ export async function untilWorkerServes(page: Page): Promise<void> {
   });
 }
 
-/** What the caches of this browser hold for the game: each address, and the text of what is kept for it. */
+/** Returns path and text of each cached response. */
 export function cachedAnswers(page: Page): Promise<{ path: string; text: string }[]> {
   return page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
@@ -25,5 +25,5 @@ export function cachedAnswers(page: Page): Promise<{ path: string; text: string 
   });
 }
 
-/** All that may ever be in a cache. */
+/** Everything that may be in a cache. */
 export const KEPT = /^\/(offline|_next\/static\/[^?]+)$/;

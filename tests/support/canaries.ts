@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '@/db/client';
 
-/** Base64 of a text as it looks inside a longer base64 text, which may begin anywhere: three spellings, less their edges. */
+/** Returns the three spellings of a text within longer base64, without their edges. */
 function base64Within(bytes: Buffer): string[] {
   return [0, 1, 2].map((offset) => {
     const spelled = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
@@ -10,7 +10,7 @@ function base64Within(bytes: Buffer): string[] {
   });
 }
 
-/** Every way in which a value might have been written down. */
+/** Returns every encoding in which a value might be stored. */
 export function spellings(value: string): string[] {
   const cases = [value, value.toLowerCase(), value.toUpperCase()];
   const encoded = cases.flatMap((text) => {
@@ -25,10 +25,9 @@ export function spellings(value: string): string[] {
   return [...new Set([...cases, ...encoded, encodeURIComponent(value)])];
 }
 
-/** Where things are kept: a name for the place, and all of its text. */
 export type Haystack = { place: string; text: string };
 
-/** Every table of every schema, its rows as text. */
+/** Returns the rows of every table as text. */
 export async function databaseText(db: Database): Promise<Haystack[]> {
   const tables = await db.$client<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
@@ -42,7 +41,7 @@ export async function databaseText(db: Database): Promise<Haystack[]> {
   );
 }
 
-/** Every file below a directory, by its path and its bytes. */
+/** Returns every file below a directory, by path. */
 export async function filesText(directory: string): Promise<Haystack[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return Promise.all(
@@ -55,7 +54,7 @@ export async function filesText(directory: string): Promise<Haystack[]> {
   );
 }
 
-/** The places that hold any spelling of these values, as `place: value`, sorted. */
+/** Returns the places that contain any spelling of these values, as `place: value`, sorted. */
 export function sightings(haystacks: readonly Haystack[], values: readonly string[]): string[] {
   const found = new Set<string>();
   for (const value of values) {

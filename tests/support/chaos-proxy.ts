@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Chaos = {
-  /** Of 1, how many connections are reset at some moment of their life. */
+  /** Share of connections that are reset at some time. */
   resets: number;
   /** Each chunk waits up to this long, in order. */
   maxDelayMs: number;
-  /** Of 1, how many chunks from the server never arrive: their connection is reset in their stead. */
+  /** Share of server chunks that are lost; their connection is reset. */
   lostAnswers: number;
 };
 
@@ -47,7 +47,7 @@ export async function startChaosProxy(targetPort: number, chaos: Chaos) {
   };
 }
 
-/** Hands chunks on in order, each delayed a little. */
+/** Forwards chunks in order, each with a delay. */
 function pass(from: Socket, to: Socket, maxDelayMs: number, isLost: () => boolean): void {
   let last = Promise.resolve();
   from.on('data', (chunk) => {

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import { TEST_SETTINGS } from './settings';
 
 export type CommandRun = {
-  /** Null where a signal ended the process. */
+  /** Null when a signal ended the process. */
   code: number | null;
   out: string;
   err: string;
   seconds: number;
-  /** Highest resident memory of the process. Linux only: elsewhere 0. */
+  /** Highest resident memory of the process; 0 except on Linux. */
   peakMb: number;
 };
 
 type Options = {
   settings?: Record<string, string>;
-  /** The process is killed after so long: `code` is null then. */
+  /** The process is killed after this time: `code` is null then. */
   limitMs?: number;
 };
 
@@ -29,7 +29,7 @@ function peakMbOf(pid: number | undefined): number {
   }
 }
 
-/** Runs `commands/NAME.ts` in a process of its own, as npm does, and resolves when it has ended. */
+/** Runs `commands/NAME.ts` in its own process, as npm does. */
 export function runCommand(
   name: string,
   args: readonly string[],

@@ -9,15 +9,14 @@ import { TEST_SETTINGS } from './settings';
 Object.assign(process.env, TEST_SETTINGS);
 
 export type TestContext<A extends Actor> = Context<A> & {
-  /** What was published so far, in order. */
   published: { playerId: string; event: PlayerEvent }[];
-  /** The mails queued so far, in order; those of a transaction that was rolled back too. */
+  /** Queued emails in order, also those of rolled back transactions. */
   mails: Mail[];
 };
 
 const silent = pino({ level: 'silent' });
 
-/** A context over a test database, for a caller from `address`. */
+/** A context over a test database for a caller from `address`. */
 export function testContext<A extends Actor>(
   db: Database,
   actor: A,
@@ -46,7 +45,6 @@ export function testContext<A extends Actor>(
   };
 }
 
-/** A context of nobody known. */
 export function anonymousContext(
   db: Database,
   overrides: Parameters<typeof testContext>[2] = {},

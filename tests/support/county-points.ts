@@ -2,7 +2,7 @@ import { plainPolygons } from './brute-force-counties';
 
 type Place = { lat: number; long: number };
 
-/** A small fixed generator (mulberry32), so that a failure can be looked at again. */
+/** A small seeded generator (mulberry32), so that failures can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Half over the whole globe, half over the box around the contiguous states and Alaska. */
+/** Half over the whole globe, half over the contiguous states and Alaska. */
 export function globePoints(count: number): Place[] {
   const random = seededRandom(1);
   return Array.from({ length: count }, (_, i) =>
@@ -23,7 +23,7 @@ export function globePoints(count: number): Place[] {
   );
 }
 
-/** Corners of borders, middles of edges, points a hair beside them, and the corners of the index's own tenths of a degree. */
+/** Corners of borders, middles of edges, points just beside them, and corners of the index's cells. */
 export function borderPoints(count: number): Place[] {
   const random = seededRandom(2);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -38,7 +38,7 @@ export function borderPoints(count: number): Place[] {
   });
 }
 
-/** Poles, the antimeridian, no numbers, coordinates swapped, far beyond the globe. */
+/** Poles, the antimeridian, NaN, swapped coordinates and points beyond the globe. */
 export function nonsensePoints(): Place[] {
   const edge = [Number.NaN, Infinity, -Infinity, -90, 90, -180, 180, 0, -0, 1e308, -1e-308, 360, 91, -181];
   const swapped = globePoints(200).map(({ lat, long }) => ({ lat: long, long: lat }));

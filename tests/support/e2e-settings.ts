@@ -1,4 +1,4 @@
-/** Where the game under test runs; playwright.config.ts picks the ports and hands them to every worker. */
+/** Addresses of the game under test. playwright.config.ts chooses the ports. */
 export const E2E = {
   get port() {
     return setting('E2E_PORT');
@@ -15,7 +15,6 @@ export const E2E = {
   get checkoutPort() {
     return setting('E2E_CHECKOUT_PORT');
   },
-  /** Set by setup-e2e.ts. */
   get dataDir() {
     return setting('E2E_DATA_DIR');
   },

@@ -8,11 +8,11 @@ import { putPlayerIn } from './signed-in';
 export { expect } from '@playwright/test';
 
 type Options = {
-  /** Console errors that a spec provokes on purpose (a connection cut, a photo taken away). */
+  /** Console errors that a spec causes on purpose. */
   expectedErrors: RegExp[];
 };
 type Fixtures = Options & {
-  /** Watches every page of the test; asserts at the end that nothing broke in it. */
+  /** Checks every page of the test for errors at the end. */
   watched: undefined;
 };
 
@@ -43,18 +43,18 @@ export const test = base.extend<Fixtures>({
 
 export type TestPlayer = { username: string; email: string; password: string };
 
-/** One for all players of a worker: hashing it costs what guessing is to cost. */
+/** One password for all players of a worker, because hashing is slow. */
 const PASSWORD = `right-${randomBytes(5).toString('hex')}`;
 
 function somebody(): TestPlayer {
-  // Digits only: letters at random spell a refused name now and then.
+  // Digits only: random letters may spell a refused name.
   const id = BigInt(`0x${randomBytes(5).toString('hex')}`).toString();
   return { username: `p_${id}`, email: `p_${id}@players.example`, password: PASSWORD };
 }
 
 /**
- * A new player, signed in as if through the screens with Remember me left as it is, but for the mail that asks to confirm
- * the e-mail; ends on /home. `signUp` and `logIn` take the screens.
+ * Creates a signed-in player without the screens and the confirmation email; ends on /home. `signUp` and `logIn` use the
+ * screens.
  */
 export async function newPlayer(page: Page): Promise<TestPlayer> {
   const player = somebody();
@@ -64,7 +64,6 @@ export async function newPlayer(page: Page): Promise<TestPlayer> {
   return player;
 }
 
-/** Signs a new player up through the screen; ends on /login. */
 export async function signUp(page: Page): Promise<TestPlayer> {
   const player = somebody();
   await liftLimits();
@@ -79,7 +78,7 @@ export async function signUp(page: Page): Promise<TestPlayer> {
   return player;
 }
 
-/** Logs in through the screen; ends on /home, or where a link that was opened before leads on to. */
+/** Logs in through the screen; ends on /home, or where an earlier link leads. */
 export async function logIn(
   page: Page,
   player: Pick<TestPlayer, 'email' | 'password'>,
@@ -92,12 +91,12 @@ export async function logIn(
   await page.waitForURL(`**${endsAt}`);
 }
 
-/** All tests come from one address, which the limits per address would stop; only those are forgotten. */
+/** All tests share one address, so its limits are reset. */
 async function liftLimits(): Promise<void> {
   await withDatabase((sql) => sql`delete from rate_limits`);
 }
 
-/** Looks into, or arranges, the database of the game under test. */
+/** Reads or changes the database of the game under test. */
 export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(E2E.databaseUrl, { max: 1, onnotice: () => {} });
   try {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject, onTestFinished } from 'vitest';
 
-/** Creates a database without tables for one test, and returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} });

@@ -1,6 +1,6 @@
 /**
- * Encodes the photos named in its arguments, all at once, and prints how many MB the process grew at its peak. A process of
- * its own, because the peak of one that has drawn the photos says nothing.
+ * Encodes the photos of its arguments at once and prints how many MB the process grew at its peak, without the memory of
+ * drawing them.
  */
 import { readFile } from 'node:fs/promises';
 import { encodeProfileImage } from '@/lib/players/image/encode-profile-image';

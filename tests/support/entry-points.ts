@@ -7,13 +7,13 @@ import { ask, connected, openSocket } from './realtime';
 import { TEST_SETTINGS } from './settings';
 import { OWN_PAGE } from './walk';
 
-/** What a call came to, whichever entry point it went through. */
+/** The outcome of a call through any entry point. */
 export type Outcome = { data: unknown } | { code: unknown; message: unknown };
 
 type Caller = { actor: { playerId: string; sessionId: string } } | null;
 type Action = (unverifiedInput?: unknown) => Promise<ActionResult<unknown>>;
 
-/** Makes the mocked browser one in which this player is signed in, or nobody. */
+/** Signs this player, or nobody, into the mocked browser. */
 export async function browseAs(caller: Caller): Promise<void> {
   browser.cookies.clear();
   browser.headers = new Headers(OWN_PAGE);

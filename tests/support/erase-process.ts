@@ -1,4 +1,4 @@
-/** One run of the erasure in a process of its own, which kills itself at the point that DIE_AT names. */
+/** Runs one erasure in its own process, which kills itself at the point DIE_AT. */
 import { openDatabase } from '@/db/client';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { env } from '@/lib/platform/config/env';
@@ -9,7 +9,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 const dieAt = process.env.DIE_AT ?? 'never';
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** The store of the settings; the process ends before or after the so-many-th removal. */
+/** Storage that ends the process before or after the n-th deletion. */
 async function mortalStorage(): Promise<Storage> {
   const storage = await sharedStorage();
   const [moment, count] = dieAt.split(' ');

@@ -9,9 +9,8 @@ import { anonymousContext, type TestContext, testContext } from './context';
 
 export const TEST_PASSWORD = 'zebra-lamp-41';
 
-/** A sign-up form that nobody has sent yet. */
 export function signUpForm(overrides: Partial<RegisterInput> = {}): RegisterInput {
-  // Digits only, and a letter that none of them make a word with: at random, a refused name is spelled now and then.
+  // Digits and one letter: random letters may spell a refused name.
   const unique = BigInt(`0x${randomBytes(6).toString('hex')}`).toString();
   return {
     username: `q${unique}`,
@@ -25,13 +24,13 @@ export function signUpForm(overrides: Partial<RegisterInput> = {}): RegisterInpu
 
 let hashed: Promise<string> | undefined;
 
-/** The hash of TEST_PASSWORD, made once per worker: the work that a hash is made to cost. */
+/** The hash of TEST_PASSWORD, computed once per worker. */
 function testPasswordHash(): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   return hashed;
 }
 
-/** A new player with TEST_PASSWORD, signed in: what the forms leave behind, without their limits. */
+/** Creates a signed-in player with TEST_PASSWORD, without the forms and their limits. */
 export async function signedInPlayer(
   db: Database,
   overrides: Parameters<typeof testContext>[2] = {},

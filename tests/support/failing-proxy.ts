@@ -1,11 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset, the statement not run or run. */
+/**
+ * What happens to one statement. `error`: the server refuses it. `before`, `after`: the connection is reset before or after it
+ * runs.
+ */
 export type Fault = 'error' | 'before' | 'after';
 
 type Armed = { fault: Fault; at: number };
 
-/** The type of a message and its whole length; null while it has not arrived as a whole. The first message has no type. */
+/** Returns type and length of the first message, or null while it is incomplete. A connection's first message has no type. */
 function firstMessage(buffer: Buffer, hasType: boolean): { type: string; size: number } | null {
   const from = hasType ? 1 : 0;
   if (buffer.length < from + 4) return null;
@@ -13,7 +16,6 @@ function firstMessage(buffer: Buffer, hasType: boolean): { type: string; size: n
   return buffer.length < size ? null : { type: hasType ? String.fromCharCode(buffer[0] ?? 0) : '', size };
 }
 
-/** Cuts what has arrived into messages; the rest waits for more. */
 function messageReader(hasTypeAtFirst: boolean) {
   let rest = Buffer.alloc(0);
   let hasType = hasTypeAtFirst;
@@ -31,7 +33,7 @@ function messageReader(hasTypeAtFirst: boolean) {
 
 const HEADER_BYTES = 5;
 
-/** Where the text of a statement is, or the name of a prepared one. Parse: name, text. Bind: portal, name. Query: text. */
+/** Finds the text of a statement, or the name of a prepared one. Parse: name, text. Bind: portal, name. Query: text. */
 function placeOfText(type: string, message: Buffer): [from: number, to: number] {
   const from = type === 'Q' ? HEADER_BYTES : message.indexOf(0, HEADER_BYTES) + 1;
   return [from, message.indexOf(0, from)];
@@ -42,8 +44,8 @@ function isCommit(type: string, message: Buffer): boolean {
 }
 
 /**
- * The same message so that the server refuses it: a text that is no SQL, a prepared statement of another name. A COMMIT becomes
- * a ROLLBACK, which is what PostgreSQL makes of it after an error.
+ * Changes a message so that the server refuses it: invalid SQL, or an unknown prepared statement. A COMMIT becomes a ROLLBACK,
+ * as PostgreSQL treats it after an error.
  */
 function refused(type: string, message: Buffer): Buffer {
   const bytes = Buffer.from(message);
@@ -52,8 +54,8 @@ function refused(type: string, message: Buffer): Buffer {
 }
 
 /**
- * A proxy in front of PostgreSQL that makes one statement fail: the n-th after it was armed, counted over all connections. A
- * statement is a simple query, or the messages up to a Sync.
+ * A proxy in front of PostgreSQL that makes the n-th statement fail, counted over all connections. A statement is a simple
+ * query, or the messages up to a Sync.
  */
 export async function startFailingProxy(targetPort: number) {
   let armed: Armed | undefined;
@@ -107,18 +109,17 @@ export async function startFailingProxy(targetPort: number) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
-    /** The next statements are counted from one, and that with the number `at` fails. */
+    /** Counts the next statements from one. The one with the number `at` fails. */
     arm(next: Armed): void {
       armed = next;
       seen = 0;
       commits = [];
     },
-    /** Nothing fails any more. Returns how many statements there were since it was armed, and which of them were a COMMIT. */
+    /** Stops failing. Returns how many statements ran, and which were a COMMIT. */
     disarm(): { statements: number; commits: number[] } {
       armed = undefined;
       return { statements: seen, commits };
     },
-    /** Resets every connection, and refuses those that come. */
     close(): void {
       server.close();
       for (const cut of [...open]) cut();

@@ -6,24 +6,21 @@ import type { Network } from '@/lib/platform/fetch/network';
 
 type Destination = { address: string; port: number; isTls: boolean; serverName: string };
 
-/** An address that anybody may be reached at; nobody is. */
+/** A public address that nothing connects to. */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
 export type FeedServer = {
   port: number;
-  /** Answers from now on. */
   answer: RequestListener;
-  /** Requests so far, oldest first. */
   asked: IncomingMessage[];
-  /** Where connections were made to, oldest first. */
   dialled: Destination[];
-  /** What name servers say: by host, one list of addresses per question; the last one stays. */
+  /** Answers of name servers by host, one list per question; the last one stays. */
   names: Record<string, string[][]>;
-  /** The internet as far as feeds see it: whatever address was checked, this server answers. */
+  /** A network whose every address leads to this server. */
   network: Network;
 };
 
-/** An internet of one server, which plays every host. Read it inside tests only. */
+/** A server that plays every host of the internet. Read it inside tests only. */
 export function feedServer(): FeedServer {
   const server = createServer((request, response) => {
     handle.asked.push(request);
@@ -54,7 +51,7 @@ export function feedServer(): FeedServer {
               .once('connect', () => callback(null, socket))
               .once('error', (error) => callback(error, null));
           };
-          // As node:net does it: an address is not looked up.
+          // Like node:net, it does not look up an address.
           if (isIP(hostname)) return open(hostname);
           lookup(hostname, { all: true }, (error, found) => {
             const [first] = Array.isArray(found) ? found : [];
@@ -76,7 +73,6 @@ export function feedServer(): FeedServer {
   return handle;
 }
 
-/** Answers with this text as a feed. */
 export const csvAnswer =
   (text: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {

@@ -1,6 +1,6 @@
 /**
- * A process that reads and writes sealed fields of the players named in its arguments, which nobody else writes, until its
- * input ends; then it says what it saw. Its keys come from FIELD_KEYS_FILE, as those of every process of the game.
+ * Reads and writes sealed fields of the players in its arguments until its input ends, then prints what it saw. Its keys come
+ * from FIELD_KEYS_FILE.
  */
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '@/db/client';

@@ -15,7 +15,6 @@ type Tools = { db: Database; checkout: Pick<RunningCheckout, 'control'> };
 
 const emailOf = async (player: Player) => (await getProfile(player)).email;
 
-/** A code as the mail of a reset has it. */
 async function mailedCode({ db }: Tools, player: Player) {
   const [ctx, email] = [anonymousContext(db), await emailOf(player)];
   await requestReset(ctx, { email });
@@ -50,7 +49,7 @@ async function paidCheckout({ checkout }: Tools, player: Player): Promise<string
   return transactionId;
 }
 
-/** What a documented example leaves open: the parts that only this player and this moment have. */
+/** The parts of a documented example that only this player and moment have. */
 export const filledExamples = (tools: Tools): Record<string, (player: Player) => Promise<object>> => ({
   decrypt: async (player) => {
     const { body } = await send('get_profile', { token: tokenOf(player) });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** Addresses of the scripts that a browser loads for this document; those for browsers without modules are not. */
+/** Returns the addresses of a document's scripts, without those for browsers without modules. */
 export function scriptsOf(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>/gi) ?? [];
   const addresses = tags
@@ -12,10 +12,10 @@ export function scriptsOf(html: string): string[] {
   return [...new Set([...addresses, ...preloads])];
 }
 
-/** Bytes of a script on the wire, at the best that gzip does. */
+/** Size of a gzipped script. */
 export const gzipBytes = (script: string | Uint8Array): number => gzipSync(script, { level: 9 }).length;
 
-/** What the scripts of the document come to, compressed, bytes. */
+/** Returns the compressed size of a document's scripts in bytes. */
 export async function firstLoadBytes(
   html: string,
   load: (address: string) => Promise<string | Uint8Array>,

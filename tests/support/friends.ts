@@ -5,7 +5,7 @@ import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fie
 import { type TestContext, testContext } from './context';
 import { createPlayers } from './game-world';
 
-/** Makes two players friends, as if one had asked and the other said yes; nobody is rewarded. */
+/** Makes two players friends without rewards. */
 export async function befriend(db: Database, one: string, other: string, at = new Date()): Promise<void> {
   const [low, high] = [one, other].toSorted();
   const atIso = at.toISOString();
@@ -17,14 +17,14 @@ export async function befriend(db: Database, one: string, other: string, at = ne
 
 export type Sociable = TestContext<Extract<Actor, { kind: 'player' }>> & {
   id: string;
-  /** What others type to ask this player. */
+  /** The player's User ID. */
   code: string;
   username: string;
 };
 
 let drawn = 10_000_000 + Math.floor(Math.random() * 80_000_000);
 
-/** Players with a name, a user id and no stars, each with a context of their own. `now` may be moved by a test. */
+/** Creates players with a name, a User ID and no stars. A test may move `now`. */
 export async function sociablePlayers(
   db: Database,
   count: number,
@@ -49,7 +49,7 @@ export async function sociablePlayers(
   return players;
 }
 
-/** How the game stands for a player: the balance, and what the ledger says of it. */
+/** Returns a player's balance, and what the ledger says. */
 export async function starsOf(db: Database, playerId: string): Promise<{ stars: number; booked: number }> {
   const [row] = await db.$client<{ stars: number; booked: number }[]>`
     select g.stars, (select coalesce(sum(stars_delta), 0)::int from ledger where player_id = g.player_id) as booked
@@ -58,7 +58,6 @@ export async function starsOf(db: Database, playerId: string): Promise<{ stars: 
   return row;
 }
 
-/** Every notice of a player, seen or not, oldest first. */
 export async function notificationsOf(db: Database, playerId: string): Promise<NotificationKind[]> {
   const rows = await db.$client<{ kind: NotificationKind }[]>`
     select kind from notices where player_id = ${playerId} order by created_at, id`;

@@ -10,7 +10,7 @@ export const WORLD_COUNTIES = ['06037', '48201', '17031'] as const;
 /** Playable categories of plain charges; see lib/charges/offense-categories. */
 const CATEGORIES = [1180, 1200, 2010, 2070, 4010, 5040, 1050, 2040];
 
-/** Records with photos, `perCounty` in each county of the world; ids in the order made. */
+/** Creates records with photos, `perCounty` in each county. Returns their ids in order. */
 export async function createRecords(db: Database, perCounty: number): Promise<string[]> {
   const sql = db.$client;
   for (const fips of WORLD_COUNTIES)
@@ -36,7 +36,7 @@ export async function createRecords(db: Database, perCounty: number): Promise<st
 
 export type WorldPlayer = { playerId: string; sessionId: string };
 
-/** Players with an open session each and balances as given, their ledger included. */
+/** Creates players with an open session, the given balances and their ledger. */
 export async function createPlayers(
   db: Database,
   count: number,
@@ -66,7 +66,7 @@ export async function createPlayers(
   return players.map(({ playerId, sessionId }) => ({ playerId, sessionId }));
 }
 
-/** A context of this player whose clock the test owns. */
+/** A context of this player with a clock that the test controls. */
 export function playerContext(db: Database, player: WorldPlayer, clock: { now: Date }): PlayerContext {
   return {
     db,
@@ -82,12 +82,12 @@ export function playerContext(db: Database, player: WorldPlayer, clock: { now: D
   };
 }
 
-/** A connection of its own for the judge, as the realtime process has it. */
+/** A separate connection for the judge, as in the realtime process. */
 export function judgeConnection(url: string) {
   return postgres(url, { max: 1, onnotice: () => {} });
 }
 
-/** Players whose balance is not the sum of their ledger, or whose score is not what their answers earned. */
+/** Returns players whose balance differs from their ledger, or whose score differs from their answers. */
 export async function brokenInvariants(db: Database): Promise<unknown[]> {
   const rows = await db.$client`
     select g.player_id, g.lives, l.lives as ledger_lives, g.stars, l.stars as ledger_stars, g.total_score, a.score
@@ -100,7 +100,7 @@ export async function brokenInvariants(db: Database): Promise<unknown[]> {
   return [...rows];
 }
 
-/** The right and a wrong option of a question, straight from the database: no client ever sees this. */
+/** Reads the right and a wrong option of a question from the database. */
 export async function secretOptions(
   db: Database,
   questionId: string,

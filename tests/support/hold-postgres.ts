@@ -1,4 +1,4 @@
-/** Its own process, for tests that kill whoever holds a PostgreSQL: starts one in argv[2] on port argv[3] and stays. */
+/** Starts a PostgreSQL in argv[2] on port argv[3] and stays, for tests that kill its parent. */
 import { startPostgres } from '@/local/postgres';
 
 const [, , dataDir = '', port = ''] = process.argv;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 
-/** Somebody whom Google vouches for and whom nobody has seen before. */
+/** An unknown person whom Google vouches for. */
 export function provenIdentity(overrides: Partial<ProvenIdentity> = {}): ProvenIdentity {
-  // Digits only: letters at random spell a refused name now and then.
+  // Digits only: random letters may spell a refused name.
   const unique = BigInt(`0x${randomBytes(6).toString('hex')}`).toString();
   return {
     provider: 'google',

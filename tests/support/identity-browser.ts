@@ -1,4 +1,4 @@
-/** A browser's cookies and headers as the entry points see them through `next/headers`. */
+/** The cookies and headers of a browser, as entry points see them through `next/headers`. */
 export const browser = {
   headers: new Headers(),
   cookies: new Map<string, { name: string; value: string }>(),
@@ -14,7 +14,7 @@ export const cookieStore = {
   delete: (name: string) => browser.cookies.delete(name),
 };
 
-/** Only our own cookies may ever be in it; answers with their names. */
+/** Returns the cookie names; only our own may appear. */
 export const cookieNames = () => [...browser.cookies.keys()].sort();
 
 const hiddenFields = (html: string) =>
@@ -32,7 +32,7 @@ async function post(url: string, fields: Iterable<readonly [string, string]>): P
   return fetch(url, { method: 'POST', body, redirect: 'manual' });
 }
 
-/** Chooses a person on an emulator's page; resolves to the address or the form that it answers with. */
+/** Selects a person on an emulator's page. Returns the address or form of its answer. */
 export async function chooseAtEmulator(url: string, email: string): Promise<Response> {
   const page = await (await fetch(url)).text();
   const form = page
@@ -49,7 +49,7 @@ export async function formOf(response: Response): Promise<URLSearchParams> {
   return new URLSearchParams(hiddenFields(await response.text()).map(([name, value]) => [name, value]));
 }
 
-/** Chooses a person on the local Facebook's dialog, or Cancel for ''. */
+/** Selects a person in the local Facebook's dialog, or Cancel for ''. */
 export async function chooseAtFacebook(url: string, personId: string): Promise<Response> {
   const page = await (await fetch(url)).text();
   return post(new URL('/dialog', url).href, [...hiddenFields(page), ['person', personId]]);

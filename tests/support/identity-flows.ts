@@ -7,14 +7,14 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { browser, chooseAtEmulator, chooseAtFacebook, formOf } from './identity-browser';
 import { TEST_SETTINGS } from './settings';
 
-/** The entry point of the way back, as Next calls it. Resolves to where the browser is sent, or to the status. */
+/** Calls the callback as Next does. Returns the redirect's target, or the status. */
 export async function visitCallback(url: string): Promise<string> {
   const nextauth = new URL(url).pathname.split('/').slice(3);
   const response = await GET(new Request(url), { params: Promise.resolve({ nextauth }) });
   return response.headers.get('location') ?? String(response.status);
 }
 
-/** Apple's form as Apple's site posts it: without the cookies that protect against other sites. */
+/** Posts Apple's form as Apple's site does: without cookies protected against other sites. */
 export async function postCallback(path: string, form: URLSearchParams): Promise<string> {
   const kept = new Map(browser.cookies);
   browser.cookies.clear();
@@ -30,7 +30,6 @@ export async function postCallback(path: string, form: URLSearchParams): Promise
   return response.headers.get('location') ?? String(response.status);
 }
 
-/** The address at the provider that an action resolved to. */
 export function urlOf(answer: ActionResult<{ url: string }>): URL {
   if (!answer.ok) throw new Error(answer.message);
   return new URL(answer.data.url);
@@ -39,18 +38,18 @@ export function urlOf(answer: ActionResult<{ url: string }>): URL {
 /** Follows our own redirect after Apple's form. */
 export const visitOwn = (location: string) => visitCallback(new URL(location, TEST_SETTINGS.APP_URL).href);
 
-/** A page of our own asks, in a browser without cookies. */
+/** A browser without cookies on a page of ours. */
 export function openBrowser(): void {
   browser.headers = new Headers({ origin: TEST_SETTINGS.APP_URL, 'sec-fetch-site': 'same-origin' });
   browser.cookies.clear();
 }
 
-/** Presses the button of a provider; resolves to its address. */
+/** Starts a provider's login. Returns its address. */
 export async function begin(provider: 'google' | 'apple' | 'facebook'): Promise<URL> {
   return urlOf(await startSignInAction({ provider, rememberMe: false }));
 }
 
-/** All the way through Google; resolves to where the browser ends. */
+/** Logs in through Google. Returns where the browser ends. */
 export async function throughGoogle(email: string): Promise<string> {
   const chosen = await chooseAtEmulator((await begin('google')).href, email);
   return visitCallback(chosen.headers.get('location') ?? '');
@@ -67,7 +66,7 @@ export async function throughFacebook(personId: string): Promise<string> {
   return visitCallback(chosen.headers.get('location') ?? '');
 }
 
-/** What a handshake that came to nothing must leave as it is. */
+/** Rows that a failed handshake must not change. */
 export async function accountRows(db: Database): Promise<unknown> {
   const [row] = await db.$client`
     select (select count(*)::int from players) as players, (select count(*)::int from identities) as identities,
@@ -75,7 +74,7 @@ export async function accountRows(db: Database): Promise<unknown> {
   return row;
 }
 
-/** Whom the session cookie in the browser signs in, as the row says; null for nobody. */
+/** Returns the player of the browser's session cookie; null for nobody. */
 export async function whoIsIn(db: Database) {
   const id = await unsealSessionId(browser.cookies.get('lineup_session')?.value, {
     secret: TEST_SETTINGS.SESSION_SECRET,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { buildImage, type Image } from '@/local/containers/build-image';
 
 /**
- * Builds an image in `into` without running its commands: `node_modules` links to the installed packages, except those
- * that `leaveOut` names.
+ * Builds an image in `into` without running its commands: `node_modules` links to the installed packages, except those that
+ * `leaveOut` names.
  */
 export function imageWithInstalledPackages(path: string, into: string, leaveOut: string[] = []): Image {
   const packages = readdirSync('node_modules').filter((name) => !leaveOut.includes(name));

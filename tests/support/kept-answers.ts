@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { Database } from '@/db/client';
 import { modelOf, type Told } from './bot-player';
 
-/** A player's play, as told to the bot that played it: `answers` in all, from `start` on. */
+/** A player's acknowledged play: `answers` in all, from the balance `start`. */
 export type Play = { told: Told[]; answers: number; start: { lives: number; stars: number } };
 
-/** Every acknowledged answer is stored as acknowledged, once, and nothing else is; lives, stars and scores follow. */
+/** Expects every acknowledged answer to be stored once, and nothing else; lives, stars and scores match. */
 export async function expectKept(
   db: Database,
   playerId: string,

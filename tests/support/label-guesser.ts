@@ -5,9 +5,8 @@ type Deal = () => Options;
 const ROUNDS = 40;
 
 /**
- * Somebody who has seen `lessons` questions with their answers and now guesses by the four labels alone. Learns how
- * strongly each label speaks for being the right one among any four (Luce's choice model, fitted to its likeliest
- * strengths), which is the best such guess wherever labels work by themselves.
+ * A guesser that has seen `lessons` questions with their answers and guesses by the four labels alone, with Luce's choice model
+ * at maximum likelihood, the best such guess while labels are independent.
  */
 export function labelGuesser(deal: Deal, lessons: number): (codes: readonly number[]) => number {
   const seen = Array.from({ length: lessons }, deal);
@@ -29,7 +28,7 @@ export function labelGuesser(deal: Deal, lessons: number): (codes: readonly numb
   return (codes) => codes.reduce((best, code, i) => (of(code) > of(codes[best - 1] ?? 0) ? i + 1 : best), 1);
 }
 
-/** The share of `questions` new ones that the guesser gets right. */
+/** Returns the share of `questions` new ones that the guesser gets right. */
 export function guessedRight(
   deal: Deal,
   guess: (codes: readonly number[]) => number,

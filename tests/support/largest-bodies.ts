@@ -1,4 +1,4 @@
-/** Bodies of a given size, each of a kind that costs a careless reader more time than its size says. */
+/** Bodies of a given size that cost a careless parser more time than their size suggests. */
 export type Body = { kind: string; type: string; bytes: Buffer };
 
 const TEXT = 'text/plain;charset=UTF-8';
@@ -6,7 +6,7 @@ const JSON_TYPE = 'application/json';
 const FORM = 'multipart/form-data; boundary=a';
 const URLENCODED = 'application/x-www-form-urlencoded';
 
-/** `piece` as often as it fits between the two ends. */
+/** Repeats `piece` to fill the size between the two ends. */
 function repeated(size: number, start: string, piece: string | ((n: number) => string), end: string): Buffer {
   let room = Math.floor(size) - Buffer.byteLength(start + end);
   if (typeof piece === 'string') {
@@ -26,7 +26,7 @@ function nested(size: number, open: string, close: string): Buffer {
   return Buffer.from(open.repeat(depth) + close.repeat(depth));
 }
 
-/** JSON that is a list or an object, wide, deep, or of one long value. */
+/** JSON: lists and objects that are wide, deep, or of one long value. */
 export function jsonBodies(size: number, type = JSON_TYPE): Body[] {
   const kinds: Record<string, Buffer> = {
     'a list of numbers': repeated(size, '[{"a":[0', ',0', ']}]'),
@@ -42,7 +42,7 @@ export function jsonBodies(size: number, type = JSON_TYPE): Body[] {
   return Object.entries(kinds).map(([kind, bytes]) => ({ kind, type, bytes }));
 }
 
-/** What React's decoder gives a meaning to. */
+/** Markers that React's decoder interprets. */
 export function replyBodies(size: number): Body[] {
   const kinds: Record<string, Buffer> = {
     'numbers of any length': repeated(size, '["$n', '9', '"]'),
@@ -61,7 +61,7 @@ const part = (name: string, value: string, more = '') =>
   `--a\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const END = '--a--\r\n';
 
-/** Forms. `fileName` is the field that may bring a file. */
+/** Forms. `fileName` is the field for a file. */
 export function formBodies(size: number, fileName = 'file'): Body[] {
   const file = '; filename="x.jpg"';
   const references = repeated(size * 0.75, '["$1"', ',"$9999"', ']').toString();
@@ -96,7 +96,7 @@ export function urlencodedBodies(size: number): Body[] {
   return Object.entries(kinds).map(([kind, bytes]) => ({ kind, type: URLENCODED, bytes }));
 }
 
-/** Photos: the first bytes of each format, then rubbish. */
+/** Photos: the first bytes of each format, then garbage. */
 export function photoBodies(size: number): Body[] {
   const starts: Record<string, string> = {
     'a JPEG': 'ffd8ffe000104a46494600010100000100010000',

@@ -1,7 +1,7 @@
 import type { Payment } from '@/lib/store/provider/payments';
 import { AMOUNT_CENTS, LIVES } from './payment-histories';
 
-/** What a player must have in the end, told life by life: each bought one is somewhere, and moves. */
+/** Computes a player's expected lives one by one: each bought life is somewhere, and moves. */
 
 type Place = 'theirs' | 'played' | 'refunded' | 'disputed';
 
@@ -24,7 +24,7 @@ export class LivesOracle {
     return this.free + this.bought.flat().filter((place) => place === 'theirs').length;
   }
 
-  /** One wrong answer, if there is a life for it. */
+  /** Loses one life, if there is one. */
   lose(): void {
     if (this.free > 0) {
       this.free -= 1;
@@ -34,7 +34,7 @@ export class LivesOracle {
     pile?.splice(pile.indexOf('theirs'), 1, 'played');
   }
 
-  /** The provider's word on one purchase arrives. */
+  /** Applies the provider's state of one purchase. */
   learn(index: number, payment: Payment): void {
     const pile = this.bought[index];
     if (!pile || !payment.isPaid) return;

@@ -6,9 +6,9 @@ import { type Part, runPart } from '@/local/part';
 import { postgresPart } from '@/local/parts';
 import { freePort, postgresAnswers, postgresUrl } from '@/local/postgres';
 
-/** A PostgreSQL of the test's own, as durable as a player's: kept running by the supervisor, to be killed at will. */
+/** A PostgreSQL of the test's own, as durable as a player's, restarted by the supervisor when a test kills it. */
 export class LocalCluster {
-  /** Why the supervisor gave the server up, while it has. */
+  /** Why the supervisor gave up, if it has. */
   givenUp: string | undefined;
   private part: Part | undefined;
 
@@ -26,7 +26,7 @@ export class LocalCluster {
     return cluster;
   }
 
-  /** Has a new supervisor run the server, as a new start of the game does; resolves when it answers. */
+  /** Runs the server under a new supervisor; resolves when it answers. */
   async supervise(): Promise<void> {
     this.givenUp = undefined;
     this.part = runPart(postgresPart(join(this.directory, 'postgres'), this.port), {
@@ -49,7 +49,7 @@ export class LocalCluster {
     return pid;
   }
 
-  /** Resolves when the supervisor has put another server in the place of `killed` and that one answers. */
+  /** Resolves when another server has replaced `killed` and answers. */
   async isBack(killed: number): Promise<void> {
     const isAnother = () => this.pid !== killed && postgresAnswers(this.port);
     await expect.poll(isAnother, { interval: 20, timeout: 20_000 }).toBe(true);

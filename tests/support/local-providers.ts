@@ -1,7 +1,7 @@
 import { freePort } from '@/local/ports';
 import type { RunningStandIn, StandIn } from '@/local/stand-ins/stand-in';
 
-/** Runs stand-ins on free ports and puts their addresses and keys into the settings. */
+/** Runs stand-ins on free ports and sets their addresses and keys. */
 export function localProviders() {
   const running = new Map<string, { stop: RunningStandIn; again: () => Promise<RunningStandIn> }>();
   return {

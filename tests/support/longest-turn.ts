@@ -1,7 +1,7 @@
 /**
- * Loaded into the pages' process by `NODE_OPTIONS=--import` (longest-turn.spec.ts). Answers on a port of its own with the most
- * CPU time in milliseconds that one turn of the event loop took since it was last asked. CPU time, because other work on
- * the machine does not count.
+ * Loaded into the pages' process by `NODE_OPTIONS=--import` (longest-turn.spec.ts). Serves, on its own port, the most CPU
+ * milliseconds that one turn of the event loop took since the last request. CPU time, so that other work on the machine does
+ * not count.
  */
 import { createServer } from 'node:http';
 

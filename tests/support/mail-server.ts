@@ -6,21 +6,21 @@ import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = Email & { to: { address?: string }[] };
 
-/** What the server does with the next mails, in order; afterwards it accepts. */
+/** What the server does with the next emails, in order; afterwards it accepts. */
 export type Reaction = 'accept' | 'refuse for now' | 'refuse for good' | 'hang';
 
 type Refusal = Error & { responseCode: number };
 
-/** As real servers do, it repeats the address in what it says. */
+/** As real servers do, it repeats the address in its answers. */
 function refusal(responseCode: number, address: string): Refusal {
   return Object.assign(new Error(`<${address}> not now`), { responseCode });
 }
 
-/** A real SMTP server on loopback that keeps what it accepts. */
+/** An SMTP server on loopback that keeps what it accepts. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   reactions: Reaction[] = [];
-  /** How often a recipient was named, whatever came of it. */
+  /** How often a recipient was named, whatever the result. */
   tries = 0;
   private credentials: { user: string; password: string } | undefined;
   private readonly held: (() => void)[] = [];
@@ -51,7 +51,7 @@ export class MailServer {
     },
   });
 
-  /** Listens, on any free port unless one is named; resolves to its address. */
+  /** Listens, on any free port unless one is given. Returns its address. */
   async start({
     port = 0,
     credentials,

@@ -8,17 +8,17 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { anonymousContext, type TestContext } from './context';
 import { signedInPlayer } from './factories';
 
-/** Whoever runs the command, with what was published and mailed. */
+/** The operator's context, with what was published and mailed. */
 export function operator(db: Database): TestContext<{ kind: 'anonymous' }> & OperatorContext {
   return { ...anonymousContext(db), operator: 'olivia' };
 }
 
-/** The same with the real bus, over which the realtime server hears of it. */
+/** The same with real events, which the realtime server receives. */
 export function broadcasting(db: Database): OperatorContext {
   return { ...operator(db), publish: (id, event) => publishPlayerEvent(db, id, event) };
 }
 
-/** How the player stands now: what others see, and what an operator types. */
+/** Returns what others see of the player, and what an operator types. */
 export async function standingOf({ db, actor }: Pick<PlayerContext, 'db' | 'actor'>) {
   const [row] = await db.select().from(players).where(eq(players.id, actor.playerId));
   if (!row) throw new Error('the player was to be there');
@@ -33,7 +33,6 @@ export async function somePlayer(db: Database) {
   return { ctx, username, userId, playerId: ctx.actor.playerId };
 }
 
-/** Gives a player an image without encoding one. */
 export async function giveImage({ db, actor }: PlayerContext, key: string): Promise<void> {
   await db.$client`insert into profile_images (key, player_id, is_shown, created_at)
     values (${key}, ${actor.playerId}, true, now())`;

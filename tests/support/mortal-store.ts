@@ -1,7 +1,6 @@
 /**
- * The store of the process that runs this, which kills itself when it comes to the so-many-th point: before each
- * statement, before and after each transaction begins and commits, around each question to the provider and each word
- * to the player.
+ * A store that kills its process at the n-th point: before each statement, before and after each transaction begins and
+ * commits, and around each call of the provider and each published event.
  */
 import type { Database } from '@/db/client';
 import type { Payments } from '@/lib/store/provider/payments';
@@ -12,7 +11,7 @@ const STATEMENTS: ReadonlySet<string | symbol> = new Set(['select', 'insert', 'u
 type Method = (...args: unknown[]) => unknown;
 type Point = (name: string) => void;
 
-/** Every method of `target` named by `wrap` replaced; the rest as it is. */
+/** Replaces the methods of `target` that `wrap` names. */
 function replacing<T extends object>(
   target: T,
   wrap: (name: string | symbol, method: Method) => Method | undefined,
@@ -58,7 +57,7 @@ const around = (name: string | symbol, method: Method, point: Point): Method => 
   };
 };
 
-/** `dieAt` counts from 1; 0 lives. What it passes is told to `onPoint`. */
+/** `dieAt` counts from 1; 0 never dies. Each point goes to `onPoint`. */
 export function mortalStore(
   store: Omit<Store, 'db'> & { db: Database },
   dieAt: number,

@@ -4,18 +4,16 @@ import { listenOnLoopback } from '@/local/stand-ins/listen';
 
 type Claims = Record<string, unknown>;
 
-/** What the provider does wrong; nothing when empty. */
+/** The provider's faults; none when empty. */
 export type Misbehaviour = {
-  /** Changes what the ID token claims; an undefined claim is left out. */
+  /** Changes the claims of the ID token; undefined removes one. */
   claims?: Claims;
   header?: Claims;
   /** Signs with a key that it does not publish. */
   foreignKey?: boolean;
-  /** Leaves the signature away. */
   unsigned?: boolean;
-  /** What the token endpoint answers instead. */
   token?: { status: number; body: string };
-  /** Which request is never answered. */
+  /** The request that is never answered. */
   silent?: 'discovery' | 'token' | 'keys';
 };
 
@@ -28,7 +26,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** A small OpenID provider on loopback that signs in one person and can be told to do wrong. */
+/** A small OpenID provider on loopback that logs in one person, with faults on request. */
 export async function startOidcServer(subject: string) {
   const [own, foreign] = [pair(), pair()];
   const nonces = new Map<string, string>();
@@ -36,13 +34,13 @@ export async function startOidcServer(subject: string) {
   const server = {
     url: '',
     misbehaviour: {} as Misbehaviour,
-    /** The code that the provider would send back with the browser, for an authorization request. */
+    /** Returns the code for an authorization request. */
     authorize(request: URL): string {
       const code = randomBytes(16).toString('hex');
       nonces.set(code, request.searchParams.get('nonce') ?? '');
       return code;
     },
-    /** An ID token as an app gets it from the provider's own code on the device. */
+    /** An ID token as the provider's SDK gives an app. */
     idTokenFor: (clientId: string): string => idToken('', clientId),
     close: () =>
       new Promise<void>((done) => {

@@ -4,13 +4,10 @@ import { E2E } from './e2e-settings';
 type StoredMail = { id: number; subject: string; text: string; html: string };
 
 export type MailFound = StoredMail & {
-  /** Addresses in the text, in order. */
   links: string[];
-  /** Four digits on a line of their own. */
   code: string | undefined;
 };
 
-/** The page of the local outbox. */
 export const outboxUrl = () => `http://localhost:${E2E.outboxPort}`;
 
 async function storedMails(address: string): Promise<StoredMail[]> {
@@ -18,7 +15,7 @@ async function storedMails(address: string): Promise<StoredMail[]> {
   return (await answer.json()) as StoredMail[];
 }
 
-/** Waits for the newest mail to an address, of this subject where there are several; `after` is the id of one to outdate. */
+/** Waits for the newest email to an address, of this subject if given; `after` is the id of an older one to ignore. */
 export async function mailTo(
   address: string,
   { subject = /./, after = 0 }: { subject?: RegExp; after?: number } = {},

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Payment, PaymentEvent, Payments } from '@/lib/store/provider/payments';
 
-/** A provider made of arithmetic: what can happen to one payment, step by step, each step with its event. */
+/** A computed provider: what can happen to one payment, step by step, each with its event. */
 
 export const LIVES = 10;
 export const AMOUNT_CENTS = 100;
 
-/** What somebody wants to happen; where it cannot, nothing does. */
+/** A step that may be impossible; then nothing happens. */
 export type Step = {
   step:
     | 'expire'
@@ -55,13 +55,13 @@ const EVENTS: Record<Step['step'], string> = {
 };
 
 export type History = {
-  /** As the provider has it now. */
+  /** The payment as the provider has it now. */
   payment(): Payment;
-  /** Does the step, if it can be done now; the event that is told of it. */
+  /** Takes the step if possible and returns its event. */
   take(step: Step): PaymentEvent | null;
 };
 
-/** The state after the step, or null where it cannot be taken. */
+/** Returns the state after the step, or null when it is impossible. */
 function next(payment: Payment, { step, cents }: Step): Partial<Payment> | null {
   const isOpen = payment.status === 'open';
   const isPending = payment.status === 'complete' && !payment.isPaid && !payment.isFailed;
@@ -131,7 +131,6 @@ function never(): never {
   throw new Error('nobody asks for this here');
 }
 
-/** The provider of these histories. */
 export function paymentsOf(histories: readonly History[]): Payments {
   const find = (isIt: (payment: Payment) => boolean) =>
     histories.map((history) => history.payment()).find(isIt) ?? null;

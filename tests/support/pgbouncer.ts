@@ -12,7 +12,7 @@ import { findProgram } from './proxies';
 const STARTS_WITHIN_MS = 10_000;
 const program = findProgram('pgbouncer');
 
-/** Whether PgBouncer is installed; says so in one line where it is not. */
+/** Whether PgBouncer is installed; prints one line when it is not. */
 export function hasPgBouncer(): boolean {
   if (!program) process.stdout.write('PgBouncer is not installed: the tests behind a pooler are left out.\n');
   return program !== undefined;

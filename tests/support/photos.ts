@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Photos to upload, drawn here: nobody is on them. */
+/** Drawn photos for uploads. */
 
-/** A picture that is red in its top left corner and blue elsewhere, so that its turns can be told apart. */
+/** A picture that is red in its top left corner and blue elsewhere, so that its orientation is visible. */
 export function cornered(width: number, height: number): Sharp {
   const corner = {
     create: { width: width >> 1, height: height >> 1, channels: 3, background: '#e01010' },
@@ -43,12 +43,12 @@ function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, grey, not interlaced.
+  // Eight bits, gray, not interlaced.
   header.set([8, 0, 0, 0, 0], 8);
   return pngChunk('IHDR', header);
 }
 
-/** A PNG of zeros: at most some hundred kB that unpack to width × height bytes. */
+/** A PNG of zeros: at most some hundred kB that decompress to width × height bytes. */
 export async function pngBomb(width: number, height: number): Promise<Buffer> {
   const rows = createDeflate({ level: 1 });
   const packed = buffer(rows);
@@ -65,7 +65,7 @@ export async function pngBomb(width: number, height: number): Promise<Buffer> {
   ]);
 }
 
-/** A PNG whose second frame hides in chunks that only animated viewers read. */
+/** A PNG whose second frame is in chunks that only animated viewers read. */
 export async function animatedPng(): Promise<Buffer> {
   const still = await cornered(64, 64).png().toBuffer();
   const control = Buffer.alloc(8);
@@ -78,7 +78,7 @@ export async function animatedPng(): Promise<Buffer> {
   ]);
 }
 
-/** A JPEG whose header claims this size; the pixels are those of a small one. */
+/** A JPEG whose header claims this size; its pixels are those of a small one. */
 export async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const bytes = await jpeg(64, 64);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -100,7 +100,7 @@ export async function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   return (format === 'gif' ? film.gif() : film.webp()).toBuffer();
 }
 
-/** A photo that says where it was taken and by which camera. */
+/** A photo with GPS and camera metadata. */
 export function jpegWithGps(): Promise<Buffer> {
   return cornered(640, 480)
     .withExif({

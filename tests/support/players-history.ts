@@ -5,7 +5,7 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { judgeConnection, secretOptions } from './game-world';
 
-/** Plays `count` questions of a set, right and wrong in turn, the last of them a timeout; the rest stay open. */
+/** Plays `count` questions of a set, right and wrong in turn, the last a timeout; the others stay open. */
 export async function playSome(ctx: PlayerContext, databaseUrl: string, count: number): Promise<void> {
   const answers = createAnswerBatcher({
     connect: () => judgeConnection(databaseUrl),

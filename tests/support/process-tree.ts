@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { processMark } from '@/local/processes';
 
-/** Every process below `pid`, with the mark that tells it from a later one of the same number. */
+/** Returns every process below `pid`, with a mark that tells it from a later one of the same number. */
 export function descendants(pid: number): Map<number, string> {
   const parents = parentByPid();
   const family = new Map<number, string>();
@@ -30,7 +30,7 @@ function parentByPid(): [pid: number, parent: number][] {
     .map((name) => [Number(name), parentOf(name)]);
 }
 
-/** 0 for one that ended while we looked. */
+/** 0 for a process that has ended meanwhile. */
 function parentOf(pid: string): number {
   try {
     return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

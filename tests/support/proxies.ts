@@ -5,17 +5,15 @@ import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { freePort } from '@/local/ports';
 
-/** A reverse proxy from the examples of docs/proxy, on this machine. */
+/** A reverse proxy from the examples of docs/proxy. */
 export type RunningProxy = {
-  /** Both names are served here; a request names its host. */
+  /** Serves both names; a request names its host. */
   origin: string;
-  /** All that it has logged so far. */
   logged: () => string;
   stop: () => Promise<void>;
 };
 type Behind = { folder: string; pagesPort: number; realtimePort: number };
 
-/** Where a program is installed, or undefined. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
@@ -28,7 +26,7 @@ function replaced(text: string, pairs: readonly (readonly [string, string])[]): 
   }, text);
 }
 
-/** Checks a configuration; throws what the program says against it. */
+/** Checks a configuration. Throws with the program's errors. */
 function check(program: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
@@ -63,7 +61,7 @@ async function running(child: ChildProcess, origin: string, logs: string): Promi
   };
 }
 
-/** docs/proxy/nginx.conf with ports, folders and a certificate of this run; all else is as in the example. */
+/** docs/proxy/nginx.conf with ports, folders and a certificate of this run. */
 export async function startNginx(
   program: string,
   { folder, pagesPort, realtimePort }: Behind,
@@ -97,7 +95,7 @@ export async function startNginx(
     ['/etc/letsencrypt/live/lineup.example/', `${folder}/`],
   ]);
   writeFileSync(join(folder, 'lineup.conf'), example);
-  // As Debian has it around conf.d, but for what belongs to the machine.
+  // As Debian includes conf.d.
   const main = [
     'daemon off; worker_processes 1;',
     process.getuid?.() === 0 ? 'user root;' : '',
@@ -113,7 +111,7 @@ export async function startNginx(
   return running(child, `https://127.0.0.1:${port}`, logs);
 }
 
-/** docs/proxy/Caddyfile with ports and folders of this run, without certificates; all else is as in the example. */
+/** docs/proxy/Caddyfile with ports and folders of this run, without certificates. */
 export async function startCaddy(
   program: string,
   { folder, pagesPort, realtimePort }: Behind,

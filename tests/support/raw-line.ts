@@ -5,7 +5,7 @@ import { TEST_ORIGIN } from './realtime';
 const OPCODES = { continuation: 0x0, text: 0x1, ping: 0x9, pong: 0xa } as const;
 type Kind = keyof typeof OPCODES;
 
-/** A frame as clients send it (RFC 6455, 5.2), masked with zeros; it may declare more bytes than it brings. */
+/** A frame as clients send it (RFC 6455, 5.2), masked with zeros. It may declare more bytes than it has. */
 export function frame(kind: Kind, payload = '', { isFinal = true, declaredLength = payload.length } = {}) {
   const start = Buffer.from([(isFinal ? 0x80 : 0) | OPCODES[kind], 0x80]);
   const length = Buffer.alloc(declaredLength < 126 ? 0 : declaredLength < 65_536 ? 2 : 8);
@@ -23,13 +23,13 @@ export function frame(kind: Kind, payload = '', { isFinal = true, declaredLength
 type Caller = {
   /** The address that our own proxy would name. */
   from?: string;
-  /** What the sign-in carries; without it the line stays anonymous. */
+  /** Authentication data; without it the connection stays anonymous. */
   auth?: object;
 };
 
 /**
- * A TCP connection upgraded to the game's WebSocket, for what no WebSocket library would send. That the server has no
- * more to say does not stop it from sending.
+ * A TCP connection upgraded to the game's WebSocket, to send what no library would. It can still send after the server has
+ * ended its side.
  */
 export async function openRawLine(port: number, { from, auth }: Caller = {}): Promise<Socket> {
   const line = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
@@ -46,7 +46,7 @@ export async function openRawLine(port: number, { from, auth }: Caller = {}): Pr
   return line;
 }
 
-/** Waits for these words; rejects when the line closes first or says something else that ends it. */
+/** Waits for this text. Rejects when the connection closes or the server sends another ending. */
 async function hear(line: Socket, words: string): Promise<void> {
   let heard = '';
   while (!heard.includes(words)) {
@@ -67,13 +67,13 @@ async function hear(line: Socket, words: string): Promise<void> {
 export type Flood = {
   /** Sent once, before the flood. */
   opening?: Buffer;
-  /** Sent over and over, as often as the rate has room for. */
+  /** Sent repeatedly, as often as the rate allows. */
   repeated: Buffer;
   bytesPerSecond: number;
   everyMs: number;
 };
 
-/** Sends until the line closes or `forMs` are over; returns after how many milliseconds it closed, null when it did not. */
+/** Sends until the connection closes or `forMs` are over. Returns the milliseconds until it closed, or null. */
 export async function flood(
   line: Socket,
   { opening, repeated, bytesPerSecond, everyMs }: Flood,
@@ -94,7 +94,7 @@ export async function flood(
 
 const FAST = { bytesPerSecond: 875_000, everyMs: 20 };
 
-/** Ways to keep a server busy at 7 Mbit/s with frames of each kind, empty where they may be. */
+/** Floods of each kind of frame at 7 Mbit/s, empty where possible. */
 export const FLOODS: Record<string, (playerId: string) => Flood> = {
   events: (playerId) => ({
     ...FAST,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { TEST_SETTINGS } from './settings';
 
-/** The real realtime process on a port of its own, to be killed and started again at will. */
+/** The realtime process on its own port, to be killed and restarted. */
 export class RealtimeProcess {
   private child: ChildProcess | undefined;
 
@@ -34,7 +34,7 @@ export class RealtimeProcess {
     return response?.status === 200;
   }
 
-  /** Ends it with `signal` and resolves to its exit code, null when the signal killed it. */
+  /** Ends it with `signal`. Returns the exit code, or null when the signal killed it. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

@@ -2,7 +2,7 @@ import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer, type RealtimeOptions } from '@/realtime/create-server';
 import { TEST_SETTINGS } from './settings';
 
-/** The realtime server of a test on its database: no pause between answers, and room for more events than a player has. */
+/** A realtime server on the test's database, without a pause between answers and with a high event limit. */
 export function testRealtimeServer(databaseUrl: string, options: Partial<RealtimeOptions> = {}) {
   return createRealtimeServer({
     databaseUrl,

@@ -7,14 +7,14 @@ export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export const TEST_ORIGIN = 'http://localhost:3000';
 
-/** What the server action issues; see lib/sessions/realtime-ticket. */
+/** A ticket as the server action issues it. */
 export function ticketFor(player: WorldPlayer, nowMs = Date.now()): string {
   return sealToken('realtime-ticket', player, 60, nowMs);
 }
 
 type Options = { origin?: string | null; auth?: object; reconnection?: boolean };
 
-/** A client as the page builds it; connects by itself, and asks for a new ticket at each connection. */
+/** A client as the page creates it. It connects with a new ticket each time. */
 export function openSocket(port: number, player: WorldPlayer, options: Options = {}): ClientSocket {
   const { origin = TEST_ORIGIN, auth, reconnection = false } = options;
   return io(`http://127.0.0.1:${port}`, {
@@ -37,7 +37,6 @@ export async function connected(socket: ClientSocket): Promise<ClientSocket> {
   return socket;
 }
 
-/** Emits with an acknowledgement; rejects after `timeoutMs`. */
 export function ask<T>(
   socket: ClientSocket,
   event: keyof ClientToServerEvents,
@@ -48,7 +47,7 @@ export function ask<T>(
   return send.call(socket.timeout(timeoutMs), event, payload);
 }
 
-/** The data of an answer that must be a success. */
+/** Returns the data of an answer that must be a success. */
 export async function askFor<T>(
   socket: ClientSocket,
   event: keyof ClientToServerEvents,

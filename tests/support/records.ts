@@ -27,7 +27,7 @@ export const goodRow: FeedRow = {
   photo: 'r-1.jpg',
 };
 
-/** A good row with its own id and photo, changed where asked. */
+/** A valid row with its own id and photo, and these changes. */
 export const row = (id: string, changes: Partial<FeedRow> = {}): FeedRow => ({
   ...goodRow,
   record_id: id,
@@ -39,12 +39,11 @@ const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '
 export const csvLine = (r: FeedRow) => `${FEED_COLUMNS.map((c) => quoted(r[c])).join(',')}\n`;
 export const csv = (rows: readonly FeedRow[]) => `${FEED_COLUMNS.join(',')}\n${rows.map(csvLine).join('')}`;
 
-/** A stream of the given chunks. */
 export async function* bytes(...chunks: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
-/** A small picture that no other name shares, also to the eye: blobs placed by the name. */
+/** A small picture whose blobs depend on the name, different from that of any other name. */
 export async function picture(name: string): Promise<Buffer> {
   let state = [...name].reduce((sum, c) => Math.imul(sum ^ c.charCodeAt(0), 16777619), 2166136261);
   const next = (below: number) => {
@@ -62,14 +61,14 @@ export async function picture(name: string): Promise<Buffer> {
 export type Importer = {
   ctx: ImportContext;
   directory: string;
-  /** Imports and returns the summary with what became of each line. */
+  /** Imports and returns the summary with the outcome of each line. */
   run: (
     feed: AsyncIterable<Uint8Array> | string,
     options?: Partial<ImportOptions>,
   ) => Promise<{ summary: Awaited<ReturnType<typeof importFeed>>; lines: Map<number, LineOutcome> }>;
 };
 
-/** An importer on a test database with two counties and a folder of its own. Read the result inside tests only. */
+/** An importer on a test database with two counties and its own folder. Read the result inside tests only. */
 export function testImporter(database: { db: Database }): Importer {
   const handle = {} as Importer;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse, Page, Request } from '@playwright/
 
 export const SESSION_COOKIE = 'lineup_session';
 
-/** The first answer to a visit, redirects not followed. */
+/** Returns the first response, without following redirects. */
 export async function visit(
   request: APIRequestContext,
   path: string,
@@ -12,7 +12,7 @@ export async function visit(
   return { status: response.status(), location: response.headers().location };
 }
 
-/** The server action that the page sends while `act` runs. */
+/** Returns the server action that the page sends while `act` runs. */
 export async function sentAction(page: Page, act: () => Promise<void>): Promise<Request> {
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && 'next-action' in request.headers(),
@@ -21,7 +21,7 @@ export async function sentAction(page: Page, act: () => Promise<void>): Promise<
   return sent;
 }
 
-/** Sends an action again, as it was but for these headers and this body. */
+/** Sends an action again with these headers and this body. */
 export async function replay(
   request: APIRequestContext,
   action: Request,
@@ -37,7 +37,7 @@ export async function replay(
   return request.post(action.url(), { headers, data: Buffer.from(change.data), maxRedirects: 0 });
 }
 
-/** Takes the cookie away on a screen that asks for nothing, so that nothing in flight notices. */
+/** Deletes the cookie on an idle screen, so that no request in flight is affected. */
 export async function forgetMe(page: Page): Promise<void> {
   await page.goto('/terms');
   await page.context().clearCookies();

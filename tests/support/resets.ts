@@ -13,17 +13,16 @@ import { signUpForm } from './factories';
 export const RESET_START = new Date('2026-03-01T12:00:00Z');
 export const seconds = (count: number) => new Date(RESET_START.getTime() + count * 1000);
 
-/** An address that nobody has used. */
 export const freshAddress = () => `198.51.100.${randomBytes(6).toString('hex')}`;
 
-/** Somebody without a session, at this moment, from an address of their own. */
+/** An anonymous caller at this time, from an address of its own. */
 export function somebody(db: Database, atSeconds = 0, address = freshAddress()) {
   return anonymousContext(db, { address, now: () => seconds(atSeconds) });
 }
 
 type ResetMail = Extract<Mail, { kind: 'resetPassword' }>;
 
-/** Asks for a reset; returns the answer and the mail that was queued, with the token of its link. */
+/** Requests a reset. Returns the answer and the queued email, with the token of its link. */
 export async function askForReset(db: Database, email: string, atSeconds = 0) {
   const ctx = somebody(db, atSeconds);
   const answer = await requestReset(ctx, { email });
@@ -31,20 +30,17 @@ export async function askForReset(db: Database, email: string, atSeconds = 0) {
   return { answer, mail, token: mail && (new URL(mail.link).searchParams.get('token') ?? '') };
 }
 
-/** The code of a mail, as somebody who opened it reads it. */
+/** Returns the code in an email. */
 export function codeOf({ mail }: { mail: ResetMail | undefined }): string {
   return mail?.code ?? expect.fail('the mail carries no code');
 }
 
-/** Another code than this. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** Tries a code from an address of its own. */
 export function tryCode(db: Database, email: string, otp: string, atSeconds = 0) {
   return verifyCode(somebody(db, atSeconds), { email, otp });
 }
 
-/** How a call was refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   const error = await call.then(
     () => expect.fail('was not refused'),
@@ -54,14 +50,14 @@ export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
   throw error;
 }
 
-/** Signs a player up; returns id and e-mail. */
+/** Registers a player. Returns id and email. */
 export async function newAccount(db: Database): Promise<{ email: string; playerId: string }> {
   const form = signUpForm();
   const { playerId } = await register(anonymousContext(db, { address: freshAddress() }), form);
   return { email: form.email, playerId };
 }
 
-/** Accounts without the cost of hashing a password each: rows as `register` writes them. Returns their e-mails. */
+/** Inserts accounts like `register`, without hashing a password each. Returns their emails. */
 export async function insertAccounts(
   db: Database,
   count: number,
@@ -72,7 +68,6 @@ export async function insertAccounts(
   return emails;
 }
 
-/** The same with these e-mails. */
 export async function insertAccountsOf(
   db: Database,
   emails: readonly string[],
@@ -96,7 +91,7 @@ export async function insertAccountsOf(
     )}`;
 }
 
-/** Runs `work` for each item, on so many clients at once. */
+/** Runs `work` for each item, with this many clients at once. */
 export async function byClients<T>(
   clients: number,
   items: readonly T[],
@@ -110,7 +105,7 @@ export async function byClients<T>(
   );
 }
 
-/** Notes every comparison of a code in the database itself, whatever the game says about it. */
+/** Records every comparison of a code in the database itself. */
 export async function watchComparisons(db: Database): Promise<() => Promise<number[]>> {
   await db.$client.unsafe(`
     create table comparisons (row_id uuid not null);

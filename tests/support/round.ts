@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from './e2e';
 
-/** The id of the question on screen, from what the screen keeps for a reload. */
+/** Returns the id of the current question, from what the screen stores for a reload. */
 export async function currentQuestionId(page: Page): Promise<string> {
   const id = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.startsWith('quiz_questions:'));
@@ -12,7 +12,7 @@ export async function currentQuestionId(page: Page): Promise<string> {
   return id;
 }
 
-/** Place (1 to 4) of the right answer, which only the server knows. */
+/** Returns the position (1 to 4) of the right answer. */
 export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await withDatabase(
     (sql) => sql<{ answer_index: number }[]>`select answer_index from questions where id = ${questionId}`,
@@ -25,12 +25,11 @@ export async function wrongAnswer(questionId: string): Promise<number> {
   return ((await rightAnswer(questionId)) % 4) + 1;
 }
 
-/** The four answers as buttons, in order. */
 export function answers(page: Page) {
   return page.getByRole('list', { name: 'Answers' }).getByRole('button');
 }
 
-/** Waits for a question that can be answered, photo and all; resolves to its id. */
+/** Waits for a question that can be answered, with its photo. Returns its id. */
 export async function untilAsked(page: Page): Promise<string> {
   await expect(answers(page)).toHaveCount(4);
   await expect(answers(page).first()).toHaveAttribute('data-verdict', 'open');
@@ -38,12 +37,12 @@ export async function untilAsked(page: Page): Promise<string> {
   return currentQuestionId(page);
 }
 
-/** Waits until the booking photo shows, from when on the clock runs. */
+/** Waits until the booking photo shows, which starts the clock. */
 export async function photoShows(page: Page): Promise<void> {
   await expect(page.locator('img[alt^="Booking record"]')).toHaveCSS('opacity', '1');
 }
 
-/** Sets the lives of whom this question was dealt to, with the ledger row that keeps the sum true. */
+/** Sets the lives of the question's player, with a ledger row for the difference. */
 export async function setLives(questionId: string, lives: number): Promise<void> {
   await withDatabase(
     (sql) => sql`

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { StorageSettings } from '@/lib/platform/storage/storage';
 
-/** The one account that the server knows. It checks the access key, not signatures of version 4. */
+/** The server's one account. It checks the access key, not signatures of version 4. */
 const ACCOUNT = 'S3RVER';
 
-/** A server that speaks S3, with one bucket, and the settings that lead to it. */
+/** An S3 server with one bucket, and its settings. */
 export async function startS3(): Promise<{ settings: StorageSettings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-s3-'));
   const server = new S3rver({

@@ -1,7 +1,6 @@
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** A server that speaks S3 over files; see its README. */
   class S3rver {
     constructor(options: {
       port: number;

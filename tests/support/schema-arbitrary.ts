@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from '@/lib/contract/api/json-schema';
 
-/** Inputs made from a schema of the documents: such as fit, such as nearly fit, and rubbish. */
+/** Generates inputs from a schema of the documents: valid, nearly valid, and garbage. */
 
-/** Texts that mean something to the server, by the name of the field that takes them; ids of others among them. */
+/** Texts with a meaning for the server, by field name, including ids of others. */
 export type Dictionary = Record<string, readonly string[]>;
 
 const AWKWARD = [
@@ -28,7 +28,6 @@ const AWKWARD = [
   '9'.repeat(30),
 ];
 const awkward = fc.oneof(fc.constantFrom(...AWKWARD), fc.string(), fc.string({ unit: 'binary' }));
-/** Whatever JSON can say. */
 const anyJson = fc.jsonValue({ maxDepth: 3, noUnicodeString: false });
 
 function textOf(schema: JsonSchema, field: string, words: Dictionary): Arbitrary<unknown> {
@@ -54,7 +53,7 @@ function objectOf(schema: JsonSchema, words: Dictionary): Arbitrary<object> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: (schema.required ?? []) as never[] });
 }
 
-/** Values that fit the schema as far as it can say. */
+/** Values that are valid as far as the schema can say. */
 export function fitting(schema: JsonSchema, words: Dictionary, field = ''): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
@@ -69,7 +68,7 @@ export function fitting(schema: JsonSchema, words: Dictionary, field = ''): Arbi
   return schema.type === 'string' ? textOf(schema, field, words) : anyJson;
 }
 
-/** What fits but for one field, which is gone, of another kind, or awkward; sometimes with a field too many. */
+/** Values with one wrong field: missing, of another type or awkward; sometimes with an extra field. */
 export function nearlyFitting(schema: JsonSchema, words: Dictionary): Arbitrary<unknown> {
   const spoiled = fc.oneof(fc.constant(undefined), fc.constant(null), awkward, anyJson);
   return fc

@@ -9,17 +9,17 @@ import { E2E } from './e2e-settings';
 import { descendants } from './process-tree';
 
 const START_TIMEOUT_MS = 240_000;
-/** Within this the supervisor's own guard has seen that it is no longer needed. */
+/** Within this time the supervisor's guard notices that it is no longer needed. */
 const LEAVE_TIMEOUT_MS = 5_000;
 const LOG_FILE = 'test-results/e2e-server.log';
 
 /**
- * Starts the whole game as `npm start` does, in production mode, on its own ports and data, and stops it afterwards.
- * What it says is in test-results/e2e-server.log.
+ * Starts the whole game as `npm start` does, in production mode, on its own ports and data, and stops it afterwards. Its output
+ * is in test-results/e2e-server.log.
  */
 export default async function setupE2e(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-e2e-'));
-  // For the workers: signing players in takes the game's own keys.
+  // For the workers: signing players in needs the game's own keys.
   process.env.E2E_DATA_DIR = join(directory, 'data');
   const game = spawn(process.execPath, ['--import', 'tsx', 'local/start.ts'], {
     env: gameEnv(E2E.dataDir),
@@ -47,7 +47,7 @@ export default async function setupE2e(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** The developer's own settings must not leak in: a test must never write to the database of DATABASE_URL. */
+/** Removes the developer's own settings: a test must never write to the database of DATABASE_URL. */
 function gameEnv(dataDir: string): NodeJS.ProcessEnv {
   const unset = {
     DATABASE_URL: '',
@@ -83,7 +83,7 @@ function gameEnv(dataDir: string): NodeJS.ProcessEnv {
     APP_LINK: 'https://apps.example/lineup',
     SUPPORT_EMAIL: 'help@players.example',
     LOG_LEVEL: 'info',
-    // Drawing all of them takes two minutes of a core, from those who are tested meanwhile.
+    // Drawing all of them takes two minutes of a core.
     BANK_RECORDS: String(PLAYABLE_RECORDS),
   };
 }
@@ -114,7 +114,7 @@ function untilPlayable(game: ChildProcess): Promise<void> {
   });
 }
 
-/** Which of the processes are there after a while; a clean stop leaves none. */
+/** Returns which of the processes are left after a while; a clean stop leaves none. */
 async function stillRunning(family: ReadonlyMap<number, string>): Promise<number[]> {
   const deadline = Date.now() + LEAVE_TIMEOUT_MS;
   for (;;) {

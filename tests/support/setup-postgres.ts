@@ -9,7 +9,7 @@ import { freePort, startPostgres } from '@/local/postgres';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Where scripts of this run are kept, within the project, whose packages they use. */
+    /** The folder for this run's bundles, within the project, whose packages they use. */
     bundles: string;
   }
 }
@@ -18,10 +18,10 @@ import { TEMPLATE_DATABASE } from './template';
 
 type Running = { url: string; bundles: string; stop: () => Promise<void> };
 
-/** Each project of a run loads this file anew, and they share one server. */
+/** All projects of a run load this file and share one server. */
 const run = globalThis as typeof globalThis & { lineupTestPostgres?: Promise<Running> };
 
-/** One PostgreSQL for the whole run; each test file clones the migrated template (see `database.ts`). */
+/** Starts one PostgreSQL for the whole run. Each test file clones the migrated template (see `database.ts`). */
 export default async function setupPostgres(project: TestProject): Promise<() => Promise<void>> {
   run.lineupTestPostgres ??= start();
   const { url, bundles, stop } = await run.lineupTestPostgres;
@@ -47,7 +47,7 @@ async function start(): Promise<Running> {
   const end = async () => {
     await rm(bundles, { recursive: true, force: true });
     await server.stop();
-    // Elsewhere when the temporary directory itself is closed to other users (see local/postgres-home.ts).
+    // Elsewhere when the temporary directory is closed to other users (local/postgres-home.ts).
     await rm(await realpath(join(directory, 'postgres')), { recursive: true, force: true });
     await rm(directory, { recursive: true, force: true });
   };

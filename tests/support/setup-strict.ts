@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** An unexpected console.error or console.warn fails the test that caused it. A test that expects one mocks it itself. */
+/** Fails the test that causes an unexpected console.error or console.warn. A test that expects one mocks it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

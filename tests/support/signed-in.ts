@@ -16,7 +16,7 @@ type NewPlayer = { username: string; email: string; password: string };
 const appUrl = () => `http://localhost:${E2E.port}`;
 const hashes = new Map<string, Promise<string>>();
 
-/** Each password is hashed once per worker: the work that a hash is made to cost. */
+/** Hashes each password once per worker. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -24,8 +24,8 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /**
- * Puts a player into the game under test and a session's cookie into the browser, by the use cases and with the keys of
- * the game itself: what signing up and logging in leave behind, without their screens and without the mail.
+ * Inserts a player and sets a session cookie with the use cases and keys of the game under test, without the screens and the
+ * email.
  */
 export async function putPlayerIn(page: Page, { username, email, password }: NewPlayer): Promise<void> {
   const secrets = localSecrets(E2E.dataDir, {});

@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = {
   port: number;
-  /** While true, nothing passes on the connections that are open or come: they hang, as over a network that went away. */
+  /** While true, open and new connections hang, as over a lost network. */
   setSilent(isSilent: boolean): void;
   close(): void;
 };
 
-/** Passes bytes on to `target` until it is silenced; connections silenced once stay so. */
+/** Forwards bytes to `target` until it is silenced. Silenced connections stay so. */
 export async function startSilentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let isSilent = false;

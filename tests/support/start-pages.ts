@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { freePort } from '@/local/ports';
 import { TEST_SETTINGS } from './settings';
 
-/** `npm run start:pages` without npm: the pages of the build, beside the game under test, on a port and with settings of their own. */
+/** Runs `npm run start:pages` without npm, beside the game under test, with its own port and settings. */
 export async function startPages(settingsFor: (port: number) => Record<string, string>) {
   const port = await freePort();
   const args = ['--import', 'tsx', 'commands/start-pages.ts', '-p', String(port)];

@@ -13,17 +13,16 @@ export type Shopper = TestContext<Extract<Actor, { kind: 'player' }>> & { paymen
 export const paymentsAt = (url: string): Payments =>
   openStripePayments({ STRIPE_SECRET_KEY: CHECKOUT_KEY, STRIPE_API_URL: url });
 
-/** A new player in the store, with the ten lives of a sign-up. */
+/** A new player with the ten lives of a sign-up. */
 export async function newShopper(db: Database, payments: Payments): Promise<Shopper> {
   return { ...(await signedInPlayer(db)), payments };
 }
 
-/** The store as the webhook and the jobs have it. */
+/** The store's dependencies in the webhook and in jobs. */
 export function backOffice(db: Database, payments: Payments, now?: () => Date) {
   return { ...anonymousContext(db, now ? { now } : {}), payments };
 }
 
-/** A checkout that is open at the provider. */
 export async function order(
   shopper: Shopper,
   lifePack: PackName = 'third',
@@ -34,7 +33,7 @@ export async function order(
 
 export type Standing = { lives: number; booked: number; lowest: number; moves: string[] };
 
-/** A player's balance, beside what the ledger says: its sum, the lowest it ever was, and its moves but for sign-up. */
+/** Returns a player's balance and the ledger's sum, lowest sum and moves without the sign-up. */
 export async function standing(db: Database, playerId: string): Promise<Standing> {
   const [row] = await db.$client<Standing[]>`
     select g.lives, l.booked, l.lowest, l.moves from game_states g, lateral (
@@ -46,7 +45,7 @@ export async function standing(db: Database, playerId: string): Promise<Standing
   return row;
 }
 
-/** Wrong answers, as many as there are lives for, booked as the judge books them. Resolves to how many. */
+/** Loses up to this many lives as judged answers do. Returns how many. */
 export async function loseLives(
   db: Database,
   playerId: string,

@@ -1,2 +1,2 @@
-/** Migrated once per run; test databases are cloned from it. */
+/** Migrated once per run; test databases are its clones. */
 export const TEMPLATE_DATABASE = 'lineup_template';

@@ -1,7 +1,7 @@
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { systemRandom } from '@/lib/platform/random/system-random';
 
-/** Two calls that should not be told apart by how long they take; each run gets one sample of either. */
+/** Two calls whose durations should be equal. Each run takes one sample of both. */
 export type Pair = {
   known: () => Promise<unknown>;
   unknown: () => Promise<unknown>;
@@ -14,8 +14,8 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The chance that a random duration of the first kind is longer than one of the second (the area under the ROC curve):
- * 0.5 is no better than guessing, 0 and 1 tell every single one apart.
+ * Returns the probability that a random duration of the first kind is longer than one of the second (area under the ROC curve):
+ * 0.5 is a guess, 0 and 1 separate them.
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   const sorted = second.toSorted((a, b) => a - b);
@@ -33,21 +33,21 @@ export function areaUnderCurve(first: readonly number[], second: readonly number
 
 export type Samples = { known: number[]; unknown: number[] };
 
-/** How far the area may lie from a guess. */
+/** Tolerated distance of the area from 0.5. */
 const TOLERANCE = 0.05;
 /** One-sided 95 %. */
 const SURELY = 1.645;
 
 /**
- * Whether these durations, all that were taken, tell the kinds apart: `alike` once the area lies within 0.45 to 0.55 by
- * more than chance moves it, `apart` once it lies outside by as much, and `unsure` in between, where more would tell.
+ * Decides whether the durations separate the kinds: `alike` when the area is within 0.45 to 0.55 by more than chance moves it,
+ * `apart` when it is outside by as much, `unsure` in between.
  */
 export function verdictOn({ known, unknown }: Samples): {
   auc: number;
   verdict: 'alike' | 'apart' | 'unsure';
 } {
   const auc = areaUnderCurve(known, unknown);
-  // The deviation of the area where both kinds are the same (Mann and Whitney).
+  // Standard deviation of the area when both kinds are the same (Mann and Whitney).
   const deviation = Math.sqrt((known.length + unknown.length + 1) / (12 * known.length * unknown.length));
   const distance = Math.abs(auc - 0.5);
   if (distance + SURELY * deviation <= TOLERANCE) return { auc, verdict: 'alike' };
@@ -58,7 +58,7 @@ export function medianOf(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 }
 
-/** Times `count` calls of either kind, one after the other in random order, after some that do not count. */
+/** Times `count` calls of either kind in random order, after a warm-up. */
 export async function takeSamples(count: number, warmUp: number, next: () => Pair): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] };
   for (let n = 0; n < warmUp; n += 1) {
@@ -78,7 +78,7 @@ export async function takeSamples(count: number, warmUp: number, next: () => Pai
   return samples;
 }
 
-/** Keeps the processor busy, as work of the game would. */
+/** Keeps the CPU busy. */
 export function spin(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);

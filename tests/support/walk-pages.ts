@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 export type PageModule = { default: (props: object) => ReactNode | Promise<ReactNode> };
 
-/** A page as the walk found it. */
 export type FoundPage = {
   /** `/app/(play)/home/page.tsx` is at `/home`. */
   path: string;
-  /** Where the page sends its visitor, or null where it shows something. */
+  /** Returns where the page redirects to, or null. */
   visit: () => Promise<string | null>;
 };
 

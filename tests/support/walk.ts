@@ -14,15 +14,15 @@ import { xsrfToken } from '@/lib/sessions/xsrf-token';
 import { actionFiles } from './action-files';
 import { TEST_SETTINGS } from './settings';
 
-/** What a call came to: whether it was done, and the status that says so over HTTP. */
+/** Whether a call succeeded, with its HTTP status. */
 export type Outcome = { status: number; said: string };
 
-/** An entry point as the walk found it: `/app/(play)/actions.ts#logOutAction`. */
+/** An entry point such as `/app/(play)/actions.ts#logOutAction`. */
 export type FoundEntryPoint = {
   name: string;
-  /** Undefined where no `define…` made it. */
+  /** Undefined when no `define…` created it. */
   entryPoint: EntryPoint | undefined;
-  /** True for what a browser may do from any page without asking (GET). */
+  /** True for methods that a browser may use from any page (GET). */
   isSafe: boolean;
   call: (input: unknown, headers?: Record<string, string>) => Promise<Outcome>;
 };
@@ -48,7 +48,7 @@ function notGiven(file: string): () => Promise<never> {
   return () => Promise.reject(new Error(`${file} makes actions and is not among the files of the walk`));
 }
 
-/** Every action that those of the files export which say 'use server'; `setHeaders` is what the mocked `headers()` gives. */
+/** Returns every action of the files that say 'use server'. `setHeaders` sets what the mocked `headers()` returns. */
 export async function findActions(
   files: Modules,
   setHeaders: (headers: Headers) => void,
@@ -68,13 +68,13 @@ export async function findActions(
   }));
 }
 
-/** `/app/photos/[token]/route.ts` with an x for whatever it wants to know. */
+/** Parameters for `/app/photos/[token]/route.ts`: an x for each. */
 function paramsOf(file: string): object {
   const wanted = [...file.matchAll(/\[(\.\.\.)?(\w+)\]/g)];
   return Object.fromEntries(wanted.map(([, rest, name = '']) => [name, rest ? ['x', 'x'] : 'x']));
 }
 
-/** Every method of every route that these files export. */
+/** Returns every method of every route of these files. */
 export async function findRoutes(
   files: Modules,
   setHeaders: (headers: Headers) => void,
@@ -98,7 +98,7 @@ export async function findRoutes(
   });
 }
 
-/** What a page of ours sends with a call of the API by cookie; the mocked browser gets the token's cookie for it. */
+/** Returns the headers that our pages send with an API call by cookie. Sets the token's cookie in the mocked browser. */
 export async function ownApiHeaders(): Promise<Record<string, string>> {
   const store = await cookies();
   const sealed = store.get(sessionCookieName(TEST_SETTINGS.APP_URL))?.value;
@@ -108,7 +108,6 @@ export async function ownApiHeaders(): Promise<Record<string, string>> {
   return { ...OWN_PAGE, [XSRF_HEADER]: xsrfToken(sessionId) };
 }
 
-/** A request as callers of the API send it. */
 export function apiRequest(
   path: string,
   {
@@ -126,7 +125,7 @@ export function apiRequest(
   return new Request(url, { method, headers: { 'content-type': 'application/json', ...headers }, body });
 }
 
-/** Every call of the API, as `/api/v1/logout#POST`. */
+/** Returns every call of the API, as `/api/v1/logout#POST`. */
 export function findCalls(
   calls: readonly ApiCall[],
   setHeaders: (headers: Headers) => void,
@@ -149,14 +148,14 @@ export function findCalls(
 
 export const statusOf = (code: ErrorCode): number => ERROR_STATUS[code];
 
-/** Whether the entry point looks at what is sent with the call. */
+/** Whether the entry point reads input. */
 export function takesInput(entryPoint: EntryPoint | undefined): boolean {
   return (
     entryPoint !== undefined && entryPoint.kind !== 'plain route' && !Object.is(entryPoint.schema, noInput)
   );
 }
 
-/** Who may call, as the entry point declares it; a plain route says what guards it. */
+/** Returns who may call. A plain route names its guard. */
 export function declaredPolicy(entryPoint: EntryPoint | undefined): string {
   if (!entryPoint) return 'nothing was declared';
   return entryPoint.kind === 'plain route' ? entryPoint.guardedBy : entryPoint.policy.who;
@@ -171,7 +170,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** An input of this form with `text` wherever it takes text, and `items` items wherever it takes a list. */
+/** An input of this form with `text` in every text field, and `items` items in every list. */
 function filled(schema: JsonSchema, text: string, items = 1): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -188,14 +187,14 @@ function filled(schema: JsonSchema, text: string, items = 1): unknown {
   return schema.type === 'boolean' ? true : text;
 }
 
-/** Inputs that name something of somebody else's in every field that takes text, one for each thing. */
+/** Returns inputs that name another player's thing in every text field, one per thing. */
 export function inputsNaming(entryPoint: EntryPoint | undefined, things: readonly string[]): unknown[] {
   if (!entryPoint || entryPoint.kind === 'plain route' || !takesInput(entryPoint)) return [{}];
   const schema = z.toJSONSchema(entryPoint.schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return things.map((thing) => filled(schema, thing));
 }
 
-/** The longest inputs that a body of this many bytes holds: one long text of each piece in every field, or long lists. */
+/** Returns the longest inputs that fit into a body of this size: one long text in every field, or long lists. */
 export function longestInputs(
   entryPoint: EntryPoint | undefined,
   bytes: number,
@@ -208,10 +207,10 @@ export function longestInputs(
   return [...texts, filled(schema, '', Math.floor(bytes / 3)), filled(schema, '%', Math.floor(bytes / 4))];
 }
 
-/** Tables whose rows count calls, refused ones too. */
+/** Tables that count calls, refused ones too. */
 const COUNTING = ['rate_limits'];
 
-/** One statement that digests all tables of ours; prepared once by each connection, since it is long and asked often. */
+/** Builds the statement that digests all our tables, once per connection. */
 const statements = new WeakMap<Database, Promise<string>>();
 
 async function digestStatement({ $client: sql }: Database): Promise<string> {
@@ -226,10 +225,7 @@ async function digestStatement({ $client: sql }: Database): Promise<string> {
   return parts.join(' union all ');
 }
 
-/**
- * A digest per table of all schemas of ours; with `about`, only of rows that hold this text (a player's id). What is not
- * in it after a refused call has changed.
- */
+/** Returns a digest per table of our schemas; with `about`, only of rows that contain this text (a player's id). */
 export async function digestOfRows(
   db: Database,
   about = '',

@@ -1,4 +1,4 @@
-/** The webhook's handler in a process of its own: event ids and what to do come over IPC, the process may kill itself. */
+/** Runs the webhook's handler in its own process. Events and orders come over IPC; the process may kill itself. */
 import { openDatabase } from '@/db/client';
 import { env } from '@/lib/platform/config/env';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -8,9 +8,7 @@ import type { SignedEvent } from '@/lib/store/provider/verify-event';
 import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
 import { mortalStore } from './mortal-store';
 
-/** What the process is told to do, and from which point on not to live. */
 export type WebhookOrder = { signed: SignedEvent; dieAt: number };
-/** Each point that it passes, and the outcome. */
 export type WebhookReport = { point: string } | { outcome: string };
 
 const db = openDatabase({ url: env().DATABASE_URL, poolSize: 2, applicationName: 'test-webhook' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The wire to the realtime server, of pages that are opened from here on. */
+/** Controls the connections of later pages to the realtime server. */
 export type Wire = {
-  /** Breaks every connection, and each that is tried until it is restored. */
+  /** Breaks all connections, and refuses new ones until restored. */
   cut: () => void;
   restore: () => void;
 };

@@ -34,7 +34,7 @@ export type CallWorld = { db: Database; checkout: RunningCheckout; realtimePort:
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 type Action = Parameters<typeof throughAction>[0];
 
-/** Arranges a situation of its own; what it resolves to makes the call. */
+/** Arranges its own situation. Its result makes the call. */
 export type WritingCall = (world: CallWorld) => Promise<() => Promise<Outcome>>;
 
 function byAction(
@@ -80,7 +80,7 @@ async function question(player: Player) {
   return questions[0];
 }
 
-/** A token of the mail that `send` queues. */
+/** Returns a token of the email that `send` queues. */
 async function mailedToken(
   db: Database,
   send: (ctx: ReturnType<typeof anonymousContext>) => Promise<unknown>,
@@ -149,12 +149,12 @@ const ACTIONS: Record<string, WritingCall> = {
       update sessions set revoked_at = null where id = ${sessionId} and player_id = ${playerId}`;
   }),
   requestRemovalAction: byAction(requestRemovalAction, async (_, { db }) => {
-    // A booking of a day of its own, in a county where nothing was removed today.
+    // A booking of its own day, in a county without removals today.
     const [id] = await createRecords(db, 1);
     const [day] = await db.$client<{ booked_on: string }[]>`
       update booking_records set booked_on = (select min(booked_on) - 1 from booking_records)
       where id = ${id ?? ''} returning booked_on::text`;
-    // Like those that were dealt before: else some later deal would choose its options.
+    // Like questions dealt before: otherwise a later deal would choose its options.
     await db.$client`
       update booking_records r set option_codes = dealt.option_codes from booking_records dealt
       where dealt.category_code = r.category_code and dealt.option_codes is not null and r.option_codes is null`;
@@ -190,7 +190,6 @@ const SOCKETS: Record<string, WritingCall> = {
   fetch_request_friend_list: bySocket('fetch_request_friend_list', async () => ({ type: 'accepted' })),
 };
 
-/** Every call of the API, as its documented example. */
 const API = Object.fromEntries(
   CALLS.map(({ path, example }): [string, WritingCall] => [
     path,
@@ -205,7 +204,7 @@ const API = Object.fromEntries(
   ]),
 );
 
-/** Calls through every kind of entry point; of actions, those with a use case that no other entry point leads to. */
+/** Calls through every kind of entry point. Actions are listed when no other entry point runs their use case. */
 export const WRITING_CALLS: Record<string, WritingCall> = { ...API, ...ACTIONS, ...SOCKETS };
-/** Events with a call here, to be held against those that are served. */
+/** Events with a call here, to compare with those served. */
 export const CALLED_EVENTS = Object.keys(SOCKETS);

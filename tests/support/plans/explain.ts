@@ -10,7 +10,7 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** What an index begins with, as plans spell it, and what it is of. */
+/** An index as plans spell it: its first expression and its table. */
 export type Index = { name: string; table: string; first: string; is_partial: boolean };
 
 export function readIndexes(sql: Sql): Promise<Index[]> {
@@ -21,10 +21,10 @@ export function readIndexes(sql: Sql): Promise<Index[]> {
     where t.relnamespace = 'public'::regnamespace`;
 }
 
-/** Without aliases, brackets and quotes, which plans and definitions set differently. */
+/** Removes aliases, brackets and quotes, which plans and definitions set differently. */
 const bare = (expression: string) => expression.replace(/\b\w+\.|[()']/g, '');
 
-/** A large table that a plan reads from one end to the other, by itself or along an index: `all of answers`. */
+/** Returns the large tables that a plan reads whole, by itself or along an index: `all of answers`. */
 export function wholeReads(plan: Plan, indexes: readonly Index[]): string[] {
   const inner = (plan.Plans ?? []).flatMap((one) => wholeReads(one, indexes));
   const index = indexes.find(({ name }) => name === plan['Index Name']);
@@ -33,12 +33,12 @@ export function wholeReads(plan: Plan, indexes: readonly Index[]): string[] {
   const condition = bare(plan['Index Cond'] ?? '');
   const isWhole =
     plan['Node Type'] === 'Seq Scan' ||
-    // A condition on later columns alone is tried on every entry. A partial index holds what is asked for.
+    // A condition on later columns alone is tried on every entry. A partial index holds what is searched.
     (index !== undefined && !index.is_partial && !condition.includes(bare(index.first)));
   return isWhole ? [...inner, `all of ${table}`] : inner;
 }
 
-/** Values of each kind: nothing is as old as the first moment, and nothing newer than the second. */
+/** Nothing is older than the first moment, and nothing newer than the second. */
 const MOMENTS = ["(now() - interval '1 year')", 'now()'];
 
 function someValue(type: string, moment: string): string {
@@ -60,7 +60,7 @@ function someValue(type: string, moment: string): string {
   return `${values[type] ?? '10'}::${type}`;
 }
 
-/** What is known of a parameter counts where it is a word, a number or a choice. */
+/** A known parameter counts if it is a word, a number or a choice. */
 function literal(type: string, known: Statement['params'][number], moment: string): string {
   if (known === null || !['text', 'integer', 'boolean'].includes(type)) return someValue(type, moment);
   return `'${String(known).replaceAll("'", "''")}'::${type}`;
@@ -83,8 +83,8 @@ async function readsWith(
 }
 
 /**
- * The large tables that a statement reads whole, with whatever values: a bound in time that lets all rows through is not
- * held against it, as long as another lets few through. Throws where it is no statement.
+ * Returns the large tables that a statement reads whole, with any values. A time limit that lets all rows through is fine if
+ * another condition lets few through. Throws for invalid statements.
  */
 export async function wholeReadsOf(
   sql: Sql,

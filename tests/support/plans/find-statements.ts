@@ -1,16 +1,14 @@
 import { type Node, parseSync, transformSync } from '@swc/core';
 
-/** A statement as the source spells it, and what the names in it stand for, as far as the file says. */
+/** A statement of the source, and what the file says about the names in it. */
 export type Spelled = {
   file: string;
-  /** The function that it is in. */
   within: string;
   source: string;
-  /** What `const`s and functions in sight are, by name; the nearest wins. */
+  /** Constants and functions in scope, by name; the nearest wins. */
   consts: ReadonlyMap<string, string>;
-  /** Names that the file imports, and from where. */
   imports: ReadonlyMap<string, { from: string; name: string }>;
-  /** Parameters of the functions around it: nothing is known of these. */
+  /** Parameters of the enclosing functions, whose values are unknown. */
   params: ReadonlySet<string>;
 };
 
@@ -65,7 +63,7 @@ class Reader {
     });
   }
 
-  /** Whether this call ends a chain of Drizzle's: a choice `from` something, or a change of a table of the schema. */
+  /** Whether this call ends a chain of Drizzle's: a select `from` something, or a change of a table of the schema. */
   private endsChain(node: AnyNode): boolean {
     const calls = new Map<string, AnyNode>();
     let at: AnyNode | undefined = node;
@@ -82,7 +80,7 @@ class Reader {
     });
   }
 
-  /** What a function takes, and every const in it: a name means one thing in a function of the project. */
+  /** Parameters and constants of a function. A name has one meaning within a function of the project. */
   private scopeOf(node: AnyNode, name: string): Scope {
     const scope: Scope = { consts: new Map(), params: new Set(), name };
     const params = (node.params ?? []) as AnyNode[];
@@ -146,10 +144,10 @@ function namesIn(pattern: AnyNode): string[] {
   return childrenOf(pattern).flatMap(namesIn);
 }
 
-/** Every SQL statement of a file: templates that begin with a verb, and chains of Drizzle's. */
+/** Returns every SQL statement of a file: templates that begin with a verb, and chains of Drizzle's. */
 export function findStatements(file: string, text: string): Spelled[] {
   const parser = { syntax: 'typescript', tsx: file.endsWith('.tsx') } as const;
-  // The first byte is a statement, so that places count from it.
+  // The first byte is a statement, so that positions count from it.
   const { code } = transformSync(`0;${text}`, { jsc: { parser, target: 'es2024', transform: {} } });
   const reader = new Reader(file, code);
   reader.readModule(parseSync(code, { syntax: 'ecmascript', target: 'es2024' }) as unknown as AnyNode);

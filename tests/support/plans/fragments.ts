@@ -1,16 +1,16 @@
-/** What `sql('name')` makes of the driver: a part of the text. */
+/** The result of the driver's `sql('name')`: a part of the text. */
 class Name {
   constructor(readonly text: string) {}
 }
 
-/** A statement of postgres.js, or a part of one: its text with a parameter for each value. */
+/** A statement of postgres.js, or a part of one, with a parameter for each value. */
 export class Fragment {
   constructor(
     readonly parts: readonly string[],
     readonly values: readonly unknown[],
   ) {}
 
-  /** The text; what its parameters stand for is added to `params`. */
+  /** Returns the text and adds its parameters to `params`. */
   text(params: unknown[]): string {
     return this.parts.reduce((text, part, i) => text + this.valueText(this.values[i - 1], params) + part);
   }
@@ -21,7 +21,7 @@ export class Fragment {
   }
 }
 
-/** Stands for the driver: a template is a fragment, a call is a name. */
+/** Replaces the driver: a template is a fragment, a call is a name. */
 export const fragment = Object.assign(
   (strings: unknown, ...values: unknown[]) =>
     Array.isArray(strings) && 'raw' in strings ? new Fragment(strings, values) : new Name(String(strings)),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 
 /**
- * How many rows each large table has with 100,000 records, 1,000,000 players and 20,000,000 answers, and how many bytes a
- * row takes. A statement may read any other table whole.
+ * Rows and bytes per row of each large table with 100,000 records, 1,000,000 players and 20,000,000 answers. A statement may
+ * read any other table whole.
  */
 export const LARGE: Record<string, [rows: number, bytes: number]> = {
   answers: [20_000_000, 110],
@@ -34,7 +34,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   sessions: [2_000_000, 220],
 };
 
-/** Tables that stay small, or whose rows are few beside the large ones: a new one is for somebody to judge. */
+/** Tables that stay small. A new table needs a decision. */
 export const SMALL = [
   ...[
     'board_prizes',
@@ -51,7 +51,7 @@ export const SMALL = [
 
 const PAGE = 8192;
 const PAGES_PER_FILE = 131_072;
-/** A column of these names has as many values as there are of what it names. */
+/** Columns of these names have as many values as there are rows of what they name. */
 const DISTINCT: Record<string, number> = {
   player_id: 1_000_000,
   record_id: 100_000,
@@ -62,10 +62,10 @@ const DISTINCT: Record<string, number> = {
   window_id: 60,
 };
 
-/** Rows lie in the order of these. */
+/** Rows are stored in the order of these. */
 const IN_ORDER = new Set(['created_at', 'judged_at', 'dealt_at']);
 
-/** What may be missing mostly is, such as the moment of what seldom happens; but these come to nearly every row. */
+/** Nullable columns are mostly null, except these. */
 const MOSTLY_SET =
   /^(settled|decided|handled|credited|seen|given|reward_settled|checked|closed|expires|last_judged)_at$|^file$/;
 
@@ -78,8 +78,8 @@ type Column = {
 type Files = { name: string; path: string; kind: string; method: string; is_partial: boolean };
 
 /**
- * The file of a relation as long as it would be, with a hole in it that takes no room on the disk: the planner believes
- * the length of the file rather than what statistics say. PostgreSQL takes pages of zeros for empty ones.
+ * Extends a relation's file with a hole that takes no disk space: the planner trusts the length of the file over statistics.
+ * PostgreSQL takes pages of zeros for empty ones.
  */
 async function extendFile(path: string, pages: number): Promise<void> {
   const { uid, gid } = await stat(path);
@@ -97,13 +97,13 @@ async function plantRelation(sql: Sql, name: string, pages: number, rows: number
     'relpages', ${pages}::integer, 'reltuples', ${rows}::real, 'relallvisible', ${Math.floor(pages * 0.9)}::integer)`;
 }
 
-/** Values from one to the other, as many apart as a histogram has bounds. */
+/** Returns evenly spaced values, as many as a histogram has bounds. */
 function histogramOf({ name, type }: Column): string | null {
   const tenths = Array.from({ length: 11 }, (_, i) => i / 10);
   if (type === 'double precision') return `{${tenths.join(',')}}`;
   if (type !== 'timestamp with time zone') return null;
   const year = 365 * 86_400_000;
-  // What ends does so in the year to come.
+  // Expiry dates are in the coming year.
   const from = Date.now() - (name === 'expires_at' ? 0 : year);
   return `{${tenths.map((t) => `"${new Date(from + t * year).toISOString()}"`).join(',')}}`;
 }
@@ -132,7 +132,7 @@ async function columnsOf(sql: Sql, table: string): Promise<Column[]> {
     where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped`;
 }
 
-/** Makes the planner take the database, which may be empty, for one of the sizes above. */
+/** Makes the planner treat the database as one of the sizes above. */
 export async function pretendLarge(sql: Sql): Promise<void> {
   const [settings] = await sql<{ data_directory: string }[]>`show data_directory`;
   for (const [table, [rows, bytes]] of Object.entries(LARGE)) {
@@ -143,7 +143,7 @@ export async function pretendLarge(sql: Sql): Promise<void> {
       from pg_class c join pg_am m on m.oid = c.relam left join pg_index i on i.indexrelid = c.oid
       where c.oid = ${`public.${table}`}::regclass or i.indrelid = ${`public.${table}`}::regclass`;
     for (const { name, path, kind, method, is_partial } of files) {
-      // Partial indexes hold the few rows that something is still to be done with; a BRIN index is small.
+      // Partial indexes hold the few rows that are still to be processed; a BRIN index is small.
       if (is_partial || method === 'brin') continue;
       const pages = Math.ceil((rows * (kind === 'r' ? bytes : 40)) / PAGE);
       await extendFile(join(settings?.data_directory ?? '', path), pages);

@@ -8,7 +8,7 @@ import { Fragment, fragment } from './fragments';
 const dialect = new PgDialect();
 const mock = drizzle.mock({ schema });
 
-/** Stands for whatever only a run knows: can be called, read and walked through, and ends up as a parameter. */
+/** Represents a value that only a run knows: it can be called, read and iterated, and becomes a parameter. */
 const unknownValue: unknown = new Proxy(() => {}, {
   apply: () => unknownValue,
   construct: () => unknownValue as object,
@@ -19,7 +19,7 @@ const unknownValue: unknown = new Proxy(() => {}, {
     if (key === 'join' || key === 'toString' || key === 'toISOString') return () => '1';
     if (key === 'length' || key === 'size') return 1;
     if (typeof key === 'string' && (DATABASES.has(key) || key === '$client')) return database[key];
-    // Asked by Drizzle of what may be a part of a statement, and by `await`.
+    // Drizzle asks for these of parts of a statement, and `await` of promises.
     return key === 'getSQL' || key === 'then' || key === 'queryChunks' ? undefined : unknownValue;
   },
 });
@@ -28,7 +28,6 @@ const DATABASES = new Set(['db', 'tx', 'nested', 'within']);
 const CLIENTS = new Set(['sql', 'client', '$client', 'transaction', 'connection']);
 const atLeastOne = (values: unknown) => (Array.isArray(values) ? values : [unknownValue]);
 
-/** A moment, whatever it is made of. */
 class SomeDate extends Date {
   constructor(...of: unknown[]) {
     super(...(of as []));
@@ -38,14 +37,14 @@ class SomeDate extends Date {
 
 const globals: Record<string, unknown> = { Date: SomeDate, JSON: { stringify: () => unknownValue } };
 
-/** Drizzle's words, where a list that only a run knows is a list of one. */
+/** Drizzle's operators. An unknown list is a list of one. */
 const words: Record<string, unknown> = {
   ...orm,
   inArray: (column: orm.Column, values: unknown) => orm.inArray(column, atLeastOne(values)),
   notInArray: (column: orm.Column, values: unknown) => orm.notInArray(column, atLeastOne(values)),
 };
 
-/** Drizzle's database, which is the driver too; an update of what only a run knows sets some column. */
+/** Drizzle's database, which is the driver too. An update with unknown values sets some column. */
 const database: Record<string, unknown> = {
   ...Object.fromEntries(
     (['select', 'selectDistinct', 'selectDistinctOn', 'insert', 'delete'] as const).map((name) => [
@@ -65,7 +64,7 @@ const database: Record<string, unknown> = {
 };
 for (const name of DATABASES) database[name] = database;
 
-/** What a function of the project makes of things that may be unknown. */
+/** Calls a function of the project with values that may be unknown. */
 function careful(value: unknown): unknown {
   if (typeof value !== 'function' || value === unknownValue || value === fragment) return value;
   return (...args: unknown[]) => {
@@ -92,7 +91,7 @@ class Scope {
     private readonly modules: Modules,
   ) {}
 
-  /** Whatever waits for something is known to a run alone. */
+  /** Awaited values are unknown. */
   evaluate(source: string): unknown {
     if (/^await\b/.test(source)) return unknownValue;
     try {
@@ -125,10 +124,10 @@ class Scope {
   }
 }
 
-/** A statement as the server gets it; parameters that only a run knows are null. */
+/** A statement as the server gets it. Unknown parameters are null. */
 export type Statement = { text: string; params: (string | number | boolean | null)[] };
 
-/** What is sent to the server, or null where it cannot be told without running the code around it. */
+/** Returns the statement, or null when it depends on the code around it. */
 export function spellStatement(spelled: Spelled, modules: Modules): Statement | null {
   const value = new Scope(spelled, modules).evaluate(spelled.source);
   if (value === unknownValue || value === undefined) return null;
