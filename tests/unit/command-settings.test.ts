@@ -26,7 +26,7 @@ function startLocalDatabase(): void {
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '1\n');
 }
 
-test('a command has the settings of the game that runs here, and its own where it has some', () => {
+test('a command uses the settings of the local game, overridden by its own environment', () => {
   startLocalDatabase();
   writeRunningSettings(dataDir, { ...TEST_SETTINGS, DATABASE_URL, LOG_LEVEL: 'warn' });
   expect(statSync(join(dataDir, LOCAL_SETTINGS_FILE)).mode & 0o777).toBe(0o600);
@@ -39,12 +39,12 @@ test('a command has the settings of the game that runs here, and its own where i
   expect(commandSettings().DATABASE_URL).toBe('postgres://elsewhere/lineup');
 });
 
-test('a game that was stopped has no database, and the command says what to do', () => {
+test('without a running game a command says what to do', () => {
   writeRunningSettings(dataDir, { ...TEST_SETTINGS, DATABASE_URL });
   expect(commandSettings).toThrow(/start the game with npm start, or set DATABASE_URL/);
 });
 
-test('nothing of the local file counts where everything is set', () => {
+test('the local file is ignored when everything is set', () => {
   for (const [name, value] of Object.entries(TEST_SETTINGS)) vi.stubEnv(name, value);
   vi.stubEnv('DATABASE_URL', DATABASE_URL);
   vi.stubEnv('APP_URL', 'http://localhost:3000');

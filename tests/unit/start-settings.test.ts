@@ -18,7 +18,7 @@ describe('origins that may call the API', () => {
   const parse = (API_ORIGINS: string) =>
     parseEnv({ ...TEST_SETTINGS, LOG_LEVEL: 'silent', API_ORIGINS }).API_ORIGINS;
 
-  test('are taken as browsers name them', () => {
+  test('are accepted as browsers send them', () => {
     const origins = ['https://app.example.com', 'https://app.example.com:8443', 'http://localhost:8100'];
     expect(parse([...origins, 'capacitor://localhost'].join(', '))).toEqual([
       ...origins,
@@ -69,7 +69,7 @@ describe('feeds', () => {
 });
 
 describe('on loopback', () => {
-  test('nothing needs to be set, and every part gets settings that parse', () => {
+  test('nothing needs to be set, and every process gets valid settings', () => {
     const settings = resolve();
     expect(settings.local).toBe(true);
     const parsed = parseEnv({ ...settings.partEnv, DATABASE_URL: 'postgres://x' });
@@ -85,7 +85,7 @@ describe('on loopback', () => {
     ]);
   });
 
-  test('the direct address is taken beside an address of a database only, never beside our own', () => {
+  test('the direct address counts beside a set database only, never beside our own', () => {
     const direct = { DATABASE_DIRECT_URL: 'postgres://direct/x' };
     expect(resolve({ DATABASE_URL: 'postgres://pooler/x', ...direct }).databaseDirectUrl).toBe(
       'postgres://direct/x',
@@ -97,7 +97,7 @@ describe('on loopback', () => {
     expect(parts.DATABASE_DIRECT_URL).toBeUndefined();
   });
 
-  test('secrets are made once, kept for the owner alone, and used again', () => {
+  test('secrets are generated once, readable for the owner alone, and reused', () => {
     const first = resolve().partEnv;
     const second = resolve().partEnv;
     expect(first.SESSION_SECRET).toMatch(/^.{40,}$/);
@@ -109,20 +109,20 @@ describe('on loopback', () => {
     }
   });
 
-  test('keys of personal fields that an earlier version kept among the secrets go on to open what they sealed', () => {
+  test('keys that an earlier version kept among the secrets still decrypt', () => {
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }));
     const file = resolve().partEnv.FIELD_KEYS_FILE ?? '';
     expect(readFileSync(file, 'utf8').trim()).toBe(TEST_SETTINGS.FIELD_KEYS);
     expect(resolve({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }).partEnv.FIELD_KEYS_FILE).toBeUndefined();
   });
 
-  test('a secret that is set is not made and not kept', () => {
+  test('a secret that is set is neither generated nor stored', () => {
     const settings = resolve({ TOKEN_KEY: TEST_SETTINGS.TOKEN_KEY });
     expect(settings.partEnv.TOKEN_KEY).toBeUndefined();
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('TOKEN_KEY');
   });
 
-  test('a port that is none is refused by its name', () => {
+  test('an invalid port is refused by its name', () => {
     expect(() => resolve({ PORT: '70000' })).toThrow(/PORT/);
     expect(() => resolve({ MAIL_OUTBOX_PORT: 'many' })).toThrow(/MAIL_OUTBOX_PORT/);
   });
@@ -135,7 +135,7 @@ describe('on loopback', () => {
   });
 });
 
-test('play money is taken until a key of Stripe is set', () => {
+test('the payment stand-in runs until a key of Stripe is set', () => {
   const names = (given = {}) => resolve(given).standIns.map(({ name }) => name);
   expect(names()).toContain('checkout');
   expect(names({ STRIPE_SECRET_KEY: 'sk_test_1' })).not.toContain('checkout');
@@ -161,7 +161,7 @@ describe('reachable from elsewhere', () => {
     { APP_URL: 'http://127.0.0.1.lineup.example' },
   ];
 
-  test.each(openings)('%o: fails, naming what is missing, and makes no secrets', (opening) => {
+  test.each(openings)('%o: fails, names what is missing, and generates no secrets', (opening) => {
     const [name = ''] = Object.keys(opening);
     for (const missing of [
       'DATABASE_URL',
@@ -255,7 +255,7 @@ describe('a part that is started by itself', () => {
   });
 
   test.each([{ REALTIME_URL: 'https://live.lineup.example' }, { REALTIME_HOST: '0.0.0.0' }, { HOST: '::' }])(
-    'has no stand-in where %j lets others in',
+    'has no stand-in when %j is reachable from elsewhere',
     (opening) => {
       const local = { ...TEST_SETTINGS };
       expect(parseEnv(local).APP_URL).toBe('http://localhost:3000');
@@ -277,7 +277,7 @@ describe('a part that is started by itself', () => {
     },
   );
 
-  test('takes the keys of personal fields from one place, and says so when they cannot be read', () => {
+  test('takes the keys of personal fields from one setting, and reports keys that cannot be read', () => {
     const file = join(dataDir, 'keys');
     writeFileSync(file, TEST_SETTINGS.FIELD_KEYS);
     expect(parseEnv({ ...without('FIELD_KEYS'), FIELD_KEYS_FILE: file }).FIELD_KEYS_FILE).toBe(file);
@@ -296,13 +296,13 @@ describe('a part that is started by itself', () => {
     for (const [settings, message] of wrong) expect(() => parseEnv(settings)).toThrow(message);
   });
 
-  test('is told everything that is missing at once', () => {
+  test('lists everything that is missing at once', () => {
     expect(() => parseEnv(without('REALTIME_URL', 'STORAGE_DRIVER', 'TOKEN_KEY'))).toThrow(
       /REALTIME_URL .*TOKEN_KEY .*STORAGE_DRIVER /s,
     );
   });
 
-  test('needs a sender beside a mail server, and refuses what is neither', () => {
+  test('needs a sender beside a mail server, and refuses invalid values of both', () => {
     const local = { ...without('MAIL_FROM'), ...here };
     expect(() => parseEnv(local)).toThrow(/MAIL_FROM/);
     expect(() => parseEnv({ ...hosted, SMTP_URL: 'https://mail.internal' })).toThrow(/SMTP_URL/);
@@ -310,13 +310,13 @@ describe('a part that is started by itself', () => {
     expect(() => parseEnv({ ...hosted, MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' })).toThrow(/MAIL_FROM/);
   });
 
-  test('keeps files on the local disk unasked on loopback', () => {
+  test('stores files on the local disk by default on loopback', () => {
     const local = { ...without('STORAGE_DRIVER'), ...here };
     expect(parseEnv(local).STORAGE_DRIVER).toBe('local');
   });
 });
 
-test('.env.example names every setting there is, and no other', () => {
+test('.env.example names every setting and no other', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
     (m) => m[1],
   );

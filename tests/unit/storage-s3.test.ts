@@ -30,7 +30,7 @@ describe('storage on a server that speaks S3', () => {
     expect(await storage.get(KEY)).toBeNull();
   });
 
-  it('removing what is not there is no error, and nothing is read from where nothing was put', async () => {
+  it('deleting a missing file is no error, and reading one returns null', async () => {
     await storage.remove('photos/zz/never-1x.webp');
     expect(await storage.get('photos/zz/never-1x.webp')).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('storage on a server that speaks S3', () => {
     expect(await Promise.all(files.map(({ key }) => storage.get(key)))).toEqual(files.map(() => null));
   });
 
-  it('an account that the store does not know: every call says so', async () => {
+  it('an unknown account: every call names the reason', async () => {
     const stranger = await opened({ S3_ACCESS_KEY_ID: 'SOMEBODY' });
     await expect(stranger.put(KEY, new Uint8Array([1]), TYPE)).rejects.toThrow(
       /^storage could not keep a file: InvalidAccessKeyId: /,
@@ -75,7 +75,7 @@ describe('storage on a server that speaks S3', () => {
 });
 
 describe('a store that does not answer', () => {
-  it('nobody listens: an error at once', async () => {
+  it('refuses the connection: an error at once', async () => {
     const gone = await startS3();
     await gone.close();
     const storage = await openStorage(gone.settings);
@@ -85,7 +85,7 @@ describe('a store that does not answer', () => {
     expect(performance.now() - before).toBeLessThan(5000);
   });
 
-  it('it takes the call and stays silent: an error in time', { timeout: 60_000 }, async () => {
+  it('accepts the connection without answering: an error in time', { timeout: 60_000 }, async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));

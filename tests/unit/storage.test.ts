@@ -49,7 +49,7 @@ describe('storage on local disk', () => {
     expect(await readdir(directory)).toEqual(['files']);
   });
 
-  it('has what must outlive a crash whole or not at all, and nothing beside it', async () => {
+  it('writes durable files atomically and leaves nothing else', async () => {
     const written: string[] = [];
     const watcher = watch(join(directory, 'files'), { recursive: true }, (_, name) => {
       if (name !== null) written.push(name);

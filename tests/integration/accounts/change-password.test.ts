@@ -24,7 +24,7 @@ const openAnother = (playerId: string) =>
 const isOpen = async (sessionId: string) =>
   (await findOpenSession(database.db, sessionId, new Date())) !== null;
 
-test('the password changes, other sessions end at once, this one stays, and a mail says so', async () => {
+test('the password changes, other sessions end at once, this one stays, and an email is sent', async () => {
   const ctx = await signedInPlayer(database.db);
   const stranger = await signedInPlayer(database.db);
   const { playerId, sessionId } = ctx.actor;
@@ -41,7 +41,7 @@ test('the password changes, other sessions end at once, this one stays, and a ma
   expect(ctx.mails).toMatchObject([{ kind: 'passwordChanged' }]);
 });
 
-test('a wrong old password, none, or a common new one changes nothing', async () => {
+test('a wrong or missing old password, or a common new one, changes nothing', async () => {
   const ctx = await signedInPlayer(database.db);
   const other = await openAnother(ctx.actor.playerId);
   const before = await hashOf(ctx.actor.playerId);
@@ -63,7 +63,7 @@ test('a wrong old password, none, or a common new one changes nothing', async ()
   expect([...ctx.mails, ...ctx.published]).toEqual([]);
 });
 
-test('the same password again is refused, and an account without an e-mail gets none', async () => {
+test('an unchanged password is refused, and an account without an email gets none', async () => {
   const ctx = await signedInPlayer(database.db);
   const same = await refusalOf(changePassword(ctx, form({ newPassword: TEST_PASSWORD })));
   expect(same).toMatchObject({ code: 'INVALID_INPUT', fieldErrors: { newPassword: expect.any(String) } });
@@ -88,7 +88,7 @@ test('a player who came through a provider sets a first password without an old 
   expect(ctx.mails).toMatchObject([{ kind: 'passwordChanged' }]);
 });
 
-test('of two changes at once one gets through', async () => {
+test('of two concurrent changes one succeeds', async () => {
   const ctx = await signedInPlayer(database.db);
   const passwords = [`${NEW_PASSWORD}-a`, `${NEW_PASSWORD}-b`] as const;
   const tries = await Promise.allSettled(
@@ -99,7 +99,7 @@ test('of two changes at once one gets through', async () => {
   expect(await verifyPassword(await hashOf(ctx.actor.playerId), winner)).toBe(true);
 });
 
-test('many ended sessions are told in one short message', async () => {
+test('many ended sessions are published in one short event', async () => {
   const ctx = await signedInPlayer(database.db);
   await database.db.$client`
     insert into sessions (player_id, kind, expires_at)

@@ -38,7 +38,7 @@ function tokenOf(mail: Mail | undefined): string {
   return new URL(mail.link).searchParams.get('token') ?? '';
 }
 
-test('sign-up mails a link to the address; opening it changes nothing, confirming it does, once', async () => {
+test('sign-up mails a link; opening it changes nothing, confirming it does, once', async () => {
   const { guest, form, player, clock } = await newcomer();
   expect(guest.mails).toMatchObject([{ kind: 'confirmEmail', to: form.email }]);
   const token = tokenOf(guest.mails[0]);
@@ -60,7 +60,7 @@ test('sign-up mails a link to the address; opening it changes nothing, confirmin
   expect((await getSettings(player)).email).toBe('confirmed');
 });
 
-test('a link works for 7 days; a later one is known as too old and confirms nothing', async () => {
+test('a link is valid for 7 days; an older one counts as expired and confirms nothing', async () => {
   const { guest, player, clock } = await newcomer();
   const token = tokenOf(guest.mails[0]);
   const sentAt = clock.now.getTime();
@@ -72,7 +72,7 @@ test('a link works for 7 days; a later one is known as too old and confirms noth
   expect((await getSettings(player)).email).toBe('unconfirmed');
 });
 
-test('a forged link, or one for an address or account that is no more, confirms nothing', async () => {
+test('a forged link, or one for a former address or account, confirms nothing', async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   const token = tokenOf(one.guest.mails[0]);
   const altered = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
@@ -87,7 +87,7 @@ test('a forged link, or one for an address or account that is no more, confirms 
   expect((await getSettings(other.player)).email).toBe('unconfirmed');
 });
 
-test('another mail can be asked for, five times a day, and not once it is confirmed', async () => {
+test('another email can be requested five times a day, until the address is confirmed', async () => {
   const { player, form } = await newcomer();
   for (let mails = 1; mails <= 5; mails += 1) {
     expect(await resendConfirmation(player)).toEqual({ state: 'sent', pauseSeconds: 30 });
@@ -100,7 +100,7 @@ test('another mail can be asked for, five times a day, and not once it is confir
   expect(player.mails).toHaveLength(5);
 });
 
-test('who has no e-mail is told so', async () => {
+test('a player without an email gets an error that says so', async () => {
   const { player } = await newcomer();
   await database.db.$client`
     update players set email_sealed = null, email_index = null where id = ${player.actor.playerId}`;
@@ -108,7 +108,7 @@ test('who has no e-mail is told so', async () => {
   expect((await getSettings(player)).email).toBe('none');
 });
 
-test('no account without its mail: when the mail cannot be queued, nobody has signed up', async () => {
+test('sign-up fails when its email cannot be queued', async () => {
   const guest = anonymousContext(database.db);
   guest.sendMail = () => Promise.reject(new Error('queue down'));
   const form = signUpForm();
@@ -117,7 +117,7 @@ test('no account without its mail: when the mail cannot be queued, nobody has si
   await register(guest, form);
 });
 
-test('more sign-ups at once than the pool has connections all get their mail queued', async () => {
+test('more concurrent sign-ups than the pool has connections all queue their email', async () => {
   // A pool of its own, which has queued nothing yet.
   const db = openDatabase({ url: database.url, poolSize: 4 });
   const before = await db.$client`select 1 from pgboss.job where name = 'mail'`;

@@ -41,7 +41,7 @@ async function stateOf(playerId: string) {
   return { ...row, due: row?.due ? new Date(row.due) : null };
 }
 
-test('asking for deletion ends every session, leaves the boards, sets the seventh day and tells by mail', async () => {
+test('scheduling the deletion ends every session, hides the player from boards, sets the date and sends an email', async () => {
   const { ctx } = await playerAt(START);
   const { playerId, sessionId } = ctx.actor;
   const second = await openSession(database.db, { playerId, remembered: true, now: START, client: null });
@@ -61,7 +61,7 @@ test('asking for deletion ends every session, leaves the boards, sets the sevent
   ]);
 });
 
-test('asked twice, the first day stands and one mail is sent', async () => {
+test('a second request keeps the first date and sends no email', async () => {
   const { ctx, clock } = await playerAt(START);
   await scheduleDeletion(ctx);
   clock.now = new Date(START.getTime() + DAY_MS);
@@ -69,7 +69,7 @@ test('asked twice, the first day stands and one mail is sent', async () => {
   expect(ctx.mails).toHaveLength(1);
 });
 
-test('a mail that cannot be queued leaves the account as it was', async () => {
+test('nothing changes when the email cannot be queued', async () => {
   const { ctx } = await playerAt(START);
   const broken = { ...ctx, sendMail: () => Promise.reject(new Error('no queue')) };
   await expect(scheduleDeletion(broken)).rejects.toThrow('no queue');
@@ -97,7 +97,7 @@ test('logging in within the 7 days can keep the account, which is then listed ag
   await keepAccount(back);
 });
 
-test('from the day on nothing keeps the account and nobody logs in to it', async () => {
+test('once the deletion is due the account cannot be kept or logged in to', async () => {
   const form = signUpForm();
   const { playerId } = await register(anonymousContext(database.db, { now: () => START }), form);
   const context = anonymousContext(database.db, { now: () => DUE });
@@ -113,7 +113,7 @@ test('from the day on nothing keeps the account and nobody logs in to it', async
   });
 });
 
-test('who was excluded from boards stays off the boards after keeping the account, and a leaving player cannot be listed', async () => {
+test('an excluded player stays off the boards after keeping the account, and a leaving player cannot be listed', async () => {
   const { ctx } = await playerAt(START);
   const { playerId } = ctx.actor;
   await scheduleDeletion(ctx);
@@ -124,7 +124,7 @@ test('who was excluded from boards stays off the boards after keeping the accoun
   expect(await stateOf(playerId)).toEqual({ due: null, listed: false, shown: false });
 });
 
-test('a log-in at the moment of the deletion is ended by it or sees it', async () => {
+test('a concurrent login is ended by the deletion or sees it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { ctx } = await playerAt(START);
     const { playerId } = ctx.actor;
@@ -141,7 +141,7 @@ test('a log-in at the moment of the deletion is ended by it or sees it', async (
   }
 });
 
-test('during the 7 days username and e-mail are taken', async () => {
+test('during the 7 days username and email stay taken', async () => {
   const form = signUpForm();
   const { playerId } = await register(anonymousContext(database.db), form);
   const ctx = {

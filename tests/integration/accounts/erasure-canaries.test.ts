@@ -198,7 +198,7 @@ async function everything(logged: readonly string[]): Promise<Haystack[]> {
   ];
 }
 
-test('what a player leaves is in the places it belongs to while they play, and nowhere once they are erased', async () => {
+test("a player's data is in the expected places during play, and nowhere after the erasure", async () => {
   const { log, lines } = captured();
   const person = canaryPerson('7301954');
   const neighbour = canaryPerson('8826417');
@@ -252,7 +252,7 @@ test('what a player leaves is in the places it belongs to while they play, and n
   expect(new Set(others.map((sighting) => sighting.split(': ')[1]))).toEqual(new Set(othersKept));
 });
 
-test('the search finds a value however it is written down', async () => {
+test('the search finds a value in every encoding', async () => {
   const value = 'Birdie?>_7301954';
   const bytes = Buffer.from(`{"name":"${value}"}`);
   const written = [

@@ -3,7 +3,7 @@ import { testDatabase } from '@/tests/support/database';
 
 const database = testDatabase();
 
-test('every foreign key to players begins an index, so that an erasure finds what goes along', async () => {
+test('every foreign key to players starts an index, so that an erasure finds its rows', async () => {
   const rows = await database.db.$client<{ name: string; is_indexed: boolean }[]>`
     select c.conrelid::regclass::text as name,
       exists (select from pg_index i

@@ -90,7 +90,7 @@ async function expectCompleteAfterAnotherRun(): Promise<void> {
 }
 
 test.each(['before-removal 1', 'after-removal 1', 'after-removal 2', 'before-removal 4', 'after-removal 6'])(
-  'killed %s, another run ends complete',
+  'after a kill %s, another run completes the erasure',
   async (dieAt) => {
     await duePlayers();
     expect(await endOf(await startErasure(dieAt))).toBe('SIGKILL');
@@ -99,7 +99,7 @@ test.each(['before-removal 1', 'after-removal 1', 'after-removal 2', 'before-rem
   },
 );
 
-test('killed amid its transaction, nothing of it happened and another run ends complete', async () => {
+test('after a kill within the transaction nothing is changed, and another run completes the erasure', async () => {
   await duePlayers();
   const before = await rowsLeft();
   // The compaction's lock keeps it after its first deletions and before the commit.

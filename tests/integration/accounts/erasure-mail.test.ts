@@ -64,7 +64,7 @@ async function sentAfterwards(now: () => Date): Promise<(string | undefined)[]> 
   return sentTo;
 }
 
-test('a mail that was asked for before the erasure and waits is not sent after it', async () => {
+test('an email queued before the erasure is not sent after it', async () => {
   const { email, playerId } = await newAccount(database.db);
   await requestReset(asker(), { email });
   await makeDue(playerId, inMinutes(1));
@@ -72,14 +72,14 @@ test('a mail that was asked for before the erasure and waits is not sent after i
   expect(await sentAfterwards(inMinutes(2))).not.toContain(email);
 });
 
-test('a mail that waits is not sent once the day has come, whether or not the rows are gone', async () => {
+test('a queued email is not sent once the deletion is due, erased or not', async () => {
   const { email, playerId } = await newAccount(database.db);
   await requestReset(asker(), { email });
   await makeDue(playerId, inMinutes(1));
   expect(await sentAfterwards(inMinutes(2))).not.toContain(email);
 });
 
-test('a reset asked for from the day on goes to nobody', async () => {
+test('a reset requested once the deletion is due is mailed to nobody', async () => {
   const { email, playerId } = await newAccount(database.db);
   await makeDue(playerId, inMinutes(-1));
   const ctx = anonymousContext(database.db, { address: freshAddress() });
@@ -87,7 +87,7 @@ test('a reset asked for from the day on goes to nobody', async () => {
   expect(ctx.mails).toMatchObject([{ kind: 'resetPassword', to: null }]);
 });
 
-test('a reset asked for amid the erasure waits for it, and finds nobody', async () => {
+test('a reset requested during the erasure waits for it and finds no account', async () => {
   const { email, playerId } = await newAccount(database.db);
   await makeDue(playerId, inMinutes(1));
   // The compaction's lock keeps the erasure amid its transaction.
@@ -106,7 +106,7 @@ test('a reset asked for amid the erasure waits for it, and finds nobody', async 
   expect(ctx.mails).toMatchObject([{ kind: 'resetPassword', to: null }]);
   const [left] = await database.db.$client`
     select count(*)::int as n from reset_codes where email_index = ${blindIndex('players.email', email)}`;
-  // What an e-mail leaves that nobody has.
+  // What an email leaves that nobody has.
   expect(left).toEqual({ n: 1 });
 });
 

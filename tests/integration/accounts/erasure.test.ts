@@ -62,7 +62,7 @@ async function starters(): Promise<string[]> {
   return rows.map((row) => row.player_id);
 }
 
-test('ranks stay exact and no block names who was erased, whoever the blocks began with', async () => {
+test('ranks stay exact and no block names an erased player, even one that a block began with', async () => {
   const rows = boardOf(WINDOW, 3000, (index) => ({
     score: (index % 40) * 10,
     reachedAt: new Date(Date.UTC(2026, 10, 20) + (index % 7) * 1000),
@@ -121,7 +121,7 @@ test('ranks stay exact while others score and the moves are compacted', async ()
   await expectExactRanks();
 });
 
-test('four processes at once erase each player once', async () => {
+test('four concurrent processes erase each player once', async () => {
   const ids = await duePlayers(30);
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseDueAccounts(job())));
   expect(runs.reduce((sum, { erased }) => sum + erased, 0)).toBe(30);
@@ -129,7 +129,7 @@ test('four processes at once erase each player once', async () => {
   expect(await countOf(ids)).toBe(0);
 });
 
-test('a store that is down keeps its player due and nobody else waiting; the next run makes up for it', async () => {
+test('a failing store leaves its player due without delaying others; the next run erases them', async () => {
   const ids = await duePlayers(5);
   let refused = 0;
   const flaky: Storage = {
@@ -145,7 +145,7 @@ test('a store that is down keeps its player due and nobody else waiting; the nex
   expect(await countOf(ids)).toBe(0);
 });
 
-test('more accounts that keep failing than a run takes on keep no later one waiting', async () => {
+test('more failing accounts than fit into a run do not delay later ones', async () => {
   const failing = await duePlayers(200);
   const [later] = await createPlayers(database.db, 1);
   if (!later) throw new Error('a player was to be made');
@@ -162,7 +162,7 @@ test('more accounts that keep failing than a run takes on keep no later one wait
   expect(await eraseDueAccounts(job(), again.next)).toMatchObject({ erased: 0, failed: 0 });
 });
 
-test('nobody is erased before the day, nor who kept the account', async () => {
+test('no player is erased early or after keeping the account', async () => {
   const [soon, kept] = (await createPlayers(database.db, 2)).map(({ playerId }) => playerId);
   if (!soon || !kept) throw new Error('two players were to be made');
   await database.db.$client`
@@ -174,7 +174,7 @@ test('nobody is erased before the day, nor who kept the account', async () => {
   expect(await countOf([soon, kept])).toBe(2);
 });
 
-test('username and e-mail are free again, and the new account has nothing of the old one', async () => {
+test('username and email are free again, and a new account has no data of the old one', async () => {
   const form = signUpForm();
   const first = await register(anonymousContext(database.db), form);
   await makeDue([first.playerId]);

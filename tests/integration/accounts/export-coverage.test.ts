@@ -95,7 +95,7 @@ test('every table about players is exported, or exempt for a reason', async () =
   expect(await tablesAboutPlayers()).toEqual([...Object.keys(EXPORTED), ...Object.keys(EXEMPT)].sort());
 });
 
-test('what the tables hold about a player stands in the export', async () => {
+test('the export contains everything that the tables hold about a player', async () => {
   const ctx = await signedInPlayer(database.db, { client: 'Firefox on Linux' });
   const { playerId } = ctx.actor;
   const sql = database.db.$client;

@@ -40,7 +40,7 @@ async function exportOf(ctx: PlayerContext): Promise<{ text: string; data: Expor
 
 beforeAll(() => createRecords(database.db, 40));
 
-test('a player gets everything in plain words and nothing of anybody else', async () => {
+test('a player gets all of their data in plain text and no data of others', async () => {
   const ctx = await signedInPlayer(database.db, { client: 'Firefox on Linux' });
   const other = await signedInPlayer(database.db);
   await updateProfile(ctx, { username: 'exported', phone: '+15550100123' });
@@ -91,7 +91,7 @@ test('questions that are still open are exported without their right answer', as
     expect(Object.keys(question).sort()).toEqual(['answer', 'askedAt', 'withTimer']);
 });
 
-test('a long history comes page by page and loses nothing', async () => {
+test('a long history is read page by page without loss', async () => {
   const ctx = await signedInPlayer(database.db);
   const { playerId } = ctx.actor;
   await database.db.$client`
@@ -108,7 +108,7 @@ test('a long history comes page by page and loses nothing', async () => {
   expect(pieces).toBeGreaterThan(8);
 });
 
-test('what does not open is null, and a fresh player has empty lists', async () => {
+test('values that cannot be decrypted are null, and a new player has empty lists', async () => {
   const ctx = await signedInPlayer(database.db);
   await database.db.$client`
     update players set username_sealed = 't1.broken' where id = ${ctx.actor.playerId}`;
@@ -117,7 +117,7 @@ test('what does not open is null, and a fresh player has empty lists', async () 
   expect(data).toMatchObject({ questions: [], purchases: [], game: { boards: [] } });
 });
 
-test('other sites and fetching ahead get nothing, also through a session', async () => {
+test('other sites and prefetching get nothing, even with a session', async () => {
   const ctx = await signedInPlayer(database.db);
   const { playerId, sessionId } = ctx.actor;
   await openSession(database.db, { playerId, remembered: true, now: new Date(), client: null });

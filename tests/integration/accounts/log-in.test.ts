@@ -36,7 +36,7 @@ beforeEach(async () => {
   await database.db.$client`delete from rate_limits`;
 });
 
-test('the right password opens a session that its row answers for', async () => {
+test('the right password opens a session row', async () => {
   const opened = await logIn(from('a'), form());
   expect(await findOpenSession(database.db, opened.sessionId, new Date())).toEqual({
     playerId: opened.playerId,
@@ -54,7 +54,7 @@ test('remember me lasts 30 days', async () => {
   expect((expiresAt.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
 });
 
-test('an unknown e-mail and a wrong password get the same answer for the same work', async () => {
+test('an unknown email and a wrong password get the same answer after the same work', async () => {
   const work = vi.mocked(passwords.verifyPassword);
   const counted = async (input: ReturnType<typeof form>) => {
     work.mockClear();
@@ -75,7 +75,7 @@ test('an unknown e-mail and a wrong password get the same answer for the same wo
 });
 
 test.each(['known', 'unknown'])(
-  'tries on a %s e-mail count alike: ten from one address, then one at a time',
+  'attempts on a %s email count alike: ten from one address, then one at a time',
   async (which) => {
     const input = form({
       password: 'wrong-password',
@@ -92,7 +92,7 @@ test.each(['known', 'unknown'])(
   },
 );
 
-test('a success forgets the tries of that address', async () => {
+test('a success resets the count of that address', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let n = 0; n < 9; n += 1) await refusal(logIn(from('a'), form({ password: 'wrong-password' })));
     await logIn(from('a'), form());
@@ -106,7 +106,7 @@ async function guess(address: string, tries: number, input = form({ password: 'w
   return codes.filter((code) => code === 'BAD_CREDENTIALS').length;
 }
 
-test('an attack from everywhere makes each attacker slow and no owner wait', async () => {
+test('an attack from many addresses slows each attacker and delays no owner', async () => {
   await logIn(from('home'), form());
   for (let n = 0; n < 30; n += 1) await guess(`bot-${n}`, 1);
   // One more goes by the slow lane of each address, the others wait.
@@ -115,7 +115,7 @@ test('an attack from everywhere makes each attacker slow and no owner wait', asy
   await expect(logIn(from('hotel'), form())).resolves.toMatchObject({ remembered: false });
 });
 
-test('a guesser behind the address of the owner makes the owner wait seconds, not minutes', async () => {
+test("a guesser behind the owner's address delays the owner by seconds, not minutes", async () => {
   await logIn(from('school'), form());
   // Far more than the address has: tries that are turned away do not use it up.
   expect(await guess('school', 130)).toBe(11);
@@ -126,7 +126,7 @@ test('a guesser behind the address of the owner makes the owner wait seconds, no
   vi.useRealTimers();
 });
 
-test('an address that guesses at everybody is refused, but for those who have been there', async () => {
+test('an address that guesses at many accounts is refused, except for accounts that know it', async () => {
   await logIn(from('school'), form());
   for (let n = 0; n < 99; n += 1) {
     await guess('school', 1, form({ email: `nobody${n}@example.org`, password: 'wrong-password' }));
@@ -136,7 +136,7 @@ test('an address that guesses at everybody is refused, but for those who have be
   await expect(logIn(from('school'), form())).resolves.toMatchObject({ remembered: false });
 });
 
-test('what an address tries past its limit leaves nothing in the table of limits', async () => {
+test("attempts above an address's limit leave no rows in the table of limits", async () => {
   const spray = async (from_: number, count: number) => {
     for (let n = from_; n < from_ + count; n += 1) {
       await guess('sprayer', 1, form({ email: `spray${n}@example.org`, password: 'wrong-password' }));

@@ -62,26 +62,23 @@ const MEANWHILE: Record<string, (account: { email: string; playerId: string }) =
   },
 };
 
-test.each(Object.entries(MEANWHILE))(
-  'after %s that came while the password was checked no session opens',
-  async (_, happen) => {
-    const account = await newAccount(database.db);
-    let left = -1;
-    vi.mocked(passwords.verifyPassword).mockImplementationOnce(async () => {
-      left = await happen(account);
-      return true;
-    });
-    const ctx = testContext(database.db, { kind: 'anonymous' }, { address: freshAddress() });
-    const input = { email: account.email, password: TEST_PASSWORD, rememberMe: true };
-    expect(await refusalOf(logIn(ctx, input))).toMatchObject({
-      code: 'BAD_CREDENTIALS',
-      userMessage: 'Login failed',
-    });
-    expect(await openSessions(account.playerId)).toBe(left);
-  },
-);
+test.each(Object.entries(MEANWHILE))('no session opens after a concurrent %s', async (_, happen) => {
+  const account = await newAccount(database.db);
+  let left = -1;
+  vi.mocked(passwords.verifyPassword).mockImplementationOnce(async () => {
+    left = await happen(account);
+    return true;
+  });
+  const ctx = testContext(database.db, { kind: 'anonymous' }, { address: freshAddress() });
+  const input = { email: account.email, password: TEST_PASSWORD, rememberMe: true };
+  expect(await refusalOf(logIn(ctx, input))).toMatchObject({
+    code: 'BAD_CREDENTIALS',
+    userMessage: 'Login failed',
+  });
+  expect(await openSessions(account.playerId)).toBe(left);
+});
 
-test('a banned player is told so for the right password; a wrong one is refused as ever, for the same work', async () => {
+test('a banned player learns of the ban with the right password only; a wrong one takes the same work', async () => {
   const { email, playerId } = await newAccount(database.db);
   await database.db.$client`update players set banned_at = now() where id = ${playerId}`;
   vi.mocked(passwords.verifyPassword).mockClear();

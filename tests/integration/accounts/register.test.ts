@@ -14,7 +14,7 @@ async function refusals(calls: Promise<unknown>[]): Promise<AppError[]> {
   return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as AppError] : []));
 }
 
-test('a new player has ten lives and a ledger that explains them', async () => {
+test('a new player has ten lives and their ledger row', async () => {
   const { playerId } = await register(anonymousContext(database.db), signUpForm());
   const [state] = await database.db.$client`
     select lives, stars, (select sum(lives_delta)::int from ledger where player_id = ${playerId}) as ledger_lives,
@@ -24,7 +24,7 @@ test('a new player has ten lives and a ledger that explains them', async () => {
   expect(state).toEqual({ lives: 10, stars: 0, ledger_lives: 10, ledger_stars: 0, kinds: 'sign_up' });
 });
 
-test('nothing personal is in clear in the database, and it opens for its own row', async () => {
+test('personal data is encrypted in the database and opens for its own row', async () => {
   const form = signUpForm({
     username: 'Canary_77',
     email: 'canary77@example.org',
@@ -48,7 +48,7 @@ test('consent is recorded and not enforced', async () => {
   expect(row?.agreed_to_terms_at).toBeNull();
 });
 
-test('a taken name and a taken e-mail are named by field, whatever their case', async () => {
+test('a taken name and a taken email are reported by field, ignoring case', async () => {
   const ctx = anonymousContext(database.db);
   const form = signUpForm({ username: 'TakenName', email: 'taken@example.org' });
   await register(ctx, form);
@@ -101,7 +101,7 @@ test('a common password and a reserved name are refused by field', async () => {
   expect(Object.keys(refused?.fieldErrors ?? {})).toEqual(['username', 'password']);
 });
 
-test('sign-ups from one address are limited, and the refusal says when to try again', async () => {
+test('sign-ups per address are limited, and the refusal says when to try again', async () => {
   const from = (address: string) => anonymousContext(database.db, { address });
   const taken = signUpForm();
   await register(from('203.0.113.1'), taken);

@@ -33,7 +33,7 @@ test('the mail carries four digits and a link of 128 bits, to the address of the
   expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(16);
 });
 
-test('a code is used up by the first who shows it', async () => {
+test('a code can be used once', async () => {
   const code = codeOf(await askForReset(database.db, email));
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => tryCode(database.db, email, code)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -44,7 +44,7 @@ test('a code is used up by the first who shows it', async () => {
   });
 });
 
-test('a code that was replaced by the next is refused, and the next works', async () => {
+test('a replaced code is refused, and its successor works', async () => {
   const first = codeOf(await askForReset(database.db, email));
   let next = await askForReset(database.db, email, 31);
   // One time in ten thousand both are the same four digits.
@@ -53,7 +53,7 @@ test('a code that was replaced by the next is refused, and the next works', asyn
   await expect(tryCode(database.db, email, codeOf(next), 62)).resolves.toBeDefined();
 });
 
-test('a code lives ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const code = codeOf(await askForReset(database.db, email));
   expect((await refusalOf(tryCode(database.db, email, code, 600))).code).toBe('BAD_CREDENTIALS');
   await expect(tryCode(database.db, email, code, 599)).resolves.toBeDefined();
@@ -74,7 +74,7 @@ test("another account's code is refused", async () => {
   expect((await refusalOf(tryCode(database.db, other.email, own))).code).toBe('BAD_CREDENTIALS');
 });
 
-test('a code takes five tries, the fifth says so, and the sixth is refused though it is right', async () => {
+test('a code takes five attempts, the fifth says so, and the sixth is refused even with the right code', async () => {
   const code = codeOf(await askForReset(database.db, email));
   for (const words of ['', '', '', '', '. Ask for a new one.']) {
     const refusal = await refusalOf(tryCode(database.db, email, otherThan(code)));
@@ -85,7 +85,7 @@ test('a code takes five tries, the fifth says so, and the sixth is refused thoug
   );
 });
 
-test('an address has twenty tries an hour, whatever the accounts', async () => {
+test('an address has twenty attempts an hour across accounts', async () => {
   const code = codeOf(await askForReset(database.db, email));
   const address = freshAddress();
   const from = (at: string, otp: string) => verifyCode(somebody(database.db, 0, at), { email, otp });
@@ -100,7 +100,7 @@ test('an address has twenty tries an hour, whatever the accounts', async () => {
   await expect(from(freshAddress(), code)).resolves.toBeDefined();
 });
 
-test('a mail goes every 30 seconds, three with a code a day, then one with the link alone an hour', async () => {
+test('an email goes every 30 seconds: three with a code a day, then one with the link alone an hour', async () => {
   const log: [at: number, isMailed: boolean, carries: string, wait: number][] = [];
   for (const at of [0, 29, 30, 60, 90, 120, 3689, 3690, 86_399, 86_401]) {
     const { answer, mail } = await askForReset(database.db, email, at);
@@ -121,7 +121,7 @@ test('a mail goes every 30 seconds, three with a code a day, then one with the l
   ]);
 });
 
-test('of twenty who ask at once, one gets a mail', async () => {
+test('of twenty concurrent requests one sends an email', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => askForReset(database.db, email)));
   expect(answers.filter(({ mail }) => mail)).toHaveLength(1);
 });
@@ -143,7 +143,7 @@ test('after ten wrong codes in 30 days an account resets by link only', async ()
   expect((await after(30)).mail?.code).toMatch(/^\d{4}$/);
 });
 
-test('codes end amid one when the tenth wrong one has come', async () => {
+test('the tenth wrong code ends the current code', async () => {
   for (const [day, wrong] of [
     [0, 5],
     [1, 3],
@@ -160,7 +160,7 @@ test('codes end amid one when the tenth wrong one has come', async () => {
   expect((await refusalOf(tryCode(database.db, email, code, 2 * 86_400))).code).toBe('BAD_CREDENTIALS');
 });
 
-test('a mail that could not be queued leaves no row, and the next try is not made to wait', async () => {
+test('an email that could not be queued leaves no row and no pause', async () => {
   const broken = {
     ...somebody(database.db),
     sendMail: () => Promise.reject(new Error('no queue')),
@@ -172,7 +172,7 @@ test('a mail that could not be queued leaves no row, and the next try is not mad
   expect((await askForReset(database.db, email)).answer.isMailed).toBe(true);
 });
 
-test('mails are forgotten after 30 days and no earlier, hours after one', async () => {
+test('reset emails are deleted after 30 days, hourly counts after one', async () => {
   await askForReset(database.db, email);
   const left = async (days: number) => {
     await deleteOldResets(somebody(database.db, days * 86_400 + 1));

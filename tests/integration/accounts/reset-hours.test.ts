@@ -24,7 +24,7 @@ beforeEach(() => database.db.$client`truncate reset_hours, rate_limits`);
 const wrongCodes = async () =>
   (await database.db.$client<{ wrong_codes: number }[]>`select wrong_codes from reset_hours`)[0]?.wrong_codes;
 
-test('a mail that takes long to be queued keeps no other mail and no code of the hour waiting', async () => {
+test('an email that is slow to queue delays no other email or code of the hour', async () => {
   const [slow, other] = [await newAccount(database.db), await newAccount(database.db)];
   const code = codeOf(await askForReset(database.db, other.email));
   const ctx = somebody(database.db);
@@ -38,7 +38,7 @@ test('a mail that takes long to be queued keeps no other mail and no code of the
   expect(hour).toEqual({ codes_sent: 3 });
 });
 
-test('a transaction of a reset waits and idles for seconds at most, and nothing else on its connection is bound', async () => {
+test("a reset's transaction waits and idles for seconds at most, and its limits end with it", async () => {
   const settings = sql`select current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`;
   const within = await database.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ test('a transaction of a reset waits and idles for seconds at most, and nothing 
   }
 });
 
-test('who asks for the reset of an account that is held is turned away after seconds', async () => {
+test('a reset of a locked account is refused after seconds', async () => {
   const held = await database.db.transaction(async (tx) => {
     await lockResets(tx, 'somebody');
     return database.db
@@ -69,13 +69,13 @@ test('who asks for the reset of an account that is held is turned away after sec
 const MOST = Math.floor(50 * (0.8 + 0.2 * drawOfHour(seconds(0))));
 const unknownEmail = () => `${randomBytes(6).toString('hex')}@nobody.example`;
 
-test('the stop of codes does not tell whether the account exists whose code was tried before it', async () => {
+test('the stop of codes does not reveal whether an account exists', async () => {
   const own = await newAccount(database.db);
   const code = codeOf(await askForReset(database.db, own.email));
   const story = async (email: string) => {
     await database.db.$client`update reset_hours set wrong_codes = 0`;
     await askForReset(database.db, email);
-    // A wrong code of the caller's own, one for the e-mail, and the caller's own again: is it still accepted?
+    // A wrong code of the caller's own, one for the email, and the caller's own again: is it still accepted?
     await database.db.$client`update reset_hours set wrong_codes = ${MOST - 1}`;
     const answers: string[] = [];
     for (const [whose, otp] of [
@@ -94,7 +94,7 @@ test('the stop of codes does not tell whether the account exists whose code was 
   expect(await story(unknownEmail())).toEqual(known);
 });
 
-test('the operator is told once when codes are stopped, and about nobody', async () => {
+test('the operator is notified once when codes are stopped, without any account', async () => {
   const { email } = await newAccount(database.db);
   const code = codeOf(await askForReset(database.db, email));
   await database.db.$client`update reset_hours set wrong_codes = ${MOST - 1}`;

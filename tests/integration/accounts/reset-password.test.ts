@@ -26,7 +26,7 @@ const reset = (resetToken: string, atSeconds = 0) =>
 const openLink = (token: string | undefined, atSeconds = 0) =>
   openResetLink(somebody(database.db, atSeconds), { token: token ?? '' });
 
-test('by code: the new password works, the old one does not, and every session is over', async () => {
+test('by code: the new password works, the old one does not, and every session has ended', async () => {
   const { sessionId } = await openSession(database.db, {
     playerId,
     remembered: true,
@@ -42,7 +42,7 @@ test('by code: the new password works, the old one does not, and every session i
   await expect(logInWith(NEW_PASSWORD)).resolves.toMatchObject({ playerId });
 });
 
-test('by link: looking at it changes nothing, and it works until a password was set', async () => {
+test('by link: opening it changes nothing, and it works until a password is set', async () => {
   const { token } = await askForReset(database.db, email);
   const before = await database.db.$client`select * from reset_codes`;
   for (let scan = 0; scan < 5; scan += 1) await openLink(token);
@@ -52,7 +52,7 @@ test('by link: looking at it changes nothing, and it works until a password was 
   expect((await refusalOf(openLink(token))).code).toBe('NOT_FOUND');
 });
 
-test('a link lives an hour, and is not ended by mails that others ask for', async () => {
+test('a link is valid for an hour, and later emails do not end it', async () => {
   const { token } = await askForReset(database.db, email);
   await askForReset(database.db, email, 60);
   await expect(openLink(token, 3599)).resolves.toBeDefined();
@@ -60,7 +60,7 @@ test('a link lives an hour, and is not ended by mails that others ask for', asyn
   expect((await refusalOf(openLink('A'.repeat(22)))).code).toBe('NOT_FOUND');
 });
 
-test('of all who come with one right, one sets the password', async () => {
+test('of concurrent calls with one right one sets the password', async () => {
   const resetToken = await rightByCode();
   const passwords = Array.from({ length: 12 }, (_, n) => `${NEW_PASSWORD}-${n}`);
   const tries = await Promise.allSettled(
@@ -72,7 +72,7 @@ test('of all who come with one right, one sets the password', async () => {
   expect((await refusalOf(reset(resetToken))).code).toBe('FORBIDDEN');
 });
 
-test('of a right by code and one by link of the same account, whoever comes first ends the other', async () => {
+test('of a right by code and one by link the first one used ends the other', async () => {
   const { token } = await askForReset(database.db, email);
   const byLink = (await openLink(token)).resetToken;
   const byCode = await rightByCode(31);
@@ -100,7 +100,7 @@ test('a common password uses nothing up', async () => {
   await reset(resetToken);
 });
 
-test('a reset confirms the e-mail and takes every linked provider, whoever confirmed before, and the mail names them', async () => {
+test('a reset confirms the email and unlinks every provider, and the email names them', async () => {
   const { $client } = database.db;
   const link = (provider: string) => $client`
     insert into identities (player_id, provider, subject_sealed, subject_index)

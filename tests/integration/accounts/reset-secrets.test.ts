@@ -12,7 +12,7 @@ beforeEach(async () => {
   await database.db.$client`delete from reset_hours`;
 });
 
-test('no code, link or e-mail is in clear in any table, the queue included', async () => {
+test('no table, including the queue, holds a code, link or email in plain text', async () => {
   const ctx = somebody(database.db);
   const code = '8306';
   const marked = {

@@ -112,7 +112,7 @@ test('the same subject of another provider is somebody else', async () => {
 test.each([
   ['a password', async (email: string) => register(anonymousContext(database.db), signUpForm({ email }))],
   ['another provider', async (email: string) => signIn(provenIdentity({ provider: 'facebook', email }))],
-])('an e-mail that signs in with %s is never linked silently', async (how, settle) => {
+])('an email that logs in with %s is never linked silently', async (how, settle) => {
   const email = `owner-${how.replace(' ', '-')}@players.example`;
   await settle(email);
   const before = await counts();
@@ -125,7 +125,7 @@ test.each([
   expect(await counts()).toEqual(before);
 });
 
-test('no e-mail and no name is enough; an address that nobody vouches for counts as not confirmed', async () => {
+test('a provider may give no email and no name; an unverified address counts as unconfirmed', async () => {
   const bare = await signIn(provenIdentity({ provider: 'apple', email: null, name: null }));
   const other = await signIn(provenIdentity({ provider: 'apple', email: null, name: null }));
   expect(other.playerId).not.toBe(bare.playerId);
@@ -215,7 +215,7 @@ test('two that are unlinked at once leave one', async () => {
   }
 });
 
-test('a password without an e-mail is no way in', async () => {
+test('a password without an email does not log in', async () => {
   const me = asPlayer(await signIn(provenIdentity({ provider: 'apple', email: null })));
   await database.db.$client`update players set password_hash = 'set' where id = ${me.actor.playerId}`;
   expect(await getSignInWays(me)).toEqual({ hasPassword: false, asksPassword: true, linked: ['apple'] });

@@ -55,7 +55,7 @@ const answerOf = (call: Promise<unknown>) =>
 
 beforeEach(() => database.db.$client`truncate reset_hours, rate_limits`);
 
-test('a reset of an e-mail that nobody has is answered, counted and stored like any other', async () => {
+test('a reset of an unknown email is answered, counted and stored like any other', async () => {
   const story = async (email: string) => {
     const before = await counts();
     const answers: unknown[] = [];
@@ -98,15 +98,15 @@ async function measure(what: string, prepare: () => Promise<() => Pair>) {
 }
 
 async function expectIndistinguishable(what: string, prepare: () => Promise<() => Pair>): Promise<void> {
-  expect(await measure(what, prepare), `${what} must not tell known and unknown e-mails apart`).toBe('alike');
+  expect(await measure(what, prepare), `${what} must not tell known and unknown emails apart`).toBe('alike');
 }
 
-/** E-mails that are each used once, so that no cap is met. */
+/** Emails that are each used once, so that no cap is met. */
 async function pairs(passwordHash: string | null = null) {
   const known = (await insertAccounts(database.db, SAMPLES + WARM_UP, passwordHash)).values();
   // The first to read a row that was just written does the work of looking whether that was committed.
   await database.db.$client`vacuum analyze players`;
-  return () => ({ known: known.next().value ?? expect.fail('no e-mail left'), unknown: unknownEmail() });
+  return () => ({ known: known.next().value ?? expect.fail('no email left'), unknown: unknownEmail() });
 }
 
 const ask = (email: string) => {
@@ -128,14 +128,14 @@ test(
 );
 
 test(
-  'a known e-mail that took a quarter longer would be noticed',
+  'a known email that took a quarter longer would be noticed',
   async () => {
     const some = await pairs();
     const { unknown: usual } = await takeSamples(50, WARM_UP, () => {
       const { known, unknown } = some();
       return { known: ask(known), unknown: ask(unknown) };
     });
-    const verdict = await measure('reset with a quarter more for known e-mails', async () => {
+    const verdict = await measure('reset with a quarter more for known emails', async () => {
       const emails = await pairs();
       return () => {
         const { known, unknown } = emails();

@@ -17,7 +17,7 @@ const database = testDatabase();
 const starsHeld = async (...players: Sociable[]) =>
   Promise.all(players.map(async ({ id }) => (await starsOf(database.db, id)).stars));
 
-/** Two whose e-mails nobody has confirmed yet. */
+/** Two whose emails nobody has confirmed yet. */
 async function unconfirmed(count: number): Promise<Sociable[]> {
   const players = await sociablePlayers(database.db, count);
   for (const { id } of players) {
@@ -90,7 +90,7 @@ test('with both confirmed before, they come with the friendship', async () => {
   expect(await makeFriends(ann, ben)).toMatchObject({ stars: 50, bothReceived: true });
 });
 
-test('who is no friend any more when the e-mail is confirmed gets none; what the cap of a day holds back comes the next day', async () => {
+test('who is no friend any more when the email is confirmed gets none; what the cap of a day holds back comes the next day', async () => {
   const [ann, ...others] = await unconfirmed(7);
   if (!ann) throw new Error('no players');
   for (const other of others) {

@@ -39,7 +39,7 @@ function selectorsOf(expression: string): { metric: string; labels: string[] }[]
   }));
 }
 
-test('each series of the alert rules is there, at zero, before anything has happened', async () => {
+test('each series of the alert rules starts at zero', async () => {
   const stop = startSchedule(
     { db: database.db, maintain: async () => {} } as unknown as RealtimeServer,
     silent,
@@ -100,7 +100,7 @@ test('a job that fails in its first run raises a series that was there before', 
   await stop();
 });
 
-test('they tell what waits for the operator, what grows, how much is left and how much repeats', async () => {
+test('metrics show what waits for the operator, what grows, how much is left and how much repeats', async () => {
   const ctx = { db: database.db, now };
   await queueMail(ctx, { kind: 'passwordChanged', to: 'canary@lineup.example' });
   await database.db
@@ -148,7 +148,7 @@ test('they tell what waits for the operator, what grows, how much is left and ho
   expect(lines.join('\n')).not.toContain('canary');
 });
 
-test('while a table is locked, scrapes go on and hold one connection of the pool between them', async () => {
+test('while a table is locked, scrapes continue and share one connection of the pool', async () => {
   const { registry } = createRealtimeMetrics(database.db, noPlayers);
   await database.db.$client.begin(async (sql) => {
     await sql`lock table photos in access exclusive mode`;

@@ -42,7 +42,7 @@ test('a profile shows what is the caller’s, field by field', async () => {
   expect(profile.referalCode).toMatch(/^\d{8}$/);
 });
 
-test('a new name and phone are kept sealed, and the e-mail address stays whatever is sent for it', async () => {
+test('a new name and phone are stored encrypted, and the email never changes', async () => {
   const player = await signedInPlayer(database.db);
   const { email } = await getProfile(player);
   const username = `n${digits()}`;

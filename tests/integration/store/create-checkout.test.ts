@@ -33,7 +33,7 @@ test('six packs are sold, at these prices', async () => {
   ]);
 });
 
-test('pack, price, currency and player are the server’s; the e-mail is the account’s', async () => {
+test('the server sets pack, price, currency and player; the email is the account’s', async () => {
   const input = createCheckoutSchema.parse({
     lifePack: 'sixth',
     userEmail: 'thief@example.org',
@@ -71,7 +71,7 @@ test('pack, price, currency and player are the server’s; the e-mail is the acc
   expect(session.line_items?.data[0]?.description).toBe('1,000 lives in Lineup');
 });
 
-test('whose e-mail is not known is asked for it by the provider', async () => {
+test('the provider asks a player without an email for one', async () => {
   await database.db.update(players).set({ emailSealed: null }).where(eq(players.id, shopper.actor.playerId));
   const { checkoutSessionId } = await order(shopper);
   expect(checkout.control.session(checkoutSessionId).customer_email).toBeNull();

@@ -16,7 +16,7 @@ function messages(change: Record<string, unknown>): Record<string, string> {
   );
 }
 
-test('spaces vanish from all four fields; the e-mail is lower-cased', () => {
+test('spaces are removed from all four fields; the email is lowercased', () => {
   const parsed = registerSchema.parse({
     username: ' an na_b ',
     email: ' Anna@Example.ORG\t',
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['', 'anna', 'anna@', '@example.org', `${'a'.repeat(250)}@example.org`, 'a@b@c.org'])(
-  'e-mail %s is refused',
+  'email %s is refused',
   (email) => {
     expect(messages({ email })).toHaveProperty('email');
   },

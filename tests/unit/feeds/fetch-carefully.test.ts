@@ -42,7 +42,7 @@ describe('an address', () => {
     ['https://[::ffff:127.0.0.1]/', 'no host on the internet'],
     ['https://169.254.169.254/latest/meta-data/', 'no host on the internet'],
     ['https://[fd00:ec2::254]/', 'no host on the internet'],
-  ])('%s is refused before anybody is asked: %s', async (address, why) => {
+  ])('%s is refused before any connection: %s', async (address, why) => {
     await expect(ask(address)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       userMessage: expect.stringContaining(why),
@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(server.dialled).toEqual([]);
   });
 
-  test('is asked for at the address that was checked, and told nothing but what is asked', async () => {
+  test('is requested at the checked address, with no extra headers', async () => {
     await ask('https://feeds.example/feed?key=1');
     expect(server.dialled).toEqual([
       { address: PUBLIC_ADDRESS, port: 443, isTls: true, serverName: 'feeds.example' },
@@ -65,13 +65,13 @@ describe('an address', () => {
     ]);
   });
 
-  test('whose name leads to one good and one private address is refused', async () => {
+  test('whose name has one public and one private address is refused', async () => {
     server.names = { 'feeds.example': [[PUBLIC_ADDRESS, '10.0.0.1']] };
     await expect(ask('https://feeds.example/feed')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(server.dialled).toEqual([]);
   });
 
-  test('whose name means something else the second time is looked up once a hop', async () => {
+  test('whose name resolves differently the second time is resolved once per hop', async () => {
     server.names = { 'rebind.example': [[PUBLIC_ADDRESS], ['127.0.0.1']] };
     await ask('https://rebind.example/feed');
     expect(server.dialled.map(({ address }) => address)).toEqual([PUBLIC_ADDRESS]);
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(server.dialled.map(({ address }) => address)).toEqual([PUBLIC_ADDRESS, PUBLIC_ADDRESS]);
   });
 
-  test('that nobody has can be tried another time', async () => {
+  test('that does not exist can be tried again', async () => {
     server.names = { 'gone.example': [[]] };
     await expect(ask('https://gone.example/feed')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -124,7 +124,7 @@ describe('a redirect', () => {
 
 describe('a host of one’s own network', () => {
   const inside = 'feeds.internal:443';
-  test('answers where it is named, and no other host with it', async () => {
+  test('answers where the settings name it, and no other host does', async () => {
     server.names = { 'feeds.internal': [['10.0.0.8']], 'other.internal': [['10.0.0.9']] };
     expect((await ask('https://feeds.internal/x', inside)).isUnchanged).toBe(false);
     await expect(ask('https://feeds.internal/x')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -135,7 +135,7 @@ describe('a host of one’s own network', () => {
     await expect(ask('https://feeds.internal/feed', inside)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('is never where clouds keep their credentials, and speaks plain http on this machine alone', async () => {
+  test("is never a cloud's metadata address, and uses plain http on this machine alone", async () => {
     server.names = { 'feeds.internal': [['169.254.169.254']] };
     await expect(ask('https://feeds.internal/x', inside)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(ask('http://feeds.internal/x', 'feeds.internal:80')).rejects.toThrow('https');
@@ -154,19 +154,19 @@ describe('an answer', () => {
     ['206', 206, { 'content-type': 'text/csv' }, 'UNAVAILABLE'],
     ['a page', 200, { 'content-type': 'text/html; charset=utf-8' }, 'WRONG_TYPE'],
     ['no type', 200, {}, 'WRONG_TYPE'],
-  ])('%s is told by its kind', async (_, status, headers, code) => {
+  ])('%s has its own error code', async (_, status, headers, code) => {
     server.answer = (_request, response) =>
       response.writeHead(status, headers as Record<string, string>).end('x');
     await expect(ask('https://feeds.example/feed')).rejects.toMatchObject({ code });
   });
 
-  test('that changes to another protocol ends the wait instead of lasting for ever', async () => {
+  test('that switches to another protocol ends the request', async () => {
     server.answer = ({ socket }) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
     await expect(ask('https://feeds.example/feed')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('comes from the next address when the first is dead, over a real connection', async () => {
+  test('comes from the next address when the first is unreachable, over a real connection', async () => {
     const answer = await fetchCarefully(`http://localhost:${server.port}/feed`, {
       signal: AbortSignal.timeout(10_000),
       types: ['text/csv'],
@@ -176,7 +176,7 @@ describe('an answer', () => {
     expect(await text(answer.body)).toBe('a');
   });
 
-  test('is not waited for when a real connection would reach a private address, or no name server answers', async () => {
+  test('is refused when a real connection would reach a private address, and aborted while no name server answers', async () => {
     const ask = (resolve: () => Promise<string[]>, signal: AbortSignal) =>
       fetchCarefully(`https://localhost:${server.port}/feed`, {
         signal,
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('of a server that speaks no TLS is none, where https is asked for', async () => {
+  test('of a server without TLS is refused for https', async () => {
     const host = `localhost:${server.port}`;
     const asked = fetchCarefully(`https://${host}/feed`, {
       signal: AbortSignal.timeout(10_000),

@@ -23,7 +23,7 @@ async function bodyOf(maxBytes: number): Promise<string> {
 }
 const spooled = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lineup-feed-'));
 
-test('is read whole, packed or not, and leaves no file with a name', async () => {
+test('a feed is read completely, compressed or not, and leaves no named file', async () => {
   for (const answer of [
     csvAnswer('a,b\n1,2\n'),
     csvAnswer(gzipSync('a,b\n1,2\n'), { 'content-encoding': 'gzip' }),
@@ -39,7 +39,7 @@ test('is read whole, packed or not, and leaves no file with a name', async () =>
   }
 });
 
-test('is asked for on condition, and not read again while the server or its content says that nothing changed', async () => {
+test('a feed is requested conditionally, and not read again while the server or its content says that nothing changed', async () => {
   const headers = { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT' };
   server.answer = csvAnswer('a', headers);
   const first = await open();
@@ -60,7 +60,7 @@ test('is asked for on condition, and not read again while the server or its cont
   await changed?.close();
 });
 
-test('that breaks off is no feed: nothing of it is seen', async () => {
+test('an incomplete feed is an error, and none of it is read', async () => {
   const broken: Parameters<typeof csvAnswer>[0][] = ['a,b\n1,2\n', gzipSync('a,b\n1,2\n').subarray(0, -6)];
   for (const [i, part] of broken.entries()) {
     server.answer = (_, response) => {
@@ -86,7 +86,7 @@ test('that breaks off is no feed: nothing of it is seen', async () => {
   await expect(open()).rejects.toMatchObject({ userMessage: 'feeds.example does not say how long it is.' });
 });
 
-test('that is larger than allowed is cut off, by what it says, by what comes, or by what it unpacks to', async () => {
+test('a feed above the limit is refused by its declared, received or decompressed size', async () => {
   server.answer = csvAnswer('x'.repeat(2000));
   await expect(bodyOf(1000)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   server.answer = (_, response) => {
@@ -106,18 +106,21 @@ test('that is larger than allowed is cut off, by what it says, by what comes, or
   expect((await bodyOf(60_000_000)).length).toBe(50_000_000);
 });
 
-test('that a server calls unchanged is one only where it was read before', async () => {
+test('a feed counts as unchanged only when it was read before', async () => {
   server.answer = (_, response) => response.writeHead(304).end();
   await expect(open()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await open({ etag: '"1"', lastModified: null, contentHash: 'x' })).toBeNull();
 });
 
-test.each(['br', 'deflate', 'gzip, gzip', 'zstd'])('in the encoding %s is refused', async (encoding) => {
-  server.answer = csvAnswer('a', { 'content-encoding': encoding });
-  await expect(open()).rejects.toMatchObject({ code: 'WRONG_TYPE' });
-});
+test.each(['br', 'deflate', 'gzip, gzip', 'zstd'])(
+  'a feed in the encoding %s is refused',
+  async (encoding) => {
+    server.answer = csvAnswer('a', { 'content-encoding': encoding });
+    await expect(open()).rejects.toMatchObject({ code: 'WRONG_TYPE' });
+  },
+);
 
-test('that never comes ends with whoever waits for it', async () => {
+test('a request without a response ends with its signal', async () => {
   const stop = new AbortController();
   server.answer = () => stop.abort(new Error('enough'));
   await expect(open(null, stop.signal)).rejects.toThrow('enough');

@@ -14,6 +14,6 @@ test.each([
     { ...local, SMTP_URL: 'smtp://smtp.example.com', FRIEND_REWARDS_NEED_EMAIL: 'false' as const },
     false,
   ],
-])('whether stars wait for confirmed e-mails: %s', (_, settings, needs) => {
+])('whether stars wait for confirmed emails: %s', (_, settings, needs) => {
   expect(friendRewardsNeedEmail({ FRIEND_REWARDS_NEED_EMAIL: undefined, ...settings })).toBe(needs);
 });

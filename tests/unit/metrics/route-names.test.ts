@@ -29,7 +29,7 @@ test.each([
   expect(routeOf(path)).toBe(name);
 });
 
-test('methods and paths that anybody can make up add no lines', async () => {
+test('invented methods and paths add no series', async () => {
   processMetrics().requests.reset();
   for (let i = 0; i < 50; i++) {
     const request = Object.assign(new IncomingMessage(new Socket()), {

@@ -80,7 +80,7 @@ test.each([
   '::/0',
   '127.1',
   '0x7f.1/8',
-])('%s names none, and stops the start', (text) => {
+])('%s names no proxies and stops the start', (text) => {
   expect(() => parseEnv({ ...TEST_SETTINGS, TRUSTED_PROXIES: text })).toThrow(
     /^ {2}TRUSTED_PROXIES is not valid/m,
   );

@@ -4,7 +4,7 @@ import '@/tests/support/context';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-test('a token opens within its time and not after', () => {
+test('a token opens until it expires', () => {
   const token = sealToken('photo', { key: 'ab/cd' }, 60, NOW);
   expect(token).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(openToken('photo', token, NOW)).toEqual({ key: 'ab/cd' });
@@ -17,11 +17,11 @@ test('a token of one purpose does not open as another', () => {
   expect(openToken('realtime-ticket', token, NOW)).toBeNull();
 });
 
-test('two tokens for the same thing have nothing in common', () => {
+test('two tokens with the same payload have nothing in common', () => {
   expect(sealToken('photo', 'x', 60, NOW)).not.toBe(sealToken('photo', 'x', 60, NOW));
 });
 
-test('any flipped bit, a cut or an added byte, and rubbish fail to open', () => {
+test('a changed bit, a missing or extra byte, and garbage do not open', () => {
   const bytes = Buffer.from(sealToken('photo', 'x', 60, NOW), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const altered = Buffer.from(bytes);
@@ -37,7 +37,7 @@ test('any flipped bit, a cut or an added byte, and rubbish fail to open', () => 
   }
 });
 
-test('a token is accepted in its own spelling only', () => {
+test('a token is accepted in its canonical spelling only', () => {
   const token = sealToken('photo', 'x', 60, NOW);
   expect(openToken('photo', `${token}=`, NOW)).toBeNull();
   expect(openToken('photo', ` ${token}`, NOW)).toBeNull();

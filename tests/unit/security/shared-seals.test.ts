@@ -14,7 +14,7 @@ const [me, other] = [randomUUID(), randomUUID()];
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 
-test('what is sealed for a player opens for that player alone, for ten minutes, through decrypt too', () => {
+test('a value sealed for a player opens for that player alone, for ten minutes, also through decrypt', () => {
   const sealed = sealOne(me, NOW, 'river_42');
   expect(isShared(sealed)).toBe(true);
   expect(sealed).not.toContain('river_42');
@@ -31,7 +31,7 @@ test('what is sealed for a player opens for that player alone, for ten minutes, 
   expect(openCallValue({ ...as(me), actor: { kind: 'anonymous' } }, 'profile', sealed)).toBeNull();
 });
 
-test('no letter of it can be changed, and no end put off', () => {
+test('no character can be changed, and the expiry cannot be extended', () => {
   const sealed = sealOne(me, NOW, 'river_42');
   for (let at = 'sealed2.'.length; at < sealed.length; at += 1) {
     const letter = sealed[at] === 'a' ? 'b' : 'a';
@@ -40,7 +40,7 @@ test('no letter of it can be changed, and no end put off', () => {
   }
 });
 
-test('a text is sealed anew before a binding could outlast its seal', () => {
+test('a text is sealed again before a binding could outlast its seal', () => {
   const seals = [0, 14, 16, 31, 60].map((minutes) => {
     const nowMs = NOW + minutes * MINUTE;
     const sealed = sealOne(me, nowMs, 'brook_7');
@@ -51,7 +51,7 @@ test('a text is sealed anew before a binding could outlast its seal', () => {
   expect(new Set(seals).size).toBe(4);
 });
 
-test('a list is sealed each by its place, and as one by one', () => {
+test('a list is sealed by position, with the same result as one by one', () => {
   const names = Array.from({ length: 100 }, (_, i) => `player_${i}`);
   const sealed = sharedSealsFor(me, NOW)([...names, 'player_0']);
   expect(sealed.slice(0, 100).map((value) => openShared(me, value, NOW))).toEqual(names);
@@ -61,7 +61,7 @@ test('a list is sealed each by its place, and as one by one', () => {
   expect(sharedSealsFor(me, NOW)([])).toEqual([]);
 });
 
-test('the code of one name opens no other, nor the same name for somebody else', () => {
+test('the code of one name opens no other name, and none for another player', () => {
   const [first = '', second = ''] = sharedSealsFor(me, NOW)(['river_42', 'brook_7']);
   const [theirs = ''] = sharedSealsFor(other, NOW)(['river_42']);
   expect(theirs.slice(0, -20)).toBe(first.slice(0, -20));
