@@ -46,7 +46,7 @@ export type TestPlayer = { username: string; email: string; password: string };
 /** One password for all players of a worker, because hashing is slow. */
 const PASSWORD = `right-${randomBytes(5).toString('hex')}`;
 
-function somebody(): TestPlayer {
+function newCredentials(): TestPlayer {
   // Digits only: random letters may spell a refused name.
   const id = BigInt(`0x${randomBytes(5).toString('hex')}`).toString();
   return { username: `p_${id}`, email: `p_${id}@players.example`, password: PASSWORD };
@@ -57,7 +57,7 @@ function somebody(): TestPlayer {
  * screens.
  */
 export async function newPlayer(page: Page): Promise<TestPlayer> {
-  const player = somebody();
+  const player = newCredentials();
   await liftLimits();
   await putPlayerIn(page, player);
   await page.goto('/home');
@@ -65,7 +65,7 @@ export async function newPlayer(page: Page): Promise<TestPlayer> {
 }
 
 export async function signUp(page: Page): Promise<TestPlayer> {
-  const player = somebody();
+  const player = newCredentials();
   await liftLimits();
   await page.goto('/register');
   await page.getByLabel('Username').fill(player.username);

@@ -16,7 +16,7 @@ export const seconds = (count: number) => new Date(RESET_START.getTime() + count
 export const freshAddress = () => `198.51.100.${randomBytes(6).toString('hex')}`;
 
 /** An anonymous caller at this time, from an address of its own. */
-export function somebody(db: Database, atSeconds = 0, address = freshAddress()) {
+export function anonymousCaller(db: Database, atSeconds = 0, address = freshAddress()) {
   return anonymousContext(db, { address, now: () => seconds(atSeconds) });
 }
 
@@ -24,7 +24,7 @@ type ResetMail = Extract<Mail, { kind: 'resetPassword' }>;
 
 /** Requests a reset. Returns the answer and the queued email, with the token of its link. */
 export async function askForReset(db: Database, email: string, atSeconds = 0) {
-  const ctx = somebody(db, atSeconds);
+  const ctx = anonymousCaller(db, atSeconds);
   const answer = await requestReset(ctx, { email });
   const mail = ctx.mails.find((one): one is ResetMail => one.kind === 'resetPassword');
   return { answer, mail, token: mail && (new URL(mail.link).searchParams.get('token') ?? '') };
@@ -38,7 +38,7 @@ export function codeOf({ mail }: { mail: ResetMail | undefined }): string {
 export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 export function tryCode(db: Database, email: string, otp: string, atSeconds = 0) {
-  return verifyCode(somebody(db, atSeconds), { email, otp });
+  return verifyCode(anonymousCaller(db, atSeconds), { email, otp });
 }
 
 export async function refusalOf(call: Promise<unknown>): Promise<AppError> {

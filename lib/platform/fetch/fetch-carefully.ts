@@ -101,7 +101,7 @@ function toAnswer({ status, ...response }: Response, { types, headers: sent }: F
 }
 
 /**
- * Fetches an address that somebody else wrote, over https. It follows four redirects at most. On every hop it checks each
+ * Fetches an untrusted address over https. It follows four redirects at most. On every hop it checks each
  * address of the host at the moment of connecting, so that no name server can lead it into a private network. The caller reads
  * the body or discards it.
  * @throws AppError INVALID_INPUT for a refused address, NOT_FOUND, FORBIDDEN, WRONG_TYPE, UNAVAILABLE when another try may

@@ -21,7 +21,7 @@ import { TEST_PASSWORD } from '@/tests/support/factories';
 import { broadcasting, standingOf } from '@/tests/support/moderation';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { askForReset, codeOf, newAccount, somebody, tryCode } from '@/tests/support/resets';
+import { anonymousCaller, askForReset, codeOf, newAccount, tryCode } from '@/tests/support/resets';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { declaredPolicy, findActions, findCalls, findRoutes, OWN_PAGE, statusOf } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
@@ -77,7 +77,7 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   'a password reset': async ({ email }) => {
     const code = codeOf(await askForReset(database.db, email));
     const { resetToken } = await tryCode(database.db, email, code);
-    await resetPassword(published(somebody(database.db)), { resetToken, new_password: NEW_PASSWORD });
+    await resetPassword(published(anonymousCaller(database.db)), { resetToken, new_password: NEW_PASSWORD });
   },
   'a deletion': ({ elsewhere }) => scheduleDeletion(elsewhere),
   'a ban': async ({ captured }) => {

@@ -16,7 +16,7 @@ import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
 import { provenIdentity } from '@/tests/support/identities';
-import { askForReset, codeOf, newAccount, refusalOf, somebody, tryCode } from '@/tests/support/resets';
+import { anonymousCaller, askForReset, codeOf, newAccount, refusalOf, tryCode } from '@/tests/support/resets';
 
 const database = testDatabase();
 const NEW_PASSWORD = 'copper-kettle-9';
@@ -110,6 +110,6 @@ test.each(Object.entries(TOLD))('%s succeeds even when it cannot be published', 
 test('a reset succeeds even when it cannot be published', async () => {
   const { email } = await newAccount(database.db);
   const { resetToken } = await tryCode(database.db, email, codeOf(await askForReset(database.db, email)));
-  const ctx = { ...somebody(database.db), publish: () => Promise.reject(new Error('no bus')) };
+  const ctx = { ...anonymousCaller(database.db), publish: () => Promise.reject(new Error('no bus')) };
   await expect(resetPassword(ctx, { resetToken, new_password: NEW_PASSWORD })).resolves.toBeUndefined();
 });

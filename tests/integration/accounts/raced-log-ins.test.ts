@@ -11,12 +11,12 @@ import { testDatabase } from '@/tests/support/database';
 import { TEST_PASSWORD } from '@/tests/support/factories';
 import { provenIdentity } from '@/tests/support/identities';
 import {
+  anonymousCaller,
   askForReset,
   codeOf,
   freshAddress,
   newAccount,
   refusalOf,
-  somebody,
   tryCode,
 } from '@/tests/support/resets';
 
@@ -40,7 +40,7 @@ const openSessions = async (playerId: string) =>
 const MEANWHILE: Record<string, (account: { email: string; playerId: string }) => Promise<number>> = {
   'a reset': async ({ email }) => {
     const { resetToken } = await tryCode(database.db, email, codeOf(await askForReset(database.db, email)));
-    await resetPassword(somebody(database.db), { resetToken, new_password: NEW_PASSWORD });
+    await resetPassword(anonymousCaller(database.db), { resetToken, new_password: NEW_PASSWORD });
     return 0;
   },
   'a changed password': async ({ playerId }) => {
@@ -84,7 +84,7 @@ test('a banned player learns of the ban with the right password only; a wrong on
   vi.mocked(passwords.verifyPassword).mockClear();
   vi.mocked(passwords.verifyAgainstDummy).mockClear();
   const tryWith = (password: string) =>
-    refusalOf(logIn(somebody(database.db), { email, password, rememberMe: false }));
+    refusalOf(logIn(anonymousCaller(database.db), { email, password, rememberMe: false }));
   expect(await tryWith('not-the-password')).toMatchObject({
     code: 'BAD_CREDENTIALS',
     userMessage: 'Login failed',
@@ -123,7 +123,7 @@ test.each([
   const before = await openSessions(playerId);
   const outcome = await database.db.$client.begin(async (tx) => {
     await tx.unsafe(statement, [playerId]);
-    const opening = signInWithIdentity(somebody(database.db), { identity, rememberMe: false }).catch(
+    const opening = signInWithIdentity(anonymousCaller(database.db), { identity, rememberMe: false }).catch(
       (error: unknown) => error,
     );
     await untilWaiting(opening);

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { shuffled } from '@/lib/platform/random/shuffled';
 import { testDatabase } from '@/tests/support/database';
 import {
+  anonymousCaller,
   askForReset,
   byClients,
   codeOf,
@@ -15,7 +16,6 @@ import {
   otherThan,
   refusalOf,
   seconds,
-  somebody,
   tryCode,
   watchComparisons,
 } from '@/tests/support/resets';
@@ -32,7 +32,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Every code once in random order, the right one after any that could be compared. */
 function sweepOrder(right: string): string[] {
-  const ctx = somebody(database.db);
+  const ctx = anonymousCaller(database.db);
   return [
     ...shuffled(
       codes.filter((code) => code !== right),
@@ -59,7 +59,7 @@ test('a sweep over all codes by 50 clients gets five comparisons per code and fi
   const first = await askForReset(database.db, email);
   const [{ resetToken }] = await Promise.all([
     // The owner opens the link while the sweep runs.
-    openResetLink(somebody(database.db), { token: first.token ?? '' }),
+    openResetLink(anonymousCaller(database.db), { token: first.token ?? '' }),
     sweep(database.db, sweepOrder(codeOf(first)), 0),
   ]);
   // Another process, a code sent again, and the rest of the day.
@@ -80,7 +80,7 @@ test('a sweep over all codes by 50 clients gets five comparisons per code and fi
   expect(perCode.length).toBeGreaterThan(1);
   expect(Math.max(...perCode)).toBe(5);
   expect(perDay).toBeLessThanOrEqual(15);
-  await resetPassword(somebody(database.db, 800), { resetToken, new_password: 'copper-kettle-9' });
+  await resetPassword(anonymousCaller(database.db, 800), { resetToken, new_password: 'copper-kettle-9' });
 });
 
 test('a spray of one code over 1,000 accounts is stopped by the cap over all accounts', async () => {
@@ -108,7 +108,9 @@ test('a spray of one code over 1,000 accounts is stopped by the cap over all acc
   expect(refusals.get('BAD_CREDENTIALS')).toBe(wrong);
   expect(refusals.get('UNAVAILABLE')).toBe(1000 - compared);
   // Links go on, new mails carry nothing else, and the next hour has codes again.
-  await expect(openResetLink(somebody(database.db), { token: tokens[500] ?? '' })).resolves.toBeDefined();
+  await expect(
+    openResetLink(anonymousCaller(database.db), { token: tokens[500] ?? '' }),
+  ).resolves.toBeDefined();
   const { email } = await newAccount(database.db);
   expect((await askForReset(database.db, email, 31)).mail?.code).toBeNull();
   const later = await askForReset(database.db, email, 3631);

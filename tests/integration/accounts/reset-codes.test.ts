@@ -6,13 +6,13 @@ import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { testDatabase } from '@/tests/support/database';
 import {
+  anonymousCaller,
   askForReset,
   codeOf,
   freshAddress,
   newAccount,
   otherThan,
   refusalOf,
-  somebody,
   tryCode,
 } from '@/tests/support/resets';
 
@@ -88,10 +88,10 @@ test('a code takes five attempts, the fifth says so, and the sixth is refused ev
 test('an address has twenty attempts an hour across accounts', async () => {
   const code = codeOf(await askForReset(database.db, email));
   const address = freshAddress();
-  const from = (at: string, otp: string) => verifyCode(somebody(database.db, 0, at), { email, otp });
+  const from = (at: string, otp: string) => verifyCode(anonymousCaller(database.db, 0, at), { email, otp });
   for (let n = 0; n < 20; n += 1) {
     await refusalOf(
-      verifyCode(somebody(database.db, 0, address), { email: `n${n}@example.org`, otp: '0000' }),
+      verifyCode(anonymousCaller(database.db, 0, address), { email: `n${n}@example.org`, otp: '0000' }),
     );
   }
   const limited = await refusalOf(from(address, code));
@@ -137,7 +137,7 @@ test('after ten wrong codes in 30 days an account resets by link only', async ()
   const third = await after(2);
   expect(third.mail?.code).toBeNull();
   await expect(
-    openResetLink(somebody(database.db, 2 * 86_400 + 1), { token: third.token ?? '' }),
+    openResetLink(anonymousCaller(database.db, 2 * 86_400 + 1), { token: third.token ?? '' }),
   ).resolves.toBeDefined();
   expect((await after(29)).mail?.code).toBeNull();
   expect((await after(30)).mail?.code).toMatch(/^\d{4}$/);
@@ -162,7 +162,7 @@ test('the tenth wrong code ends the current code', async () => {
 
 test('an email that could not be queued leaves no row and no pause', async () => {
   const broken = {
-    ...somebody(database.db),
+    ...anonymousCaller(database.db),
     sendMail: () => Promise.reject(new Error('no queue')),
   };
   expect(await refusalOf(requestReset(broken, { email }))).toMatchObject({
@@ -175,7 +175,7 @@ test('an email that could not be queued leaves no row and no pause', async () =>
 test('reset emails are deleted after 30 days, hourly counts after one', async () => {
   await askForReset(database.db, email);
   const left = async (days: number) => {
-    await deleteOldResets(somebody(database.db, days * 86_400 + 1));
+    await deleteOldResets(anonymousCaller(database.db, days * 86_400 + 1));
     const [row] = await database.db.$client`
       select (select count(*)::int from reset_codes where email_index = ${blindIndex('players.email', email)}) as mails,
         (select count(*)::int from reset_hours) as hours`;

@@ -7,13 +7,13 @@ import { drawOfHour } from '@/lib/accounts/password/reset-hour';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { testDatabase } from '@/tests/support/database';
 import {
+  anonymousCaller,
   askForReset,
   codeOf,
   newAccount,
   otherThan,
   refusalOf,
   seconds,
-  somebody,
   tryCode,
 } from '@/tests/support/resets';
 
@@ -27,7 +27,7 @@ const wrongCodes = async () =>
 test('an email that is slow to queue delays no other email or code of the hour', async () => {
   const [slow, other] = [await newAccount(database.db), await newAccount(database.db)];
   const code = codeOf(await askForReset(database.db, other.email));
-  const ctx = somebody(database.db);
+  const ctx = anonymousCaller(database.db);
   const meanwhile = vi.fn(async () => {
     await askForReset(database.db, (await newAccount(database.db)).email);
     await tryCode(database.db, other.email, code);
@@ -101,7 +101,7 @@ test('the operator is notified once when codes are stopped, without any account'
   const warn = vi.fn();
   const codes: string[] = [];
   for (let n = 0; n < 4; n += 1) {
-    const ctx = somebody(database.db);
+    const ctx = anonymousCaller(database.db);
     const log = Object.assign(Object.create(ctx.log), { warn });
     codes.push((await refusalOf(verifyCode({ ...ctx, log }, { email, otp: otherThan(code) }))).code);
     expect(warn.mock.calls.length).toBe(n === 0 ? 0 : 1);

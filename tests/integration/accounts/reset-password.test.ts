@@ -5,7 +5,7 @@ import { resetPassword } from '@/lib/accounts/password/reset-password';
 import { findOpenSession, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
 import { TEST_PASSWORD } from '@/tests/support/factories';
-import { askForReset, codeOf, newAccount, refusalOf, somebody, tryCode } from '@/tests/support/resets';
+import { anonymousCaller, askForReset, codeOf, newAccount, refusalOf, tryCode } from '@/tests/support/resets';
 
 const database = testDatabase({ poolSize: 20 });
 const NEW_PASSWORD = 'copper-kettle-9';
@@ -17,14 +17,15 @@ beforeEach(async () => {
   await database.db.$client`delete from reset_hours`;
 });
 
-const logInWith = (password: string) => logIn(somebody(database.db), { email, password, rememberMe: false });
+const logInWith = (password: string) =>
+  logIn(anonymousCaller(database.db), { email, password, rememberMe: false });
 const rightByCode = async (atSeconds = 0) =>
   (await tryCode(database.db, email, codeOf(await askForReset(database.db, email, atSeconds)), atSeconds))
     .resetToken;
 const reset = (resetToken: string, atSeconds = 0) =>
-  resetPassword(somebody(database.db, atSeconds), { resetToken, new_password: NEW_PASSWORD });
+  resetPassword(anonymousCaller(database.db, atSeconds), { resetToken, new_password: NEW_PASSWORD });
 const openLink = (token: string | undefined, atSeconds = 0) =>
-  openResetLink(somebody(database.db, atSeconds), { token: token ?? '' });
+  openResetLink(anonymousCaller(database.db, atSeconds), { token: token ?? '' });
 
 test('by code: the new password works, the old one does not, and every session has ended', async () => {
   const { sessionId } = await openSession(database.db, {
@@ -33,7 +34,7 @@ test('by code: the new password works, the old one does not, and every session h
     now: new Date(),
     client: null,
   });
-  const ctx = somebody(database.db);
+  const ctx = anonymousCaller(database.db);
   await resetPassword(ctx, { resetToken: await rightByCode(), new_password: NEW_PASSWORD });
   expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
   expect(ctx.published).toEqual([{ playerId, event: { type: 'sessionRevoked', sessionIds: 'all' } }]);
@@ -64,7 +65,9 @@ test('of concurrent calls with one right one sets the password', async () => {
   const resetToken = await rightByCode();
   const passwords = Array.from({ length: 12 }, (_, n) => `${NEW_PASSWORD}-${n}`);
   const tries = await Promise.allSettled(
-    passwords.map((new_password) => resetPassword(somebody(database.db), { resetToken, new_password })),
+    passwords.map((new_password) =>
+      resetPassword(anonymousCaller(database.db), { resetToken, new_password }),
+    ),
   );
   const winner = tries.findIndex(({ status }) => status === 'fulfilled');
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -91,7 +94,7 @@ test('a right lives 15 minutes, survives mails that others ask for, and is nothi
 test('a common password uses nothing up', async () => {
   const resetToken = await rightByCode();
   const refused = await refusalOf(
-    resetPassword(somebody(database.db), { resetToken, new_password: 'password1' }),
+    resetPassword(anonymousCaller(database.db), { resetToken, new_password: 'password1' }),
   );
   expect(refused).toMatchObject({
     code: 'INVALID_INPUT',
@@ -111,7 +114,7 @@ test('a reset confirms the email and unlinks every provider, and the email names
     values (${stranger.playerId}, 'google', 'x', ${crypto.randomUUID()})`;
   const left = async (id: string) => (await $client`select from identities where player_id = ${id}`).count;
   const unlinkedBy = async (atSeconds: number) => {
-    const ctx = somebody(database.db, atSeconds);
+    const ctx = anonymousCaller(database.db, atSeconds);
     const resetToken = await rightByCode(atSeconds);
     await resetPassword(ctx, { resetToken, new_password: NEW_PASSWORD });
     expect(await left(playerId)).toBe(0);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { testDatabase } from '@/tests/support/database';
-import { newAccount, somebody, tryCode } from '@/tests/support/resets';
+import { anonymousCaller, newAccount, tryCode } from '@/tests/support/resets';
 
 const database = testDatabase({ poolSize: 20 });
 let email = '';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 test('no table, including the queue, holds a code, link or email in plain text', async () => {
-  const ctx = somebody(database.db);
+  const ctx = anonymousCaller(database.db);
   const code = '8306';
   const marked = {
     ...ctx,

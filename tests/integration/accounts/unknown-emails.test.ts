@@ -8,7 +8,7 @@ import type { AppError } from '@/lib/platform/errors/app-error';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { testDatabase } from '@/tests/support/database';
-import { byClients, insertAccounts, newAccount, somebody } from '@/tests/support/resets';
+import { anonymousCaller, byClients, insertAccounts, newAccount } from '@/tests/support/resets';
 import { medianOf, type Pair, type Samples, spin, takeSamples, verdictOn } from '@/tests/support/timing';
 
 /**
@@ -38,7 +38,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 /** As the entry point has it: the mail goes to the real queue. */
 function asker(atSeconds = 0): Context {
-  const ctx = somebody(database.db, atSeconds);
+  const ctx = anonymousCaller(database.db, atSeconds);
   return { ...ctx, sendMail: (mail, within) => queueMail(ctx, mail, within) };
 }
 
@@ -161,15 +161,15 @@ test(
       const emails = await pairs();
       const asked: { known: string; unknown: string }[] = [];
       await byClients(4, Array.from({ length: SAMPLES + WARM_UP }, emails), async (pair) => {
-        await requestReset(somebody(database.db), { email: pair.known });
-        await requestReset(somebody(database.db), { email: pair.unknown });
+        await requestReset(anonymousCaller(database.db), { email: pair.known });
+        await requestReset(anonymousCaller(database.db), { email: pair.unknown });
         asked.push(pair);
       });
       // Many wrong codes stop codes: that cap is lifted by counting many as sent.
       await database.db.$client`update reset_hours set codes_sent = 1000000`;
       const waiting = asked.values();
       const tryWrong = (email: string) => {
-        const ctx = somebody(database.db);
+        const ctx = anonymousCaller(database.db);
         return () => verifyCode(ctx, { email, otp: 'none' });
       };
       return () => {
@@ -187,7 +187,7 @@ test(
     await expectIndistinguishable('login', async () => {
       const emails = await pairs(passwordHash);
       const tryLogin = (email: string) => {
-        const ctx = somebody(database.db);
+        const ctx = anonymousCaller(database.db);
         return () => logIn(ctx, { email, password: 'wrong-horse-7', rememberMe: false });
       };
       return () => {

@@ -17,7 +17,7 @@ import { testDatabase } from '@/tests/support/database';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { provenIdentity } from '@/tests/support/identities';
 import { giveImage, operator, somePlayer, standingOf } from '@/tests/support/moderation';
-import { refusalOf, somebody } from '@/tests/support/resets';
+import { anonymousCaller, refusalOf } from '@/tests/support/resets';
 
 const database = testDatabase();
 const removed: string[] = [];
@@ -81,11 +81,14 @@ test('a name that was taken away comes back through no entry point, until an ope
   // The form that was open meanwhile keeps the rest of what it does, with the new name.
   await updateProfile(subject.ctx, { username: to, phone: '+15551234567' });
   for (const username of [old, lookalike]) {
-    const signUp = register(somebody(database.db), signUpForm({ username }));
+    const signUp = register(anonymousCaller(database.db), signUpForm({ username }));
     expect((await refusalOf(signUp)).fieldErrors).toEqual({ username: 'This username is not available.' });
   }
   const identity = provenIdentity({ name: subject.username });
-  const { playerId } = await signInWithIdentity(somebody(database.db), { identity, rememberMe: false });
+  const { playerId } = await signInWithIdentity(anonymousCaller(database.db), {
+    identity,
+    rememberMe: false,
+  });
   const { username } = await standingOf({ db: database.db, actor: { ...other.ctx.actor, playerId } });
   expect(username.toLowerCase()).not.toBe(subject.username.toLowerCase());
   await renamePlayer(ctx, { userId: other.userId, to: subject.username });
@@ -132,7 +135,7 @@ test('an image goes for everybody, its files too, and the reports about it are a
 
 test('a banned player is told so for the right password alone, everybody else like before', async () => {
   const form = signUpForm();
-  const { playerId } = await register(somebody(database.db), form);
+  const { playerId } = await register(anonymousCaller(database.db), form);
   const { userId } = await standingOf({
     db: database.db,
     actor: { kind: 'player', playerId, sessionId: '' },
@@ -140,7 +143,7 @@ test('a banned player is told so for the right password alone, everybody else li
   const ctx = operator(database.db);
   await banPlayer(ctx, { userId, reason: 'abusive name' });
   const logInWith = (password: string, email = form.email) =>
-    refusalOf(logIn(somebody(database.db), { email, password, rememberMe: false }));
+    refusalOf(logIn(anonymousCaller(database.db), { email, password, rememberMe: false }));
   expect(await logInWith(TEST_PASSWORD)).toMatchObject({
     code: 'FORBIDDEN',
     userMessage: 'This account has been suspended.',
@@ -155,11 +158,15 @@ test('a banned player is told so for the right password alone, everybody else li
       userMessage: 'Login failed',
     });
   }
-  const again = register(somebody(database.db), signUpForm({ email: form.email }));
+  const again = register(anonymousCaller(database.db), signUpForm({ email: form.email }));
   expect(await refusalOf(again)).toMatchObject({ code: 'TAKEN' });
   expect(await database.db.$client`select from sessions where player_id = ${playerId}`).toHaveLength(0);
   await unbanPlayer(ctx, { userId });
-  await logIn(somebody(database.db), { email: form.email, password: TEST_PASSWORD, rememberMe: false });
+  await logIn(anonymousCaller(database.db), {
+    email: form.email,
+    password: TEST_PASSWORD,
+    rememberMe: false,
+  });
   expect(ctx.mails.map((mail) => mail.kind === 'moderated' && mail.what)).toEqual(['suspended', 'restored']);
 });
 
@@ -168,7 +175,9 @@ test('a provider’s word opens nothing for a banned player, and says why', asyn
   const identity = provenIdentity();
   await linkSocialIdentity(subject.ctx, { identity });
   await banPlayer(operator(database.db), { userId: subject.userId, reason: 'abusive name' });
-  const refused = await refusalOf(signInWithIdentity(somebody(database.db), { identity, rememberMe: true }));
+  const refused = await refusalOf(
+    signInWithIdentity(anonymousCaller(database.db), { identity, rememberMe: true }),
+  );
   expect(refused).toMatchObject({ code: 'FORBIDDEN', problem: 'suspended' });
   expect(refused.userMessage).toBe('This account has been suspended.');
 });
