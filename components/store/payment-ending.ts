@@ -1,4 +1,4 @@
-import type { FulfilOutcome } from '@/lib/contract/store/fulfil-outcome';
+import { type FulfilOutcome, UNCREDITED_TEXTS } from '@/lib/contract/store/fulfil-outcome';
 
 /** How a checkout ended. missing: not a checkout of this player; unchecked: the server did not answer. */
 export type PaymentEnding =
@@ -30,20 +30,11 @@ export const ENDING_TEXTS: Record<Exclude<PaymentEnding, 'successful'>, Words> =
     title: 'Already credited',
     text: 'You already have the lives of this payment. You were not charged again.',
   },
-  pending: {
-    title: 'Payment pending',
-    text: 'Your payment is being processed, which can take some days. You get your lives when it is complete.',
-  },
-  unpaid: { title: 'Not paid', text: 'This checkout was not paid. You were not charged.' },
-  failed: {
-    title: 'Payment failed',
-    text: 'The payment did not go through. Try another payment method.',
-  },
-  expired: { title: 'Checkout expired', text: 'This checkout was open for too long. You were not charged.' },
-  refused: {
-    title: 'Payment refused',
-    text: 'The amount paid does not match the order, so no lives were credited. Contact us for a refund.',
-  },
+  pending: { title: 'Payment pending', text: UNCREDITED_TEXTS.pending },
+  unpaid: { title: 'Not paid', text: UNCREDITED_TEXTS.unpaid },
+  failed: { title: 'Payment failed', text: UNCREDITED_TEXTS.failed },
+  expired: { title: 'Checkout expired', text: UNCREDITED_TEXTS.expired },
+  refused: { title: 'Payment refused', text: UNCREDITED_TEXTS.refused },
   canceled: { title: 'Payment canceled', text: 'You left before paying. You were not charged.' },
   missing: {
     title: 'Payment not found',

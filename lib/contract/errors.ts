@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'NO_LIVES',
   'NO_QUESTIONS',
   'NO_STORE',
+  'NOT_CREDITED',
   'TOO_LARGE',
   'WRONG_TYPE',
   'TOO_EARLY',

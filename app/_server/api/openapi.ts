@@ -16,6 +16,7 @@ const MEANING: Partial<Record<ErrorCode, string>> = {
   WRONG_XSRF_TOKEN: 'A call by cookie without its X-XSRF-TOKEN.',
   NOT_FOUND: 'There is no such thing.',
   NO_STORE: 'This game has no store.',
+  NOT_CREDITED: 'The checkout has credited no lives; the message says why.',
   TAKEN: 'Somebody has it already.',
   TOO_LARGE: 'The request is too large.',
   WRONG_TYPE: 'The body is of another type.',

@@ -28,7 +28,7 @@ export const updateLifeInput = z.object({ transactionId, life: ignored, lifePack
 
 export const updateLifeData = z.strictObject({
   ...livesFields,
-  outcome: z.enum(['credited', 'alreadyCredited', 'pending', 'unpaid', 'failed', 'expired', 'refused']),
-  credited: z.int().min(0).meta({ description: 'Lives of the purchase; 0 while they are not credited.' }),
+  outcome: z.enum(['credited', 'alreadyCredited']),
+  credited: z.int().positive().meta({ description: 'Lives of the purchase.' }),
 });
 export type UpdateLifeData = z.output<typeof updateLifeData>;

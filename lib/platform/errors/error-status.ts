@@ -14,6 +14,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   ANSWERED_ELSEWHERE: 409,
   NO_LIVES: 409,
   NO_QUESTIONS: 409,
+  NOT_CREDITED: 409,
   NO_STORE: 404,
   TOO_LARGE: 413,
   WRONG_TYPE: 415,

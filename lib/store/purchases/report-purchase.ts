@@ -1,13 +1,21 @@
 import type { UpdateLifeData } from '@/lib/contract/api/store-schemas';
+import { UNCREDITED_TEXTS } from '@/lib/contract/store/fulfil-outcome';
 import { getLives } from '@/lib/lives/get-lives';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { confirmPurchase } from './confirm-purchase';
 import type { ShopperContext } from './store-context';
 
+/**
+ * Returns the lives of a paid checkout, and the player's lives after it.
+ * @throws NOT_CREDITED with the reason while the checkout has credited nothing, and like `confirmPurchase`.
+ */
 export async function reportPurchase(
   ctx: ShopperContext,
   { transactionId }: { transactionId: string },
 ): Promise<UpdateLifeData> {
   const { outcome, lives } = await confirmPurchase(ctx, { checkoutSessionId: transactionId });
-  const isCredited = outcome === 'credited' || outcome === 'alreadyCredited';
-  return { ...(await getLives(ctx)), outcome, credited: isCredited ? lives : 0 };
+  if (outcome !== 'credited' && outcome !== 'alreadyCredited') {
+    throw new AppError('NOT_CREDITED', UNCREDITED_TEXTS[outcome]);
+  }
+  return { ...(await getLives(ctx)), outcome, credited: lives };
 }

@@ -34,11 +34,11 @@ const updateLife = defineRoute(
     group: 'Store',
     summary: 'What became of a purchase after the return from the checkout, and the lives after it.',
     description:
-      'The provider is asked. `life` and `lifePack` are accepted and not trusted; a purchase is credited once, however often this is called.',
+      'The server asks the provider. `life` and `lifePack` are accepted and not trusted; a purchase is credited once, however often this is called. NOT_CREDITED with the reason while nothing is paid.',
     policy: { who: 'player', limit: { ...CONFIRM_PURCHASE_LIMIT, by: 'player' } },
     schema: updateLifeInput,
     output: updateLifeData,
-    refusals: ['NO_STORE', 'NOT_FOUND', 'UNAVAILABLE'],
+    refusals: ['NO_STORE', 'NOT_FOUND', 'NOT_CREDITED', 'UNAVAILABLE'],
     example: {
       request: { transactionId: EXAMPLE_SESSION, life: '10', lifePack: '$0.99' },
       data: {
