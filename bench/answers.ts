@@ -34,7 +34,7 @@ async function rssKib(bench: Bench, kind: Kind): Promise<number> {
   return rssBytes / 1024;
 }
 
-/** Rounds of all kinds in turn, so that whatever else the machine does hits all alike; the first is not counted. */
+/** Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. */
 async function alternate(
   bench: Bench,
   players: BenchPlayer[],
@@ -60,7 +60,7 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
   const db = openDatabase({ url: bench.url, poolSize: 1 });
   const players = await createBenchPlayers(db, playerCount, each * (ROUNDS + 1));
   await db.$client`vacuum analyze`;
-  // Gives back the log files that were written so far.
+  // Frees the log files written so far.
   await db.$client`checkpoint`;
   await db.$client.end();
   const results = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
@@ -103,7 +103,7 @@ async function pacedAnswers(bench: Bench, players: BenchPlayer[]): Promise<void>
   );
 }
 
-/** In a server that has seen no load: what a connection holds, not what the collector has yet to give back. */
+/** Measures idle connections on a server without earlier load, so that uncollected garbage does not count. */
 async function idleConnections(bench: Bench, players: BenchPlayer[]): Promise<void> {
   const warmUp = players.slice(0, 300);
   const { port } = bench.servers.game;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** `npm run bench api-fuzz`: the generated calls of the test suite, a hundred thousand of them, with a count of their statuses. */
+/** `npm run bench api-fuzz`: sends 100,000 generated calls of the test suite and counts their statuses. */
 const CALLS = '100000';
 
 const child = spawn(
@@ -10,7 +10,7 @@ const child = spawn(
     'node_modules/vitest/vitest.mjs',
     'run',
     'tests/integration/entry-points/api-fuzz.test.ts',
-    // Last: it takes the word after it for its value.
+    // Last, because it takes the next word as its value.
     '--disable-console-intercept',
   ],
   { stdio: 'inherit', env: { ...process.env, FUZZ_CALLS: process.env.FUZZ_CALLS ?? CALLS } },

@@ -11,7 +11,7 @@ const BENCH = '/api/bench';
 type Target = { path: string; method: 'GET' | 'POST'; body?: string };
 type Round = { perSecond: number; p99Ms: number; cpuMs: number; calls: number };
 
-/** Each call beside a route handler of the same app with the same session check and one indexed query. */
+/** Pairs each call with a route handler of the same app that has the same session check and one indexed query. */
 const PAIRS: { call: Target; against: Target }[] = [
   { call: { path: '/api/v1/get_profile', method: 'GET' }, against: { path: BENCH, method: 'GET' } },
   {
@@ -20,7 +20,7 @@ const PAIRS: { call: Target; against: Target }[] = [
   },
 ];
 
-/** The same calls, each client's by players of its own. */
+/** Returns the same call by different players for each client. */
 function requestsOf({ bearers }: PagesSite, { path, method, body }: Target, client: number): Request[] {
   return bearers
     .filter((_, index) => index % CONNECTIONS === client)
@@ -50,7 +50,7 @@ async function load(site: PagesSite, target: Target, seconds: number): Promise<R
   return { perSecond: calls / result.duration, p99Ms: result.latency.p99, cpuMs, calls };
 }
 
-/** Rounds of both in turn, so that whatever else the machine does hits both alike; the first warms up. */
+/** Alternates rounds of both, so that other load affects both alike. The first round warms up. */
 async function compare(site: PagesSite, call: Target, against: Target): Promise<object[]> {
   const rounds = new Map<Target, Round[]>([
     [call, []],
@@ -70,7 +70,7 @@ async function compare(site: PagesSite, call: Target, against: Target): Promise<
     call: `${target.method} ${target.path}`,
     'requests/s': Math.round(median(column(target, 'perSecond'))),
     'p99 ms': median(column(target, 'p99Ms')),
-    // Round by round: two that follow each other met the same machine.
+    // Two consecutive rounds ran under the same load.
     [`of the handler of comparison (at least ${LIMIT})`]: median(
       column(target, 'perSecond').map((perSecond, round) => perSecond / (base[round] ?? Number.NaN)),
     ).toFixed(2),

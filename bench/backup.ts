@@ -1,7 +1,7 @@
 /**
- * `npm run backup` as operators run it: 50 times in a row on a migrated database without rows, 50 times on the database of a
- * first start (with its drawn photos), and once on a large one, which is restored as well. A run without an end counts as hung.
- * `npx tsx bench/backup.ts [GB]`: 0.5 GB by default, 0 leaves the large one out. Needs three times that on the disk.
+ * Runs `npm run backup` 50 times on a migrated database without rows, 50 times on that of a first start, and once on a large
+ * one, which is also restored. `npx tsx bench/backup.ts [GB]`: 0.5 GB by default, 0 skips the large one. Needs three times
+ * that on disk.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -11,7 +11,7 @@ import { postgresCpuMs } from './support/postgres-cpu';
 const PLAYERS = 500;
 const ANSWERS_EACH = 40;
 const ROUNDS = 3;
-/** Right answers: who guesses; and who knows so much that every sixth answer earns a badge. */
+/** Share of right answers: of a guesser, and of a player who earns a badge with every sixth answer. */
 const SHARES_RIGHT = [0.25, 0.75];
 
 type Bench = { sql: Sql; load: BenchProcess; server: BenchProcess; port: number };
@@ -20,7 +20,7 @@ type Round = { perSecond: number; cpuMsPerThousand: number };
 const tell = (bench: Bench, order: BadgesOrder) => bench.server.ask<{ given: number; cpuMs: number }>(order);
 const order = <T>(bench: Bench, what: LoadOrder) => bench.load.ask<T>(what);
 
-/** One round; with badges on, everything that they cost later too is done before its time is taken. */
+/** Plays one round. With badges on, the time includes their later work. */
 async function play(bench: Bench, players: BenchPlayer[], from: number, on: boolean): Promise<Round> {
   const before = await tell(bench, { do: 'switch', on });
   const postgresBefore = await postgresCpuMs(bench.sql);
@@ -37,11 +37,11 @@ async function play(bench: Bench, players: BenchPlayer[], from: number, on: bool
   return { perSecond: report.answers / seconds, cpuMsPerThousand: (cpuMs / report.answers) * 1000 };
 }
 
-/** Rounds with and without badges in turn, so that whatever else the machine does hits both; the first two are not counted. */
+/** Alternates rounds with and without badges. The first two do not count. */
 async function compare(bench: Bench, players: BenchPlayer[]): Promise<Record<'on' | 'off', Round[]>> {
   const rounds: Record<'on' | 'off', Round[]> = { on: [], off: [] };
   for (let round = 0; round <= ROUNDS; round++) {
-    // First the one, then the other: what is left over from a round weighs on both alike.
+    // Alternates which comes first, so that leftover work affects both alike.
     const turns = round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const);
     for (const [i, turn] of turns.entries()) {
       const played = await play(bench, players, (round * 2 + i) * ANSWERS_EACH, turn === 'on');
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     const questionsEach = ANSWERS_EACH * 2 * (ROUNDS + 1);
     for (const shareRight of SHARES_RIGHT) {
       const players = await createBenchPlayers(db, PLAYERS, questionsEach, { shareRight, records });
-      // They have played for a while: what comes once is behind them after the first rounds.
+      // Players have answered before, so badges earned once are behind them.
       await db.$client`update game_states set answered = 5000 where answered = 0`;
       await db.$client`vacuum analyze`;
       await db.$client`checkpoint`;

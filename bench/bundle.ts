@@ -2,7 +2,7 @@ import { firstLoadBytes } from '@/tests/support/first-load';
 import { emptyPagesBytes } from './support/empty-pages';
 import { type PagesSite, startPagesSite } from './support/pages-site';
 
-/** First load of /home, of what an empty page and socket.io-client come to in the same run. */
+/** First load of /home compared with an empty page and socket.io-client, built in the same run. */
 const LIMIT = 1.2;
 const LIMITED = '/home';
 const SIGNED_IN = [LIMITED, '/shop', '/badge', '/leaderboard', '/friends', '/setting'];

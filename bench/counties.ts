@@ -16,7 +16,7 @@ function draw(name: string, point: () => [lat: number, long: number]): Points {
   return { name, lats, longs };
 }
 
-/** Close to a random corner of a random border: nearly every look-up needs the exact test. */
+/** Returns points close to a border, so that nearly every look-up needs the exact test. */
 function nearBorder(): [number, number] {
   const { polygons } = boundaries();
   const { rings } = polygons[Math.floor(Math.random() * polygons.length)] as (typeof polygons)[number];
@@ -32,7 +32,7 @@ function lookUpAll({ lats, longs }: Points): number {
   return found;
 }
 
-/** The same without any index, for comparison, on few points. */
+/** Looks up without an index, for comparison, on few points. */
 function bruteForcePerSecond({ lats, longs }: Points): number {
   const { polygons } = boundaries();
   const points = 2000;

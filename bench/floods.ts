@@ -16,7 +16,7 @@ const FLOODERS = 4;
 const KINDS = [...Object.keys(FLOODS), 'single bytes'];
 const NOT_READING = { sockets: 20, seconds: 90, perSecond: EVENTS_PER_SECOND - 1 };
 
-/** Networks that documentation may name (RFC 5737), one for each round: what one has done is not the next one's. */
+/** Documentation networks (RFC 5737), one per round, so that rounds do not share limits. */
 const networkOf = (round: number) => `192.0.2.${round}`;
 
 type Usage = { rssBytes: number; heldBytes: number; cpuMs: number };
@@ -25,7 +25,7 @@ type Round = { load: LoadReport; floods: FloodReport | null; cpuShare: number };
 
 const usage = ({ server }: Bench) => server.ask<Usage>({ measure: true });
 
-/** Honest answers beside a flood; `from` counts on through their questions. */
+/** Sends regular answers beside a flood, from question number `from` on. */
 async function play(bench: Bench, from: number, order: FloodOrder | null): Promise<Round> {
   const startedAt = performance.now();
   const before = await usage(bench);

@@ -1,6 +1,6 @@
 /**
- * How many photos an import takes per second of one core: each stage on photos of several sizes, then whole imports into a
- * database and a folder. CPU time, so that other processes do not count; libvips works on one thread.
+ * Measures how many photos an import takes per second of one core: each stage on several sizes, then whole imports. It counts
+ * CPU time, with libvips on one thread.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ const SIZES = [
   [1200, 1500],
 ] as const;
 
-/** A face with the grain of a camera, as JPEG: drawings alone are too easy to decode and encode. */
+/** Returns a JPEG of a face with camera grain: plain drawings are too easy to decode. */
 async function photoOf(
   face: Buffer,
   [width, height]: readonly [number, number],
@@ -47,7 +47,7 @@ async function photoOf(
     .toBuffer();
 }
 
-/** Milliseconds of CPU time of this process for each of `items`, after some to warm up. */
+/** Returns the CPU milliseconds of this process per item, after some to warm up. */
 async function cpuMs<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
   for (const item of items.slice(0, FACES)) await work(item);
   const before = process.cpuUsage();
@@ -56,7 +56,7 @@ async function cpuMs<T>(items: readonly T[], work: (item: T) => Promise<unknown>
   return (user + system) / 1000 / items.length;
 }
 
-/** The hashes as they were taken before: a pipeline of libvips each. */
+/** Computes the hashes the old way: one pipeline of libvips each. */
 function hashesByLibvips({ data, raw }: Pixels): Promise<bigint[]> {
   const hashes = [UNCROPPED, ...CROPS].map(async (crop) => {
     const square = sharp(data, { raw }).extract(cropped(raw, crop)).resize(32, 32, { fit: 'fill' });

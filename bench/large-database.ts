@@ -1,8 +1,7 @@
 /**
- * A database of 100,000 records and 1,000,000 players, with 20,000,000 rows in the ledger (LEDGER_ROWS) and 2,000,000
- * questions with their answers (ANSWERS), beside one a hundredth as large: how long dealing from one county and a removal by
- * photo take in each, by turns, and how long the daily check of the ledger holds a transaction open. Needs some 9 GB of disk
- * and a few minutes.
+ * Compares a database of 100,000 records, 1,000,000 players, 20,000,000 ledger rows (LEDGER_ROWS) and 2,000,000 answered
+ * questions (ANSWERS) with one a hundredth as large: dealing from one county, a removal by photo, and the daily ledger check.
+ * Needs 9 GB of disk and a few minutes.
  */
 import { type Database, openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
@@ -26,15 +25,15 @@ const LARGE: Sizes = {
   answers: Number(process.env.ANSWERS ?? 2_000_000),
 };
 const SMALL: Sizes = { counties: 30, records: 1000, players: 10_000, ledger: 200_000, answers: 20_000 };
-/** The same few counties: their records have their four options after some deals. */
+/** Always the same few counties: after some deals their records have four options. */
 const DEALT_COUNTIES = 3;
 const WARM_UPS = 30;
 const SAMPLES = 200;
 const AT_ONCE = 30;
 const REMOVALS = 40;
-/** How much longer a hundred times the rows may take; a walk over all of them takes fifty times as long and more. */
+/** Most times longer that 100 times the rows may take. A full scan takes at least 50 times longer. */
 const MOST_TIMES = 2;
-/** What one statement of the check may take: the one that it replaces took 22,000. */
+/** Limit for one statement of the check. The statement it replaced took 22,000. */
 const MOST_LEDGER_MS = 1000;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -67,7 +66,7 @@ async function removeOne(db: Database, i: number): Promise<number> {
 let isOver = false;
 const rows: Record<string, object> = {};
 
-/** By turns, so that what else the machine does falls on both. */
+/** Alternates both, so that other load affects both alike. */
 async function compare(name: string, samples: number, measure: (db: Database, i: number) => Promise<number>) {
   const taken: [small: number[], large: number[]] = [[], []];
   for (let i = 0; i < samples; i += 1) {

@@ -26,8 +26,8 @@ const READ_RANK: Read = {
 };
 
 /**
- * A month in which most play once or twice and few play a lot: among a million, tens of thousands share each of the lowest
- * scores, a tenth of everybody arrived within one hour, and one in a hundred is hidden.
+ * Creates a month in which most players play once or twice: tens of thousands share each of the lowest scores, a tenth arrived
+ * within one hour, and one in a hundred is hidden.
  */
 async function fillBoard(url: string, players: number): Promise<Board> {
   await migrateDatabase(url);
@@ -62,7 +62,7 @@ async function measure(board: Board, read: Read, reads: number): Promise<number[
   return samples;
 }
 
-/** Rounds in turn over both boards, so that whatever else the machine does hits both alike; the median round counts. */
+/** Alternates rounds over both boards; the median round counts. */
 async function compare(boards: Board[], read: Read, note = ''): Promise<object[]> {
   const rounds = new Map(boards.map((board) => [board, [] as number[][]]));
   for (const board of boards) await measure(board, read, WARM_UP);
@@ -88,7 +88,7 @@ async function compare(boards: Board[], read: Read, note = ''): Promise<object[]
   }));
 }
 
-/** What every rank is, counted plainly: how far off the shown ranks are, and what counting costs. */
+/** Counts every rank exactly: the error of the shown ranks, and the cost of counting. */
 async function checkAgainstCounting(board: Board): Promise<object> {
   const ids = board.playerIds.filter((_, i) => i % 100 === 0);
   const samples: number[] = [];

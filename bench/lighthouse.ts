@@ -12,11 +12,11 @@ import { buildOnce, DIST_DIR } from './support/pages-site';
 
 const LIMITS: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100 };
 const RUNS = 3;
-/** The last of them is for a player who is signed in; the one before must not be. */
+/** The last page needs a signed-in player; the one before must not have one. */
 const PAGES = ['/', '/login', '/home'] as const;
 const PLAYER = { username: 'p_1000', email: 'p_1000@players.example', password: 'right-1000-and-more' };
 
-/** `tsx bench/lighthouse.ts [page]`: the built game as `npm start` runs it, looked at by Lighthouse as on a phone. */
+/** `tsx bench/lighthouse.ts [page]`: runs Lighthouse as a phone on the built game. */
 async function startSite(): Promise<{ origin: string; stop: () => Promise<void> }> {
   for (const part of ['', '_REALTIME', '_POSTGRES', '_MAIL_OUTBOX', '_CHECKOUT']) {
     process.env[`E2E${part}_PORT`] = String(await freePort());
@@ -28,7 +28,7 @@ async function startSite(): Promise<{ origin: string; stop: () => Promise<void> 
   return { origin: `http://localhost:${process.env.E2E_PORT}`, stop };
 }
 
-/** Lighthouse opens its pages in the browser's own context, where this one is signed in. */
+/** Lighthouse opens pages in the default browser context, where this player is signed in. */
 async function withBrowser<T>(work: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
   const port = await freePort();
   const profile = await mkdtemp(join(tmpdir(), 'lineup-lighthouse-'));
@@ -45,7 +45,7 @@ async function withBrowser<T>(work: (context: BrowserContext, port: number) => P
   }
 }
 
-/** Signs a player in who has a question waiting, as everybody has who was there before. */
+/** Signs in a player who has a question waiting, as returning players have. */
 async function beginRound(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await putPlayerIn(page, PLAYER);
@@ -54,7 +54,7 @@ async function beginRound(context: BrowserContext, origin: string): Promise<void
   await page.close();
 }
 
-/** A browser that gets no time now and then records nothing: once more, then. */
+/** Repeats a run in which the browser recorded nothing. */
 async function lookAt(url: string, port: number): Promise<LighthouseRun> {
   return runLighthouse(url, port).catch(() => runLighthouse(url, port));
 }

@@ -16,7 +16,7 @@ const LIMIT = 1.5;
 const ROUNDS = 200;
 const WARM_UP = 20;
 const PASSWORD = 'bench-horse-77';
-/** As lib/platform/security/passwords/passwords.ts has it: what the log-in is compared with is the hash alone. */
+/** The hash parameters of lib/platform/security/passwords/passwords.ts; login is compared with the hash alone. */
 const BARE = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
 async function timed(call: () => Promise<unknown>): Promise<number> {
@@ -25,7 +25,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Limits per address are not what is measured: by default everybody has an address of their own. */
+/** Each caller has its own address by default, because limits are not measured here. */
 function contextOver(db: Context['db'], address = randomBytes(8).toString('hex')): Context {
   return {
     db,
@@ -41,7 +41,7 @@ function contextOver(db: Context['db'], address = randomBytes(8).toString('hex')
   };
 }
 
-/** In turn, so that whatever else the machine does hits all alike. */
+/** Alternates all kinds, so that other load affects them alike. */
 async function measure(db: Context['db']): Promise<Record<string, number[]>> {
   const email = `${randomBytes(6).toString('hex')}@bench.example`;
   const username = `b${BigInt(`0x${randomBytes(6).toString('hex')}`)}`;
@@ -58,7 +58,7 @@ async function measure(db: Context['db']): Promise<Record<string, number[]>> {
       'log-in from a new one': await timed(() => attempt(PASSWORD)),
       'log-in with a wrong password': await timed(() => attempt('wrong-horse-77')),
     };
-    // Wrong tries slow the account down, which is not what is measured.
+    // Wrong attempts slow the account down, which is not measured here.
     await db.$client`truncate rate_limits`;
     await attempt(PASSWORD, 'home');
     if (round < 0) continue;

@@ -8,8 +8,8 @@ const SECONDS = 4;
 const LIMIT = 0.8;
 
 /**
- * `tsx bench/pages.ts [page]`: each page beside a page of the same app with the same session check, one indexed query and as
- * many static rows or cards. The limit holds for the first three.
+ * `tsx bench/pages.ts [page]`: compares each page with one of the same app that has the same session check, one indexed query
+ * and as many static rows or cards. The limit holds for the first three.
  */
 const PAIRS = [
   { page: '/leaderboard', against: '/bench?rows=100', limit: LIMIT },
@@ -39,7 +39,7 @@ async function load(site: PagesSite, path: string, seconds: number): Promise<Rou
   return { perSecond: calls / result.duration, p99Ms: result.latency.p99, cpuMs, calls };
 }
 
-/** Rounds of both in turn, so that whatever else the machine does hits both alike; the first warms up. */
+/** Alternates rounds of both; the first warms up. */
 async function compare(site: PagesSite, page: string, against: string): Promise<Compared> {
   const rounds = new Map<string, Round[]>([
     [page, []],
@@ -65,7 +65,7 @@ async function compare(site: PagesSite, page: string, against: string): Promise<
     'by CPU': (cpuMs(against) / cpuMs(path)).toFixed(2),
   });
   const byRequests = perSecond(page) / perSecond(against);
-  // What else runs on the machine disturbs the one, what waits for the other process the other.
+  // Other load on the machine disturbs one figure, waiting for the other process disturbs the other.
   const ratio = Math.max(byRequests, cpuMs(against) / cpuMs(page));
   return { rows: [row(page), row(against)], ratio };
 }

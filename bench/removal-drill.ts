@@ -1,6 +1,6 @@
 /**
- * The removal drill: two realtime processes and two that serve photos, on one database. A photo is asked to go; printed are
- * the seconds until each process has stopped to deal it and to show it. Product decisions allow a minute.
+ * Runs two realtime processes and two photo servers on one database, removes a photo, and prints the seconds until each process
+ * stops dealing and showing it. The product allows one minute.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -93,7 +93,7 @@ async function deals(set: QuestionSet, recordId: string): Promise<boolean> {
 const shows = async (port: number, path: string) =>
   (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
 
-/** Seconds since `began` at which `isSo` was no longer true. */
+/** Returns the seconds since `began` at which `isSo` stopped being true. */
 async function secondsUntilOver(began: number, isSo: () => Promise<boolean>): Promise<number> {
   while (await isSo()) {
     if (performance.now() - began > 2 * LIMIT_SECONDS * 1000) return Number.POSITIVE_INFINITY;
@@ -102,7 +102,7 @@ async function secondsUntilOver(began: number, isSo: () => Promise<boolean>): Pr
   return (performance.now() - began) / 1000;
 }
 
-/** What each process is watched for, by the words under which its seconds are printed. */
+/** Returns what is watched of each process, by its label in the output. */
 async function watched(): Promise<Record<string, () => Promise<boolean>>> {
   const sets = await Promise.all(realtimeProcesses.map((realtime, i) => setOf(realtime, at(players, i))));
   const [question] = at(sets, 0).questions;

@@ -1,6 +1,6 @@
 /**
- * What the hashes of photos find and mistake: altered copies of the drawn faces against their originals, and the faces
- * against each other. Drawn in one style before one wall they are much more alike than photos of people.
+ * Measures matches and false matches of the perceptual hashes: altered copies of the drawn faces against their originals, and
+ * the faces against each other. Drawings are much more alike than photos of people.
  */
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';

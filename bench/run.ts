@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Argument } from '@commander-js/extra-typings';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 
-/** The benchmarks in the order in which they run, one at a time. */
+/** Benchmarks in running order, one at a time. */
 const BENCHES = [
   'answers',
   'floods',

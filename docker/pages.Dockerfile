@@ -1,11 +1,11 @@
-# The pages. Build from the repository's root: docker build -f docker/pages.Dockerfile .
+# The pages. Build from the repository root: docker build -f docker/pages.Dockerfile .
 FROM node:24-slim AS build
 WORKDIR /game
 ENV NEXT_TELEMETRY_DISABLED=1
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Several instances need the same key: --secret id=actions-key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY. It is read for this step and in no layer.
+# Several instances need the same key: --secret id=actions-key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY. The key is in no layer.
 RUN --mount=type=secret,id=actions-key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY npm run build
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf .next/cache
 
@@ -13,7 +13,7 @@ FROM node:24-slim
 WORKDIR /game
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000
 COPY --from=build --chown=root:root /game ./
-# Where STORAGE_DRIVER=local keeps files: a volume belongs here.
+# Files of STORAGE_DRIVER=local. Mount a volume here.
 RUN mkdir -p /files && chown node:node /files
 USER node
 EXPOSE 3000

@@ -1,5 +1,4 @@
-# The realtime process, its background jobs, and the operator's commands (migrations among them). Build from the repository's root:
-# docker build -f docker/realtime.Dockerfile .
+# Realtime, its jobs, and the operator's commands. Build from the repository root: docker build -f docker/realtime.Dockerfile .
 FROM node:24-slim AS packages
 WORKDIR /game
 COPY package.json package-lock.json ./
@@ -15,7 +14,7 @@ COPY commands ./commands
 COPY lib ./lib
 COPY db ./db
 COPY data ./data
-# Where STORAGE_DRIVER=local keeps files: a volume belongs here.
+# Files of STORAGE_DRIVER=local. Mount a volume here.
 RUN mkdir -p /files && chown node:node /files
 USER node
 EXPOSE 3001

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { StopManner } from './guard';
 import { sendSignal } from './processes';
 
-/** Runs TypeScript with this Node in one process; `tsx` as a command would put a second one between us and it. */
+/** Runs TypeScript in the same process; the `tsx` command would start a second one. */
 export const TYPESCRIPT = ['--import', 'tsx'];
 
-/** A Node process that leads its own group, so that the terminal's Ctrl-C comes to us alone and we choose the order. */
+/** Starts a Node process with its own process group, so that Ctrl-C in the terminal does not reach it directly. */
 export function launchNode(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, args, {
     env,
@@ -18,7 +18,7 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Resolves with how the process ended; one that could not be started has ended too. */
+/** Resolves with how the process ended, or why it could not start. */
 export function whenEnded(child: ChildProcess): Promise<string> {
   return new Promise((done) => {
     child.once('error', (error) => done(error.message));
@@ -26,7 +26,7 @@ export function whenEnded(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Asks a process to end, and its group where it leads one; kills what does not. Resolves when it is gone. */
+/** Stops a process, and its group if it leads one; kills it after the grace period. Resolves when it is gone. */
 export async function stopChild(child: ChildProcess | undefined, manner: StopManner): Promise<void> {
   const pid = child?.pid;
   if (!child || pid === undefined || hasEnded(child)) return;
@@ -38,7 +38,7 @@ export async function stopChild(child: ChildProcess | undefined, manner: StopMan
   if (manner.group) sendSignal(pid, 'SIGKILL', { group: true });
 }
 
-/** Hands on what a process writes, line by line, blank lines left out. */
+/** Calls `onLine` for each line of output that is not blank. */
 export function eachLine(child: ChildProcess, onLine: (line: string) => void): void {
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';

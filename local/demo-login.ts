@@ -5,7 +5,6 @@ export type DemoLogin = { email: string; password: string };
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-player.json');
 
-/** The login of the demo player of this folder, when there is one. */
 export function readDemoLogin(dataDir: string): DemoLogin | undefined {
   const file = fileIn(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoLogin) : undefined;

@@ -7,10 +7,7 @@ import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { keepDemoLogin } from './demo-login';
 
-/**
- * Signs up one demo player where nobody has signed up yet. Its password is drawn, not fixed: a database that moves to
- * a real host must not bring a login that everybody knows.
- */
+/** Creates a demo player in an empty game. Its password is random, so that a database moved to a host has no known login. */
 export async function ensureDemoPlayer(db: Database, dataDir: string): Promise<void> {
   const anybody = await db.$client`select 1 from players limit 1`;
   if (anybody.length > 0) return;
@@ -36,7 +33,6 @@ function anonymousContext(db: Database): Context {
     now: () => new Date(),
     random: systemRandom,
     publish: (playerId, event) => publishPlayerEvent(db, playerId, event),
-    // Nobody reads mail to the demo player.
     sendMail: async () => {},
     log,
   };

@@ -1,22 +1,18 @@
-/**
- * Draws the icons of the installed app from app/icon.svg, as PNG: `npx tsx local/draw-icons.ts`, after a change of that
- * file. The drawings are committed, so that a build needs none.
- */
+/** `npx tsx local/draw-icons.ts`: draws the app icons (PNG) from app/icon.svg. Run it after a change of that file. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
 const SIDE = 64;
-/** Colour of the wall, as in the drawing. */
 const WALL = '#10141f';
-/** Launchers may cut all but the middle 80 % of a maskable icon; this much is added on each side of the drawing. */
+/** Launchers can crop a maskable icon to the middle 80 %; each side of the drawing gets this margin. */
 const MARGIN = 9;
 
 const drawing = await readFile('app/icon.svg', 'utf8');
 
-/** The drawing to its very edges: systems round corners by themselves. */
+/** Without rounded corners: systems round them. */
 const square = drawing.replace('rx="14"', 'rx="0"');
 
-/** The drawing with its wall, rules and shirt drawn on beyond its edges. */
+/** The drawing with its background extended beyond its edges. */
 const padded = square
   .replace(
     `viewBox="0 0 ${SIDE} ${SIDE}"`,
@@ -34,7 +30,7 @@ const ICONS: readonly [file: string, svg: string, side: number][] = [
   ['public/icons/icon-512.png', drawing, 512],
   ['public/icons/maskable-192.png', padded, 192],
   ['public/icons/maskable-512.png', padded, 512],
-  // Next links it from every page as the icon of Apple's home screens.
+  // Next links it from every page as the home screen icon of Apple devices.
   ['app/apple-icon.png', square, 180],
 ];
 

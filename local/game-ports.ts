@@ -1,12 +1,12 @@
 import { freePort, portIsFree } from './ports';
 import type { RunSettings } from './settings';
 
-/** Where the local PostgreSQL listens unless told otherwise; any other free port does when this one is taken. */
+/** Preferred port of the local PostgreSQL; another free one is used when it is taken. */
 const POSTGRES_DEFAULT_PORT = 54329;
 
 /**
- * Looks before anything is started; answers with the port for the local PostgreSQL.
- * @throws naming every port that is taken and the setting that moves it.
+ * Checks all ports before anything starts; returns the port for the local PostgreSQL.
+ * @throws Error that names every taken port and the setting that changes it.
  */
 export async function refuseTakenPorts(settings: RunSettings): Promise<number> {
   const wanted = [

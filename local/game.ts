@@ -1,35 +1,35 @@
 import { readDemoLogin } from './demo-login';
+import { describeGame } from './describe-game';
 import { refuseTakenPorts } from './game-ports';
 import type { GameOptions, GameProcesses } from './game-processes';
 import { buildIsFresh, buildPages } from './pages-build';
-import { type PartHooks, runPart } from './part';
-import { pagesPart, postgresPart, realtimePart, standInsPart } from './parts';
 import { postgresUrl } from './postgres';
 import { prepareContent } from './prepare-content';
 import { ensureDatabase, prepareDatabase } from './prepare-database';
+import { pagesProcess, postgresProcess, realtimeProcess, standInsProcess } from './process-specs';
 import { BUILD_PACKAGES, requirePackages } from './require-packages';
 import { writeRunningSettings } from './running-settings';
 import type { RunSettings } from './settings';
 import { placeStandIns } from './stand-ins/place-stand-ins';
 import type { PlacedStandIn } from './stand-ins/stand-in';
-import { describeGame } from './tell';
+import { type ProcessHooks, superviseProcess } from './supervise';
 
 export type Game = {
-  /** Resolves when a round can be played; rejects with the reason when the start fails. */
+  /** Resolves when a round can be played; rejects when the start fails. */
   playable: Promise<void>;
-  /** Resolves with the reason when a part was given up; everything should be stopped then. */
+  /** Resolves with the reason when a process failed too often. The caller then stops the game. */
   brokenDown: Promise<string>;
-  /** Stops entry points and tasks first and the database last; resolves when no process is left. */
+  /** Stops the database last; resolves when no process is left. */
   stop: () => Promise<void>;
 };
 
-/** Starts every part of the game in the order they need each other; the pages are built beside it when they must be. */
+/** Starts the processes of the game in order of dependency. The pages are built meanwhile if necessary. */
 export function startGame(settings: RunSettings, options: GameOptions): Game {
   const stops: { order: number; stop: () => Promise<void> }[] = [];
   const breakdown = Promise.withResolvers<string>();
-  const hooks: PartHooks = {
-    onLine: (name, line) => options.say(`${name.padEnd(8)} │ ${line}`),
-    onNotice: options.say,
+  const hooks: ProcessHooks = {
+    onLine: (name, line) => options.print(`${name.padEnd(8)} │ ${line}`),
+    onNotice: options.print,
     onGiveUp: breakdown.resolve,
   };
   let stopped = false;
@@ -38,13 +38,13 @@ export function startGame(settings: RunSettings, options: GameOptions): Game {
   };
   const playable = bringUp(settings, {
     ...options,
-    env: { ...process.env, ...settings.partEnv, NODE_ENV: options.dev ? 'development' : 'production' },
+    env: { ...process.env, ...settings.processEnv, NODE_ENV: options.dev ? 'development' : 'production' },
     isStopped: () => stopped,
-    part: (spec) => {
+    supervise: (spec) => {
       refuseWhenStopped();
-      const part = runPart(spec, hooks);
-      stops.push({ order: spec.stop.order, stop: part.stop });
-      return part.ready;
+      const { ready, stop } = superviseProcess(spec, hooks);
+      stops.push({ order: spec.stop.order, stop });
+      return ready;
     },
     task: (start) => {
       refuseWhenStopped();
@@ -73,22 +73,22 @@ async function bringUp(settings: RunSettings, processes: GameProcesses): Promise
   standIns.catch(() => {});
   env.DATABASE_URL = settings.databaseUrl ?? (await startDatabase(settings, postgresPort, processes));
   writeRunningSettings(settings.DATA_DIR, {
-    ...settings.partEnv,
+    ...settings.processEnv,
     ...Object.assign({}, ...placed.map(({ standIn, ports }) => standIn.settings(ports))),
     DATABASE_URL: env.DATABASE_URL,
   });
   await prepareDatabase(settings.databaseDirectUrl ?? env.DATABASE_URL);
 
-  const realtime = processes.part(realtimePart(settings, env, dev));
+  const realtime = processes.supervise(realtimeProcess(settings, env, dev));
   const records = settings.local ? prepareContent(env.DATABASE_URL, processes) : undefined;
   records?.catch(() => {});
   await built;
-  await Promise.all([standIns, realtime, processes.part(pagesPart(settings, env, dev)), records]);
+  await Promise.all([standIns, realtime, processes.supervise(pagesProcess(settings, env, dev)), records]);
   for (const line of describeGame(settings, { postgresPort, placed, demo: readDemoLogin(settings.DATA_DIR) }))
-    processes.say(line);
+    processes.print(line);
 }
 
-/** The parts that start later are told where the stand-ins are; a call that comes too early is tried again by them. */
+/** Processes that start later get the addresses of the stand-ins and retry calls that come too early. */
 async function startStandIns(
   settings: RunSettings,
   placed: readonly PlacedStandIn[],
@@ -96,22 +96,22 @@ async function startStandIns(
 ): Promise<void> {
   if (placed.length === 0) return;
   if (!settings.local) throw new Error('Stand-ins are for loopback alone.');
-  const serving = processes.part(standInsPart(placed, processes.env));
+  const serving = processes.supervise(standInsProcess(placed, processes.env));
   for (const { standIn, ports } of placed) Object.assign(processes.env, standIn.settings(ports));
   await serving;
 }
 
 async function startDatabase(settings: RunSettings, port: number, processes: GameProcesses): Promise<string> {
-  await processes.part(postgresPart(`${settings.DATA_DIR}/postgres`, port));
+  await processes.supervise(postgresProcess(`${settings.DATA_DIR}/postgres`, port));
   await ensureDatabase(postgresUrl(port, 'postgres'), 'lineup');
   return postgresUrl(port, 'lineup');
 }
 
-async function ensureBuild(settings: RunSettings, { task, env, say }: GameProcesses): Promise<void> {
+async function ensureBuild(settings: RunSettings, { task, env, print }: GameProcesses): Promise<void> {
   if (buildIsFresh(settings.NEXT_DIST_DIR)) return;
   requirePackages(BUILD_PACKAGES);
-  say('Building the pages …');
+  print('Building the pages …');
   const from = Date.now();
   await task(() => buildPages(settings.NEXT_DIST_DIR, env)).done;
-  say(`The pages are built (${Math.round((Date.now() - from) / 1000)} s).`);
+  print(`The pages are built (${Math.round((Date.now() - from) / 1000)} s).`);
 }

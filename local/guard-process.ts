@@ -1,7 +1,6 @@
 /**
- * The last one to leave. Runs beside its parent and hears from it, one JSON line each on stdin, which processes the
- * parent has started and which have ended. When the pipe closes, however the parent died (`kill -9` included), it
- * stops what is still listed, in order, and exits. Runs on Node's own type stripping: imports carry extensions.
+ * Runs beside its parent, which reports started and ended processes as JSON lines on stdin. When the pipe closes, even after
+ * `kill -9` of the parent, it stops what is still listed and exits. Node strips the types: imports need extensions.
  */
 import { createInterface } from 'node:readline';
 import { processMark, sendSignal } from './processes.ts';

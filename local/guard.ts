@@ -3,36 +3,32 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 
 export type StopManner = {
-  /** What asks the process to end. */
   signal: NodeJS.Signals;
-  /** Whether the process leads a group that ends with it. */
+  /** Whether the signal goes to the process group. */
   group: boolean;
-  /** Lower ends first: entry points before the database. */
+  /** Lower values stop first: the database is last. */
   order: number;
-  /** How long it may take before it is killed, milliseconds. */
+  /** Milliseconds until it is killed. */
   graceMs: number;
 };
 
 let guardProcess: ChildProcess | undefined;
 
-/**
- * Makes sure that `child` does not outlive this process, even when this one is killed with SIGKILL: a small process
- * beside it (guard-process.ts) then ends the child as told. An exit of the child takes it off the list.
- */
+/** Ends `child` when this process dies, even by SIGKILL: guard-process.ts runs beside it and does so. */
 export function guard(child: ChildProcess, manner: StopManner): void {
   const { pid } = child;
   if (pid === undefined) return;
-  tell({ add: { pid, ...manner } });
-  child.once('exit', () => tell({ remove: pid }));
+  notify({ add: { pid, ...manner } });
+  child.once('exit', () => notify({ remove: pid }));
 }
 
-function tell(message: object): void {
+function notify(message: object): void {
   guardProcess ??= startGuard();
   guardProcess.stdin?.write(`${JSON.stringify(message)}\n`);
 }
 
 function startGuard(): ChildProcess {
-  // Detached: a Ctrl-C in the terminal must not reach the one who cleans up after it.
+  // Detached, because Ctrl-C in the terminal must not stop the guard.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'guard-process.ts')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -40,7 +36,7 @@ function startGuard(): ChildProcess {
   child.stdin?.on('error', () => {});
   child.on('error', () => {});
   child.unref();
-  // The pipe must not keep this process alive either.
+  // The pipe must not keep this process alive.
   if (child.stdin instanceof Socket) child.stdin.unref();
   return child;
 }

@@ -1,4 +1,4 @@
-/** Its own process: loads the embedded bank of synthetic records, and gives way to everything else once a round can be played. */
+/** Runs as its own process: loads the synthetic records, with low priority once a round can be played. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
@@ -16,17 +16,14 @@ const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const url = env().DATABASE_DIRECT_URL ?? env().DATABASE_URL;
 const db = openDatabase({ url, poolSize: 2, applicationName: 'lineup-bank' });
 
-/**
- * Linux weighs a session's processes against those of the others first, by the file `autogroup` (sched(7)), and keeps a
- * priority for each thread of a process; elsewhere the process has one.
- */
+/** Lowers the priority. Linux compares sessions first, by the file `autogroup` (sched(7)), and has a priority per thread. */
 function giveWay(): void {
   const { PRIORITY_LOW } = constants.priority;
   const attempt = (lower: () => void) => {
     try {
       lower();
     } catch {
-      // A kernel without such groups, or a thread that has ended meanwhile.
+      // A kernel without autogroup, or a thread that has ended.
     }
   };
   const isLinux = process.platform === 'linux';
@@ -35,7 +32,7 @@ function giveWay(): void {
   if (isLinux) attempt(() => writeFileSync('/proc/self/autogroup', String(PRIORITY_LOW)));
 }
 
-/** Fewer than all, where somebody has set so: the rest comes with a start that wants them. */
+/** With BANK_RECORDS fewer than all; a later start loads the rest. */
 const wanted = Math.min(Number(process.env.BANK_RECORDS || BANK_SIZE), BANK_SIZE);
 let next = 0;
 let hasWanted = false;

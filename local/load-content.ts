@@ -1,4 +1,4 @@
-/** Its own process, started by prepare-content.ts: the demo player, then the embedded bank of synthetic records. */
+/** Runs as its own process (see prepare-content.ts): creates the demo player, then loads the synthetic records. */
 import { openDatabase } from '@/db/client';
 import { ensureDemoPlayer } from './demo-player';
 

@@ -15,7 +15,7 @@ function readKept(file: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** The file of the keys of personal fields. Earlier versions kept the keys among the other secrets. */
+/** Returns the file with the keys of personal fields. Earlier versions kept the keys in `secrets.json`. */
 function localFieldKeys(dataDir: string, kept: Record<string, string>): string {
   const file = join(dataDir, 'field-keys');
   if (existsSync(file)) return file;
@@ -24,10 +24,7 @@ function localFieldKeys(dataDir: string, kept: Record<string, string>): string {
   return file;
 }
 
-/**
- * Secrets for what is not set, made once and kept in `secrets.json` and `field-keys`: the data sealed with them
- * opens tomorrow too.
- */
+/** Returns secrets for settings that are not set, created once and kept in `secrets.json` and `field-keys`. */
 export function localSecrets(dataDir: string, given: Given): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
   const kept = readKept(file);

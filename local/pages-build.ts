@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTask, type Task } from './task';
 
-/** What the pages are made of. Content counts, not time: a fresh clone has new times and old content. */
+/** Sources of the pages. Their content is hashed, because a fresh clone has new file times. */
 const SOURCES = [
   '{app,components,lib,db,public}/**/*',
   '{middleware,next.config,instrumentation}.ts',
@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Next's command line, run with this Node: the wrapper in node_modules/.bin would cost a process more. */
+/** Next's command line for this Node; the wrapper in node_modules/.bin would start another process. */
 export const NEXT_CLI = join('node_modules', 'next', 'dist', 'bin', 'next');
 
 function sourcesHash(): string {
@@ -31,16 +31,13 @@ const byPath = (a: Entry, b: Entry) => (join(a.parentPath, a.name) < join(b.pare
 
 const stampFile = (distDir: string) => join(distDir, 'lineup-sources');
 
-/** Whether the build in `distDir` was made from the sources as they are. */
+/** Tells whether the build in `distDir` was made from the current sources. */
 export function buildIsFresh(distDir: string): boolean {
   if (!existsSync(join(distDir, 'BUILD_ID')) || !existsSync(stampFile(distDir))) return false;
   return readFileSync(stampFile(distDir), 'utf8') === sourcesHash();
 }
 
-/**
- * Starts the build of the pages into `distDir`. Its stamp names the sources as they were at the start: a change made
- * meanwhile means another build next time.
- */
+/** Builds the pages into `distDir`. The stamp holds the hash from the start: a change during the build causes another one. */
 export function buildPages(distDir: string, env: NodeJS.ProcessEnv): Task {
   const hash = sourcesHash();
   const build = runTask([NEXT_CLI, 'build'], env);

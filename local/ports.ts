@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
-/** Whether `port` can be listened on at `host`; an address this machine does not have counts as free. */
+/** An address that this machine does not have counts as free. */
 function portIsFreeAt(port: number, host: string): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();
@@ -11,17 +11,14 @@ function portIsFreeAt(port: number, host: string): Promise<boolean> {
   });
 }
 
-/**
- * Whether `port` is free at `host`. On loopback both families are asked: a stranger on [::1]:3000 alone would get the
- * browsers that resolve `localhost` to IPv6 first.
- */
+/** Tells whether `port` is free at `host`. On loopback it checks both families, because browsers may resolve `localhost` to IPv6. */
 export async function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   const hosts = isLoopback(host) ? ['127.0.0.1', '::1'] : [host];
   const free = await Promise.all(hosts.map((at) => portIsFreeAt(port, at)));
   return free.every(Boolean);
 }
 
-/** Below the ports that systems give to outgoing connections, which could take one before it is listened on. */
+/** Below the ports of outgoing connections, one of which could take it first. */
 const LOWEST_PORT = 20_000;
 const HIGHEST_PORT = 32_000;
 const MOST_TRIES = 100;

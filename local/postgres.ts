@@ -7,17 +7,17 @@ import { type PostgresHome, postgresHome } from './postgres-home';
 export { freePort } from './ports';
 
 export type LocalPostgres = {
-  /** Connection string for a database on this server. */
+  /** Returns the connection string of a database on this server. */
   url: (database: string) => string;
   stop: () => Promise<void>;
 };
 
 type Options = { dataDir: string; port: number; flags?: string[]; onLog?: (line: string) => void };
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, everything is written. It leads no group: its children follow it. */
+/** SIGINT is the fast shutdown: it ends sessions and writes everything. The children follow the server. */
 export const POSTGRES_STOP: StopManner = { signal: 'SIGINT', group: false, order: 2, graceMs: 20_000 };
 
-/** How long a server may take to answer: crash recovery after a kill included. */
+/** Includes crash recovery. */
 const READY_TIMEOUT_MS = 60_000;
 const LINGER_TIMEOUT_MS = 10_000;
 
@@ -25,7 +25,7 @@ export function postgresUrl(port: number, database: string): string {
   return `postgres://lineup:lineup@127.0.0.1:${port}/${database}`;
 }
 
-/** Starts PostgreSQL from the npm package, creating its cluster in `dataDir` the first time. Loopback only. */
+/** Starts the PostgreSQL of the npm package on loopback; creates its cluster in `dataDir` if necessary. */
 export async function startPostgres({ dataDir, port, flags, onLog }: Options): Promise<LocalPostgres> {
   const home = await postgresHome(dataDir);
   await prepareCluster(home);
@@ -45,10 +45,8 @@ export async function startPostgres({ dataDir, port, flags, onLog }: Options): P
 type Launch = { home: PostgresHome; port: number; flags?: string[] | undefined };
 
 /**
- * Starts the server process on a prepared cluster and resolves once it holds the cluster and listens; the caller guards
- * it and waits until it answers. What a killed server left behind lets go of the memory within moments: until then this
- * tries again.
- * @throws with the server's last words when it does not come up.
+ * Starts the server on a prepared cluster; resolves once it listens. Retries while a killed server still holds its shared memory.
+ * @throws Error with the server's last output when it does not start.
  */
 export async function launchPostgres(launch: Launch): Promise<ChildProcess> {
   const deadline = Date.now() + LINGER_TIMEOUT_MS;
@@ -75,7 +73,7 @@ async function tryLaunch({
     {
       ...home.runAs,
       cwd: home.dataDir,
-      // Of its own: a Ctrl-C in the terminal would stop it before those who still write to it.
+      // Detached: Ctrl-C in the terminal must not stop it before its clients.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LC_ALL: 'C' },
@@ -99,7 +97,6 @@ async function tryLaunch({
   return { server, words };
 }
 
-/** Whether a server on `port` answers a query. */
 export async function postgresAnswers(port: number): Promise<boolean> {
   const client = postgres(postgresUrl(port, 'postgres'), {
     max: 1,
@@ -130,12 +127,11 @@ async function untilReady(server: ChildProcess, port: number): Promise<boolean> 
   return false;
 }
 
-/** Asks the server to stop and waits until it is gone. */
 async function stopPostgres(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = new Promise((done) => server.once('exit', done));
   server.kill(POSTGRES_STOP.signal);
-  // SIGQUIT is the immediate shutdown: nothing committed is lost, the next start recovers.
+  // SIGQUIT is the immediate shutdown: no commit is lost and the next start recovers.
   const impatience = setTimeout(() => server.kill('SIGQUIT'), POSTGRES_STOP.graceMs);
   await gone;
   clearTimeout(impatience);

@@ -10,8 +10,8 @@ const RETRIES = 3;
 const RETRY_PAUSE_MS = 2_000;
 
 /**
- * Has the demo player signed up and the embedded bank loaded by a process of its own (load-content.ts); resolves as
- * soon as there is enough to play with. What goes wrong later is told, and the next start goes on with it.
+ * Creates the demo player and loads the records in a process of its own (load-content.ts). Resolves when there is enough to
+ * play; later errors are printed, and the next start continues.
  */
 export async function prepareContent(databaseUrl: string, processes: GameProcesses): Promise<void> {
   let loading = true;
@@ -27,24 +27,24 @@ export async function prepareContent(databaseUrl: string, processes: GameProcess
   }
   if (!loading) return loaded;
   loaded.catch((error: Error) => {
-    if (!processes.isStopped()) processes.say(`The records did not load to the end: ${error.message}`);
+    if (!processes.isStopped()) processes.print(`Loading the records failed: ${error.message}`);
   });
 }
 
-/** The loader goes on where it broke off, so a database that was away for a moment costs only that. */
+/** Restarts the loader after an error; it continues where it stopped. */
 async function load(processes: GameProcesses): Promise<void> {
   const script = [...TYPESCRIPT, join('local', 'load-content.ts')];
   for (let tries = 1; ; tries += 1) {
     const loader = processes.task(() =>
       runTask(script, { ...processes.env, LINEUP_PART: 'bank' }, (line) =>
-        processes.say(`${'bank'.padEnd(8)} │ ${line}`),
+        processes.print(`${'bank'.padEnd(8)} │ ${line}`),
       ),
     );
     try {
       return await loader.done;
     } catch (error) {
       if (tries > RETRIES || processes.isStopped()) throw error;
-      processes.say('The loading of the records broke off; going on with it.');
+      processes.print('Loading the records failed; trying again.');
     }
     await new Promise((done) => setTimeout(done, RETRY_PAUSE_MS));
   }

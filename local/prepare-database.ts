@@ -3,7 +3,6 @@ import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { seedCounties } from '@/lib/counties/seed-counties';
 
-/** Creates `database` on the local server where it is not there yet. */
 export async function ensureDatabase(serverUrl: string, database: string): Promise<void> {
   const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
   try {
@@ -14,7 +13,7 @@ export async function ensureDatabase(serverUrl: string, database: string): Promi
   }
 }
 
-/** Brings the database at `url` to the current schema, with the counties in it. Again and at once: no harm. */
+/** Migrates the database at `url` and fills the counties. Safe to repeat and to run concurrently. */
 export async function prepareDatabase(url: string): Promise<void> {
   await migrateDatabase(url);
   const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-prepare' });

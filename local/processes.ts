@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * What tells this process from a later one with the same id (numbers come back, quickly so in containers): its start
- * time. Undefined when it is gone; a zombie counts as gone.
- */
+/** Returns the start time of a process, which tells it from a later one with the same id. Undefined when it is gone or a zombie. */
 export function processMark(pid: number): string | undefined {
   if (process.platform === 'linux') return markFromProc(pid);
   try {
@@ -18,11 +15,11 @@ export function processMark(pid: number): string | undefined {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat (start time in ticks since boot), proc_pid_stat(5). */
+/** Field 22 of /proc/<pid>/stat, the start time in ticks since boot (proc_pid_stat(5)). */
 function markFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in parentheses and may itself hold blanks and parentheses.
+    // The second field is the command in parentheses and can contain blanks and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
@@ -30,7 +27,7 @@ function markFromProc(pid: number): string | undefined {
   }
 }
 
-/** Sends a signal to a process, or to the whole group it leads; false when there is nobody left to hear it. */
+/** Sends a signal to a process or to its group; returns false when it is gone. */
 export function sendSignal(pid: number, signal: NodeJS.Signals, { group = false } = {}): boolean {
   try {
     return process.kill(group && process.platform !== 'win32' ? -pid : pid, signal);

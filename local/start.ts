@@ -1,7 +1,6 @@
 /**
- * `npm start` (production mode) and `npm run dev`: one supervisor for the whole game. It starts PostgreSQL, the realtime
- * server and the pages, says what runs where and which stand-ins are in use, starts a dead part again, and leaves
- * nothing running behind it.
+ * `npm start` (production mode) and `npm run dev`: the supervisor. It starts PostgreSQL, the stand-ins, the realtime server and
+ * the pages, restarts a process that died, and leaves nothing running.
  */
 import { existsSync } from 'node:fs';
 import { startGame } from './game';
@@ -10,11 +9,11 @@ import { resolveSettings } from './settings';
 
 const dev = process.argv.includes('--dev');
 const startedAt = Date.now();
-const say = (line: string) => {
+const print = (line: string) => {
   process.stdout.write(`${line}\n`);
 };
 
-// A terminal that went away must not break the stop.
+// A closed terminal must not break the stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -30,7 +29,7 @@ try {
 async function main(): Promise<void> {
   const settings = resolveSettings(process.env);
   requirePackages(packagesFor(settings));
-  const game = startGame(settings, { dev, say });
+  const game = startGame(settings, { dev, print });
   const asked = askedToStop();
   const outcome = await Promise.race([
     asked,
@@ -43,23 +42,23 @@ async function main(): Promise<void> {
   let end: Error | 'asked' | 'playable' = outcome;
   if (outcome === 'playable') {
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    say(`\nReady to play after ${seconds} s: ${settings.appUrl}   (Ctrl-C stops everything)\n`);
+    print(`\nReady to play after ${seconds} s: ${settings.appUrl}   (Ctrl-C stops everything)\n`);
     end = await Promise.race([asked, game.brokenDown.then((reason) => new Error(reason))]);
   }
-  say('Stopping …');
+  print('Stopping …');
   await game.stop();
   if (end instanceof Error) throw end;
-  say('Everything has stopped.');
+  print('Everything has stopped.');
   process.exit(0);
 }
 
-/** Resolves on Ctrl-C, on a polite kill, when the terminal closes, and when the npm that started us is gone. */
+/** Resolves on a signal, and when the npm that started this process is gone. */
 function askedToStop(): Promise<'asked'> {
   return new Promise((done) => {
     let times = 0;
     const onSignal = () => {
       times += 1;
-      // The second Ctrl-C means now: the guard (guard.ts) stops what is left.
+      // On the second Ctrl-C the guard (guard.ts) stops what is left.
       if (times > 1) process.exit(130);
       done('asked');
     };

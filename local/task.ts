@@ -6,12 +6,12 @@ const LAST_LINES = 40;
 
 export type Task = {
   pid: number | undefined;
-  /** Resolves when the task succeeded; rejects with its last words. */
+  /** Resolves on success; rejects with the last output. */
   done: Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Runs one Node process that does its work and ends, as the build of the pages does. */
+/** Runs a Node process that ends by itself, such as the build of the pages. */
 export function runTask(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -27,7 +27,7 @@ export function runTask(
   const done = whenEnded(child).then((how) => {
     if (how !== 'exit code 0') throw new Error(`${how}\n${words.join('\n')}`);
   });
-  // Whoever waits hears of the failure; it is no unhandled one where nobody does.
+  // Not unhandled when nobody waits.
   done.catch(() => {});
   return { pid: child.pid, done, stop: () => stopChild(child, TASK_STOP) };
 }

@@ -3,18 +3,18 @@ import WebSocket from 'ws';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { BenchPlayer } from './answers-world';
 
-/** What the parent asks of this process. */
+/** Orders of the parent process. */
 export type LoadOrder =
   | { do: 'connect'; port: number; players: BenchPlayer[] }
-  /** Every player sends `each` answers from the `from`-th on, one in flight per player. */
+  /** Every player sends `each` answers from number `from` on, one in flight. */
   | { do: 'closed loop'; from: number; each: number }
-  /** `perSecond` answers in all, evenly spread over time and players, for `seconds`. */
+  /** `perSecond` answers in all, spread evenly over time and players, for `seconds`. */
   | { do: 'paced'; from: number; perSecond: number; seconds: number }
   | { do: 'disconnect' };
 
 export type LoadReport = { answers: number; refused: number; seconds: number; p50Ms: number; p99Ms: number };
 
-/** A socket of one player that speaks just enough of Socket.IO's protocol: as little work as can be beside the server's. */
+/** A player's socket with just enough of Socket.IO's protocol, to leave the CPU to the server. */
 type Line = {
   player: BenchPlayer;
   socket: WebSocket;

@@ -5,21 +5,21 @@ import { createRealtimeServer, type Events } from '@/realtime/create-server';
 import { defineHandler, type Handler } from '@/realtime/define-handler';
 import { startSchedule } from '@/realtime/schedule';
 
-/** (a): what Socket.IO itself costs. */
+/** (a): the cost of Socket.IO itself. */
 const echo = () =>
   function echoBack(...args) {
     const [payload, ack] = args;
     if (typeof ack === 'function') ack(payload);
   } satisfies Handler;
 
-// A closed loop sends as fast as it is answered; the check of the pace still runs.
+// A closed loop sends without pauses; the check of the pace still runs.
 const [, , kind = '', databaseUrl = '', eventsPerSecond = '100000'] = process.argv;
 const POOL_SIZE = 16;
 
-/** The driver as it comes: what our own pool adds counts against the game, not against the comparison. */
+/** The plain driver: the cost of our own pool counts for the game, not for the comparison. */
 const plainPool = postgres(databaseUrl, { max: POOL_SIZE, onnotice: () => {} });
 
-/** (b): the same handler around the least that a database can be asked to keep: one row by its id, durably. */
+/** (b): the same handler around the cheapest durable write, one row by its id. */
 const minimal = defineHandler({
   schema: updateLifeSchema,
   policy: { who: 'player', useCaseChecksSession: true },
@@ -35,7 +35,7 @@ const EVENTS: Record<string, Events | undefined> = {
   game: undefined,
 };
 
-/** One server process of the benchmark; what it measures of itself it tells its parent when asked. */
+/** Runs one server of the benchmark; reports its figures to the parent on request. */
 async function main(): Promise<void> {
   const server = createRealtimeServer(
     {
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     EVENTS[kind],
   );
   const port = await server.listen(0, '127.0.0.1');
-  // The jobs that run beside the game in production run here too.
+  // The jobs that run in production run here too.
   if (kind === 'game') startSchedule(server, log);
   process.on('message', () => {
     globalThis.gc?.();

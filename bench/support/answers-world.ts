@@ -1,13 +1,13 @@
 import type { Database } from '@/db/client';
 
-/** What the load client needs to know of one player: who, and answers to give, one after the other. */
+/** A player and the answers to send, in order. */
 export type BenchPlayer = {
   playerId: string;
   sessionId: string;
   answers: [questionId: string, optionId: string][];
 };
 
-/** Records in so many counties, for questions to ask about; their ids. */
+/** Creates one record in each of so many counties; returns their ids. */
 export async function createBenchRecords(db: Database, counties: number): Promise<string[]> {
   const sql = db.$client;
   await sql`insert into counties (fips, name, state, lat, long)
@@ -23,23 +23,19 @@ export async function createBenchRecords(db: Database, counties: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Only what is in play is judged. */
 async function someRecords(db: Database): Promise<readonly string[]> {
   const known = await db.$client<{ id: string }[]>`select id from booking_records limit 1000`;
   return known.length > 0 ? known.map(({ id }) => id) : createBenchRecords(db, 100);
 }
 
 type World = {
-  /** How many of the answers are right. */
+  /** Share of right answers. */
   shareRight?: number;
-  /** What the questions are about; without it, whatever is there. */
+  /** Records to ask about. By default any. */
   records?: readonly string[];
 };
 
-/**
- * Players with an open session, lives enough for any miss, and questions dealt in sets of ten. Written straight into the
- * tables: what is measured is judging, not dealing.
- */
+/** Creates players with an open session, many lives and questions in sets of ten, directly in the tables: dealing is not measured. */
 export async function createBenchPlayers(
   db: Database,
   players: number,

@@ -3,16 +3,16 @@ import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from '@/realtime/create-server';
 
-/** What the parent asks of this process; each order is answered with one message. */
+/** Orders of the parent process. Each gets one message in return. */
 export type BadgesOrder =
-  /** From now on badges are given each second, or not at all. */
+  /** Turns the awarding of badges each second on or off. */
   | { do: 'switch'; on: boolean }
-  /** Gives what is due for every answer so far, the second look of give-missed-badges.ts included. */
+  /** Awards everything due so far, including by give-missed-badges.ts. */
   | { do: 'settle' }
-  /** Takes what was answered so far for looked at. */
+  /** Marks all answers so far as checked. */
   | { do: 'forget' };
 
-/** Answers are looked at again once they are this old; the clock of that look runs ahead by as much. */
+/** Age at which answers are checked again. The clock of that check runs ahead by as much. */
 const SETTLED_MS = 30_000;
 
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const server = createRealtimeServer({
     databaseUrl,
     databaseDirectUrl: databaseUrl,
-    // Few, so that each has planned its statements before the rounds that count, as in a process that has run for a while.
+    // A small pool, so that each connection has planned its statements before the rounds that count.
     poolSize: 3,
     appUrl: 'http://localhost:3000',
     answerMinGapMs: 0,
@@ -29,7 +29,6 @@ async function main(): Promise<void> {
   });
   const { db, badges } = server;
   let isOn = false;
-  // Without badges nobody is noted either.
   const { note } = badges;
   badges.note = (...noted) => {
     if (isOn) note(...noted);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A child of the benchmark that answers each message with one. It ends with its parent. */
+/** A child process of a benchmark. It answers each message with one and ends with its parent. */
 export class BenchProcess {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -13,7 +13,7 @@ export class BenchProcess {
     return new BenchProcess(child);
   }
 
-  /** The next message; rejects when the process ends first. */
+  /** Resolves with the next message; rejects when the process ends first. */
   async hear<T>(): Promise<T> {
     const ended = new AbortController();
     const onExit = () => ended.abort();

@@ -5,13 +5,10 @@ import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { freePort, startPostgres } from '@/local/postgres';
 
-/** As much log as a benchmark writes between two checkpoints, in files of 16 MB. */
+/** Log files of 16 MB that a benchmark writes between two checkpoints. */
 const LOG_FILES = 24;
 
-/**
- * A server that has run for a while writes its log into files that it has used before. A new one makes and zeroes each
- * file of 16 MB while every commit waits: that is the first minute of a server's life, not what is to be measured.
- */
+/** Fills the log files in advance. A new server creates and zeroes each one while commits wait, which is not measured here. */
 async function fillLogFiles(url: string): Promise<void> {
   const { $client: sql } = openDatabase({ url, poolSize: 1 });
   for (let i = 0; i < LOG_FILES; i++) {
@@ -22,10 +19,10 @@ async function fillLogFiles(url: string): Promise<void> {
   await sql.end();
 }
 
-/** A migrated, empty database on a PostgreSQL of its own, with durable commits as in production. */
+/** Starts PostgreSQL with a migrated, empty database and durable commits, as in production. */
 export async function startDurablePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-bench-'));
-  // The server runs as another user when the benchmark runs as root.
+  // As root, the server runs as another user.
   await chmod(directory, 0o755);
   const dataDir = join(directory, 'postgres');
   const server = await startPostgres({

@@ -6,9 +6,9 @@ import { firstLoadBytes } from '@/tests/support/first-load';
 
 const FOLDER = '.next-bench-empty';
 
-/** No style, no font, nothing to tap: what this version of Next loads before anybody has written a line. */
+/** A page without style or content: the minimum that this version of Next loads. */
 const FILES: Readonly<Record<string, string>> = {
-  // Without one of its own it would be built by the settings of the game.
+  // Without its own, the build would use the game's settings.
   'next.config.mjs': 'export default {};',
   'app/layout.jsx': `export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
@@ -32,10 +32,7 @@ export function Live() {
 }`,
 };
 
-/**
- * Builds an empty page, and one that only opens a connection with socket.io-client, with the Next and the socket.io-client
- * of this project. What a browser loads for each, gzip, bytes.
- */
+/** Builds an empty page and one that only connects with socket.io-client. Returns what a browser loads for each, in gzip bytes. */
 export async function emptyPagesBytes(): Promise<{ empty: number; live: number }> {
   await rm(FOLDER, { recursive: true, force: true });
   try {

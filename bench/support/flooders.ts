@@ -4,7 +4,7 @@ import { FLOODS, type Flood, flood, frame, openRawLine } from '@/tests/support/r
 
 type Player = { playerId: string; sessionId: string };
 
-/** Frames as tests send them, and one long frame that comes byte by byte. */
+/** The frames of the tests, and one long frame sent byte by byte. */
 const KINDS: Record<string, (playerId: string) => Flood> = {
   ...FLOODS,
   'single bytes': () => ({
@@ -15,9 +15,9 @@ const KINDS: Record<string, (playerId: string) => Flood> = {
   }),
 };
 
-/** What the parent asks of this process. */
+/** Orders of the parent process. */
 export type FloodOrder =
-  /** So many lines at once from one network send one kind of frame and come back as soon as they are cut off. */
+  /** Lines from one network send one kind of frame and reconnect when they are cut off. */
   | {
       do: 'flood';
       port: number;
@@ -27,9 +27,9 @@ export type FloodOrder =
       from: string;
       seconds: number;
     }
-  /** Connections from one network that say nothing and leave, as fast as they are let in. */
+  /** Connections from one network that send nothing and reconnect at once. */
   | { do: 'reconnect'; port: number; lines: number; from: string; seconds: number }
-  /** One line per player that asks within its pace and never reads. */
+  /** One line per player that sends within its pace and never reads. */
   | { do: 'never read'; port: number; players: Player[]; perSecond: number; seconds: number };
 
 export type FloodReport = { connected: number; refused: number; cut: number; slowestCutMs: number };
@@ -89,7 +89,7 @@ async function neverRead(
     report.cut += 1;
   });
   for (let i = 0; i < perSecond * seconds && !line.closed; i++) {
-    // The heartbeat is answered without having been read.
+    // The heartbeat is answered unread.
     if (i % (10 * perSecond) === 0) line.write(frame('text', '3'));
     line.write(frame('text', `42${i}["questionfetch",{"user_id":"${player.playerId}"}]`));
     await pause(1000 / perSecond);

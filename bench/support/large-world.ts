@@ -6,7 +6,7 @@ async function fillRecords(db: Database, { counties, records }: Sizes): Promise<
   const sql = db.$client;
   await sql`insert into counties (fips, name, state, lat, long)
     select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${counties}::integer) n`;
-  // A hash is random bits, as far as these go.
+  // Hashes are random bits here.
   await sql`insert into photos (storage_key, perceptual_hash, crop_hashes, width_px)
     select n::text, hashint8extended(n, 0), array(select hashint8extended(n, c) from generate_series(1, 14) c), 232
     from generate_series(1, ${records}::bigint) n`;
@@ -24,7 +24,7 @@ async function fillPlayers(db: Database, { players }: Sizes): Promise<void> {
   await sql`insert into game_states (player_id, lives) select id, 0 from players`;
 }
 
-/** Rows in the order of time, as they come: those of one player lie far apart. Each player's sum is the balance. */
+/** Inserts rows in order of time, so that the rows of one player lie far apart. Each player's sum is the balance. */
 async function fillLedger(db: Database, { ledger, players }: Sizes): Promise<void> {
   const sql = db.$client;
   const each = Math.ceil(ledger / players / 2) * 2;
@@ -51,7 +51,6 @@ async function fillAnswers(db: Database, { answers, records }: Sizes): Promise<v
     select id, player_id, 1, true, now(), 0, 0, 0 from questions`;
 }
 
-/** Straight into the tables; what is asked of them comes after. */
 export async function fillDatabase(db: Database, sizes: Sizes): Promise<void> {
   await fillRecords(db, sizes);
   await fillPlayers(db, sizes);

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/**
- * Fetched when it is asked for: a hundred packages and 180 MB, most of it to report errors to others, that nobody who plays
- * or tests needs.
- */
+/** Fetched on demand: a hundred packages and 180 MB that players and tests do not need. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -24,15 +21,14 @@ type Report = {
 };
 
 export type LighthouseRun = {
-  /** 0 to 100. */
   scores: Record<Category, number>;
-  /** Milliseconds, but for `cls`. */
+  /** Milliseconds, except `cls`. */
   figures: { fcp: number; lcp: number; tbt: number; si: number; cls: number };
-  /** What took points off, worst first. */
+  /** Failed audits, worst first. */
   shortcomings: string[];
 };
 
-/** One look at a page as a phone on a slow network would see it (Lighthouse's default), in the Chromium that listens on `port`. */
+/** Measures a page as a phone on a slow network (Lighthouse's default), in the Chromium that listens on `port`. */
 export async function runLighthouse(url: string, port: number): Promise<LighthouseRun> {
   const args = [
     '--yes',

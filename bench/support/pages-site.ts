@@ -18,16 +18,16 @@ const STOP = { signal: 'SIGTERM', group: true, order: 1, graceMs: 5000 } as cons
 
 export type PagesSite = {
   origin: string;
-  /** The header of a signed-in player. */
+  /** Headers of a signed-in player. */
   cookie: string;
-  /** Tokens of this player and others, as the API takes them: limits count each player. */
+  /** Bearer tokens of several players, because limits count each player. */
   bearers: string[];
-  /** CPU time that the pages and the database have used so far, in milliseconds. Linux only. */
+  /** Returns the CPU milliseconds of the pages and the database so far. Linux only. */
   cpuMs: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
-/** The pages in production mode, the page of comparison among them, on a database with a full board and a signed-in player. */
+/** Starts the pages in production mode, including those for comparison, with a full board and a signed-in player. */
 export async function startPagesSite(): Promise<PagesSite> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -62,7 +62,7 @@ export async function startPagesSite(): Promise<PagesSite> {
   return { origin, ...signedIn, cpuMs, stop };
 }
 
-/** Next writes the folder it builds into to tsconfig.json; a measurement leaves no trace there. */
+/** Restores tsconfig.json, to which Next adds the folder that it builds into. */
 export async function buildOnce(environment: NodeJS.ProcessEnv): Promise<void> {
   if (buildIsFresh(DIST_DIR)) return;
   const before = await readFile('tsconfig.json', 'utf8');
@@ -83,7 +83,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Fills this month's board through the same entry points as the game: names sealed, one of them the caller's own. */
+/** Fills this month's board with players whose names are sealed, the caller among them. */
 async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearers'>> {
   const { sealField } = await import('@/lib/platform/security/fields/sealed-fields');
   const { openSession } = await import('@/lib/sessions/session');
@@ -124,7 +124,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   return { cookie: await cookieOf(first, origin), bearers };
 }
 
-/** The header of a browser that this session was opened for. */
+/** Returns the headers of a browser with this session. */
 async function cookieOf(session: OpenedSession, origin: string): Promise<string> {
   const { writeSessionCookie } = await import('@/app/_server/session-cookie');
   let header = '';

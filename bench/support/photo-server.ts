@@ -1,4 +1,4 @@
-/** One process of the pages as far as photos go: the route itself behind a plain HTTP server. */
+/** Serves photos as one process of the pages does: the route behind a plain HTTP server. */
 import { createServer } from 'node:http';
 import { GET } from '@/app/photos/[token]/route';
 

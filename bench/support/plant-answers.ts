@@ -9,7 +9,7 @@ async function sizeOf(db: Database): Promise<number> {
   return Number(row?.bytes);
 }
 
-/** Fills the database with judged questions until it has `bytes`, indexes included. Returns its size then. */
+/** Inserts judged questions until the database has `bytes`, indexes included. Returns its size. */
 export async function plantAnswers(db: Database, bytes: number): Promise<number> {
   await createPlayers(db, PLAYERS);
   const sql = db.$client;

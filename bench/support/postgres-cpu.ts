@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Sql } from '@/db/client';
 
-/** Clock ticks of Linux, in milliseconds. */
+/** Milliseconds per clock tick of Linux. */
 const TICK_MS = 10;
 
-/** Fields of /proc/<pid>/stat after the name, which may hold spaces; the first of them is number 3 of proc(5). */
+/** Fields of /proc/<pid>/stat after the name, which may contain spaces. The first one is field 3 of proc(5). */
 async function stat(pid: string): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
   return text
@@ -17,12 +17,12 @@ const parentOf = (fields: number[]) => fields[1];
 const ownTicks = (fields: number[]) => (fields[11] ?? 0) + (fields[12] ?? 0);
 const endedChildrensTicks = (fields: number[]) => (fields[13] ?? 0) + (fields[14] ?? 0);
 
-/** CPU time that a process of this machine has used so far, all its threads together. Linux only. */
+/** Returns the CPU milliseconds of a process, all threads together. Linux only. */
 export async function processCpuMs(pid: number | undefined): Promise<number> {
   return ownTicks(await stat(String(pid))) * TICK_MS;
 }
 
-/** CPU time that a PostgreSQL server on this machine has used so far, all its processes together. Linux only. */
+/** Returns the CPU milliseconds of a PostgreSQL server, all processes together. Linux only. */
 export async function postgresCpuMs(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const server = parentOf(await stat(String(row?.pid)));

@@ -1,4 +1,4 @@
-/** FIPS codes of 84 real counties in every state and D.C.: where the invented bookings are placed. */
+/** FIPS codes of 84 real counties in every state and D.C., for the invented bookings. */
 export const BANK_COUNTIES =
   `01073 02020 04013 04019 05119 06037 06073 06075 06067 06019 08031 08041 09001 10003 11001 12086 12095 12057 12031
 13121 13051 15003 16001 17031 17167 18097 19153 20173 21111 22071 23005 24510 25025 26163 26081 27053 28049 29510

@@ -11,20 +11,20 @@ import { type Seeded, seeded } from './seeded';
 
 const RECORDS_PER_COUNTY = 15;
 export const BANK_SIZE = BANK_COUNTIES.length * RECORDS_PER_COUNTY;
-/** Part of every seed: a new edition of the bank gets new records. */
+/** Part of every seed: a new edition gets new records. */
 const EDITION = `${BANK_ID_PREFIX}1`;
-/** Invented bookings lie in the 300 days before this date, so that the feed is the same on every machine. */
+/** Invented bookings fall in the 300 days before this date, so that every machine gets the same feed. */
 const LAST_BOOKING = Date.UTC(2025, 9, 1);
 const DAY_MS = 86_400_000;
-/** Shorter texts are slips of the pen. */
+/** Shorter texts are typing errors. */
 const SHORTEST_CHARGE = 5;
-/** A bracket that nothing closes would swallow the docket number, which goes into brackets of its own. */
+/** An open bracket would swallow the docket number in brackets after it. */
 const BRACKET = /[[\]{}]/;
 const CSV_FORMULA = /^\s*[=+\-@]/;
 
 type Pools = Map<number, Set<string>>;
 
-/** Adds to the pools the texts of a file that the classifier names, where `belongs` says so of a label and its reading. */
+/** Adds the texts of a file to the pools when `belongs` accepts their label and reading. */
 function addTexts(pools: Pools, file: string, belongs: (label: number, read: number) => boolean): void {
   const lines: { charge_text: string; uccs_code: string }[] = parse(
     readFileSync(join(process.cwd(), 'data/charges', file)),
@@ -35,16 +35,13 @@ function addTexts(pools: Pools, file: string, belongs: (label: number, read: num
     if (read.kind !== 'category' || CSV_FORMULA.test(read.normalized)) continue;
     if (read.normalized.length < SHORTEST_CHARGE || BRACKET.test(read.normalized)) continue;
     if (!belongs(offenseCategory(Number(uccs_code))?.code ?? 0, read.code)) continue;
-    // Only what normalizing leaves: no case number of a real agency gets into the bank.
+    // Normalized text has no case number of a real agency.
     if (classifyCharge(read.normalized).kind !== 'category') continue;
     pools.set(read.code, (pools.get(read.code) ?? new Set()).add(read.normalized));
   }
 }
 
-/**
- * Charge texts by category, as courts write them: those of the labelled file that the classifier reads as labelled, and
- * wordings of other states for the categories that it has none of.
- */
+/** Returns charge texts by category: those of the labeled file that the classifier reads as labeled, then the wordings of other states. */
 function chargePools(): Map<number, string[]> {
   const pools: Pools = new Map();
   addTexts(pools, 'labeled.csv', (label, read) => label === read);
@@ -53,7 +50,7 @@ function chargePools(): Map<number, string[]> {
   return new Map([...pools].map(([code, texts]) => [code, [...texts]]));
 }
 
-/** A deck with each category at least once, common ones more often, but not as much more as in life: it is a game. */
+/** Builds a deck with each category at least once; common ones appear more often, but less so than in life. */
 function deckOf(pools: ReadonlyMap<number, string[]>, random: Seeded): number[] {
   const cards = OFFENSE_CATEGORIES.filter((c) => !c.barred).flatMap(({ code }) => {
     const texts = pools.get(code)?.length ?? 0;
@@ -64,7 +61,7 @@ function deckOf(pools: ReadonlyMap<number, string[]>, random: Seeded): number[] 
 
 const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The lines of the embedded feed: invented bookings, county by county in turns, so that its start covers them all. */
+/** Yields the lines of the feed, one booking per county in turn, so that its start covers all counties. */
 export function* bankLines(): Generator<string> {
   const random = seeded(EDITION);
   const pools = chargePools();

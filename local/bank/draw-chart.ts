@@ -1,6 +1,6 @@
 import type { Seeded } from './seeded';
 
-/** Drawn as strokes on a grid 16 high: type would need a font, and fonts differ between machines. */
+/** Glyphs as strokes on a grid 16 high. Fonts differ between machines. */
 const GLYPHS: Record<string, [path: string, width: number]> = {
   '0': ['M5 0C1.5 0 0 3 0 8s1.5 8 5 8 5-3 5-8-1.5-8-5-8z', 10],
   '4': ['M7.5 16V0L0 11h10', 10],
@@ -20,7 +20,7 @@ const GLYPHS: Record<string, [path: string, width: number]> = {
 };
 const GAP = 5;
 
-/** Letters and numerals as one group, its upper left corner at the given point; `height` in pixels. */
+/** Draws letters and digits from the upper left corner `at`, `height` pixels high. */
 export function strokeText(text: string, at: { x: number; y: number; height: number }): string {
   const scale = at.height / 16;
   let x = 0;
@@ -39,7 +39,6 @@ export function strokeWidthOf(text: string, height: number): number {
 }
 
 export type Wall = { light: string; dark: string; rule: string };
-/** Warm papers, a cold one and a few dark walls; the rules take their colour from the wall. */
 export const WALLS: readonly Wall[] = [
   { light: '#efe3cc', dark: '#cdb994', rule: '#4a3d2a' },
   { light: '#e6dccb', dark: '#b9ab93', rule: '#40382d' },
@@ -53,7 +52,7 @@ export const WALLS: readonly Wall[] = [
   { light: '#d9c7b0', dark: '#a58d70', rule: '#3a2c1c' },
 ];
 
-/** The wall with its height chart: a rule every two inches, a heavy one with numerals every six. */
+/** Draws the wall with its height chart: a rule every two inches, a heavy one with digits every six. */
 export function drawWall(
   random: Seeded,
   wall: Wall,

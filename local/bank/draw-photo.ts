@@ -3,11 +3,11 @@ import { drawWall, strokeText, strokeWidthOf, WALLS } from './draw-chart';
 import { drawFigure } from './draw-figure';
 import { type Seeded, seeded } from './seeded';
 
-/** 360 × 290 at three pixels each: nothing is scaled up on its way to a screen. */
+/** 360 × 290 at three pixels per point. */
 const WIDTH = 1080;
 const HEIGHT = 870;
 
-/** A drawn booking photo, the same bytes for the same seed. JPEG, as a jail would deliver it. */
+/** Draws a booking photo as JPEG; the same seed gives the same bytes. */
 export function drawPhoto(seed: string): Promise<Buffer> {
   return sharp(Buffer.from(photoSvg(seed)))
     .flatten({ background: '#fff' })
@@ -15,7 +15,6 @@ export function drawPhoto(seed: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture: a lit wall with its height chart, a figure, a placard without a name. */
 export function photoSvg(seed: string): string {
   const random = seeded(`photo ${seed}`);
   const wall = random.pick(WALLS);
@@ -44,7 +43,7 @@ const BOARDS = [
   { board: '#efe6d2', chalk: '#2a231a' },
 ];
 
-/** A board before the chest with the game's own word where a name would stand. */
+/** Draws a board with the word LINEUP in place of a name. */
 function drawPlacard(random: Seeded, middleX: number): string {
   const { board, chalk } = random.pick(BOARDS);
   const [width, height] = [310, 132];

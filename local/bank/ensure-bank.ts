@@ -12,17 +12,16 @@ const BATCH_SIZE = 20;
 type Options = {
   db: Database;
   storage: Storage;
-  /** Called once, as soon as enough records are in. */
+  /** Called once, when there are enough records to play. */
   onPlayable?: () => void;
   onProgress?: (records: number) => void;
   signal?: AbortSignal;
 };
 
 /**
- * Fills an empty game with synthetic records through the importer. Can be stopped at any point and goes on where it
- * stopped; a bank that is complete takes a moment only, and photos are drawn for missing records alone. Does nothing
- * where real records are in. Counties must be seeded.
- * @returns how many records of the bank are in, 0 where real ones are.
+ * Fills an empty game with synthetic records through the importer. It continues where it was stopped and draws photos for
+ * missing records only. Does nothing in a game with real records. Counties must be seeded.
+ * @returns the number of bank records in the game, 0 where there are real ones.
  */
 export async function ensureEmbeddedBank({
   db,
@@ -39,7 +38,7 @@ export async function ensureEmbeddedBank({
       feed: bankBytes(),
       photos: (name) => drawPhoto(name.replace(/\.jpg$/, '')),
       batchSize: BATCH_SIZE,
-      // Somebody waits for the first round.
+      // A player waits for the first round.
       photoEffort: 0,
       ...(signal ? { signal } : {}),
       onBatch: (soFar) => {

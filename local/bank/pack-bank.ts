@@ -8,15 +8,12 @@ import { drawPhoto } from './draw-photo';
 const PHOTOS_AT_ONCE = 4;
 
 type Options = {
-  /** How many records; all of them when absent. */
+  /** Number of records. By default all. */
   records?: number;
   onProgress?: (records: number) => void;
 };
 
-/**
- * Draws the bank and writes it to `file`, a tar archive of `bank.csv` and `photos/`, for `npm run bank:import` on a host
- * that has no drawing library. Returns how many records it holds.
- */
+/** Draws the bank into `file`, a tar archive of `bank.csv` and `photos/` that `npm run bank:import` reads. Returns the number of records. */
 export async function packBank(
   file: string,
   { records = BANK_SIZE, onProgress = () => {} }: Options = {},

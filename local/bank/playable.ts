@@ -1,2 +1,2 @@
-/** With this many records in, a round is worth starting; the rest of the bank comes while people play. */
+/** Enough records to start a round; the others load while players play. */
 export const PLAYABLE_RECORDS = 200;

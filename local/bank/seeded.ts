@@ -1,6 +1,6 @@
-/** Chance from a word: the same seed always gives the same numbers (FNV-1a into mulberry32). */
+/** Pseudo-random numbers from a seed (FNV-1a into mulberry32). */
 export type Seeded = {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
   int(below: number): number;

@@ -6,7 +6,6 @@ import { readCommand, readSteps, readWords, type Step } from './dockerfile';
 export type Image = {
   /** Folder that holds the image's files, as its `/`. */
   root: string;
-  /** Working directory inside the image, such as `/game`. */
   workdir: string;
   env: Record<string, string>;
   user: string;
@@ -15,7 +14,7 @@ export type Image = {
 };
 
 type BuildOptions = {
-  /** An empty folder. Each stage gets a folder in it. */
+  /** An empty folder for the stages. */
   into: string;
   /** Runs the command of a RUN step in `folder`. */
   run: (command: string, folder: string, image: Image) => void;
@@ -107,10 +106,8 @@ function apply(
 }
 
 /**
- * Applies every step of a Dockerfile to folders, without a container engine. The base image, its user and file owners
- * are left out.
- * @returns the last stage, ready to run its CMD.
- * @throws Error with the file and line of the step that failed.
+ * Applies every step of a Dockerfile to folders, without a container engine, base image, user and file owners.
+ * @returns the last stage. @throws Error with the file and line of the step that failed.
  */
 export function buildImage(path: string, options: BuildOptions): Image {
   const { into, onStep } = options;

@@ -29,7 +29,6 @@ export function readWords(rest: string): { options: Record<string, string>; word
   };
 }
 
-/** Reads a CMD or HEALTHCHECK in JSON form. */
 export function readCommand(rest: string): string[] {
   const parsed: unknown = JSON.parse(rest.slice(rest.indexOf('[')));
   if (!Array.isArray(parsed) || !parsed.every((word) => typeof word === 'string'))

@@ -32,12 +32,11 @@ async function checkExit(child: ChildProcess, name: string, codes: readonly numb
   if (!codes.includes(code)) throw new Error(`${name} ended with ${code ?? child.signalCode}`);
 }
 
-/** Runs a service that ends by itself, such as the migrations. */
 export async function runService(service: Service): Promise<void> {
   await checkExit(launch(service), service.name, [0]);
 }
 
-/** Starts a service; resolves when `isHealthy` returns true. */
+/** Resolves when `isHealthy` returns true. */
 export async function startService(
   service: Service,
   isHealthy: () => boolean | Promise<boolean>,

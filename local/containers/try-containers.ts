@@ -1,7 +1,6 @@
 /**
- * `npm run containers:try`: builds what both images hold in folders, without a container engine. Then runs the services
- * of compose.yaml from them with a PostgreSQL of its own, opens a page, and stops them. Takes minutes; exits with 1 when
- * something fails.
+ * `npm run containers:try`: builds what both images hold, without a container engine. Then starts the services of compose.yaml
+ * from it with its own PostgreSQL, opens a page and stops them. Takes minutes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

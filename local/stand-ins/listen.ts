@@ -2,8 +2,8 @@ import type { AddressInfo, Server } from 'node:net';
 import { isLoopback } from '@/lib/platform/network/loopback';
 
 /**
- * Has a stand-in listen; resolves to the port (0 asks for any).
- * @throws unless `host` is loopback: whoever reaches a stand-in is let in.
+ * Starts listening; resolves to the port (0 takes any free one).
+ * @throws Error unless `host` is loopback, because stand-ins let everybody in.
  */
 export async function listenOnLoopback(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
   if (!isLoopback(host)) throw new Error(`A stand-in must not listen on ${host}: it is for loopback alone.`);
@@ -17,7 +17,7 @@ export async function listenOnLoopback(server: Server, port: number, host = '127
   return (server.address() as AddressInfo).port;
 }
 
-/** Whether a request names this machine: a page of elsewhere that had its name pointed here does not. */
+/** Tells whether a request names this machine. A foreign name that resolves to it (DNS rebinding) does not. */
 export function asksLoopback(hostHeader: string | undefined): boolean {
   const url = `http://${hostHeader ?? ''}`;
   return URL.canParse(url) && isLoopback(new URL(url).hostname);

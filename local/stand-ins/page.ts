@@ -21,7 +21,7 @@ form { display: grid; gap: .75rem; }
 button { min-height: 48px; padding: .5rem 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--raised); color: var(--text); font: inherit; font-weight: 600; cursor: pointer; overflow-wrap: anywhere; }
 `;
 
-/** Returns the page as a response: its HTML, and headers whose policy allows this page's own style and script only. */
+/** Renders a page. Its policy allows only its own style and script. */
 export function renderPage(
   { title, body, style = '', script }: Page,
   policy = '',
@@ -52,7 +52,7 @@ ${script ? `<script nonce="${nonce}">${script}</script>` : ''}
   };
 }
 
-/** Headers of every response of a stand-in: pages of other origins can neither store nor read it. */
+/** Sent with every response: other origins can neither read nor store it. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -1,7 +1,7 @@
 import { freePort, portIsFree } from '../ports';
 import type { PlacedStandIn, Ports, StandIn } from './stand-in';
 
-/** Finds a port for each: the one that a setting fixes (known to be free), the preferred one, or any free one. */
+/** Finds a port for each stand-in: that of its setting, the preferred one, or any free one. */
 export async function placeStandIns(standIns: readonly StandIn[], fixed: Ports): Promise<PlacedStandIn[]> {
   const given = new Set(Object.values(fixed));
   const placed: PlacedStandIn[] = [];

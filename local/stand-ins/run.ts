@@ -1,7 +1,4 @@
-/**
- * The process of the stand-ins, started by the supervisor with the ports of each in STAND_INS (JSON by name). It ends
- * where the game can be reached from elsewhere.
- */
+/** The process of the stand-ins. STAND_INS holds the ports of each as JSON by name. It exits unless every address is loopback. */
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { STAND_INS } from './catalogue';
 import type { Ports } from './stand-in';

@@ -13,7 +13,7 @@ let dataDir: string;
 const running: { stop: () => Promise<void> }[] = [];
 
 beforeEach(() => {
-  // mkdtemp makes it 0700: the user that the server runs as, when root starts it, cannot enter.
+  // mkdtemp creates it as 0700, closed to the server's user when root starts it.
   directory = mkdtempSync(join(tmpdir(), 'lineup-closed-'));
   chmodSync(directory, 0o700);
   dataDir = join(directory, 'postgres');
@@ -42,7 +42,7 @@ const lockFile = () => join(dataDir, 'postmaster.pid');
 const postmaster = () => Number(readFileSync(lockFile(), 'utf8').split('\n')[0]);
 const isGone = (pid: number) => vi.waitFor(() => expect(processMark(pid)).toBeUndefined(), 15_000);
 
-/** Another process that holds a server, so that it can be killed. */
+/** Starts another process that holds a server, to be killed. */
 async function holder(): Promise<ChildProcess> {
   const args = ['--import', 'tsx', 'tests/support/hold-postgres.ts', dataDir, String(await freePort())];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -57,7 +57,7 @@ async function holder(): Promise<ChildProcess> {
   return child;
 }
 
-test('it starts below a directory that is closed to others, keeps its data, and stops without a trace', async () => {
+test('it starts under a directory closed to other users, keeps its data and leaves no process', async () => {
   const first = await start();
   await query(first, (sql) => sql`create table kept as select 42 as answer`);
   const pid = postmaster();
@@ -69,14 +69,14 @@ test('it starts below a directory that is closed to others, keeps its data, and 
   expect(await query(again, (sql) => sql`show fsync`)).toEqual([{ fsync: 'on' }]);
 });
 
-test('it ends when the one who started it is killed', async () => {
+test('it stops when the process that started it is killed', async () => {
   const child = await holder();
   const pid = postmaster();
   child.kill('SIGKILL');
   await isGone(pid);
 });
 
-test('after a kill it starts again with what was committed, even if its number now belongs to somebody else', async () => {
+test('after a kill it starts with all committed data, even when its process id was reused', async () => {
   const first = await start();
   await query(first, (sql) => sql`create table kept as select 42 as answer`);
   const pid = postmaster();
@@ -88,7 +88,7 @@ test('after a kill it starts again with what was committed, even if its number n
   expect(await query(again, (sql) => sql`select answer from kept`)).toEqual([{ answer: 42 }]);
 });
 
-test('two on the same data: the second is told', async () => {
+test('a second server on the same data is refused', async () => {
   await holder();
   const pid = postmaster();
   await expect(start()).rejects.toThrow(new RegExp(`already runs on .*process ${pid}`));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Runs the supervisor to its end: for starts that are refused. */
+/** Runs the supervisor until it exits, for starts that are refused. */
 async function start(
   settings: Record<string, string>,
   args: string[] = [],
@@ -32,7 +32,7 @@ async function start(
   return { code, said };
 }
 
-/** Somebody else's server on a port. */
+/** Starts another server on a port. */
 async function occupy(host: string): Promise<{ port: string; free: () => Promise<void> }> {
   const port = await freePort();
   const server = createServer();
@@ -41,7 +41,7 @@ async function occupy(host: string): Promise<{ port: string; free: () => Promise
 }
 
 test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT', 'MAIL_OUTBOX_PORT'])(
-  'a port that is taken stops the start before anything runs, naming %s as what moves it',
+  'a taken port stops the start before anything runs, and the message names %s',
   async (name) => {
     const taken = await occupy('127.0.0.1');
     const { code, said } = await start({ [name]: taken.port });
@@ -53,7 +53,7 @@ test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT', 'MAIL_OUTBOX_PORT'])(
   },
 );
 
-test('the schema is brought up over the direct address, where there is one', async () => {
+test('migrations use the direct address when it is set', async () => {
   const [pooler, direct] = [await freePort(), await freePort()];
   const { code, said } = await start(
     {
@@ -67,7 +67,7 @@ test('the schema is brought up over the direct address, where there is one', asy
   expect(said).not.toContain(String(pooler));
 });
 
-test('an address that others can reach needs real settings, and the start says which', async () => {
+test('a public address needs real settings, and the message names them', async () => {
   const { code, said } = await start({ APP_URL: 'https://lineup.example' });
   expect(code).toBe(1);
   expect(said).toMatch(

@@ -2,15 +2,15 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Part, runPart } from '@/local/part';
-import { postgresPart } from '@/local/parts';
 import { freePort, postgresAnswers, postgresUrl } from '@/local/postgres';
+import { postgresProcess } from '@/local/process-specs';
+import { type SupervisedProcess, superviseProcess } from '@/local/supervise';
 
 /** A PostgreSQL of the test's own, as durable as a player's, restarted by the supervisor when a test kills it. */
 export class LocalCluster {
   /** Why the supervisor gave up, if it has. */
   givenUp: string | undefined;
-  private part: Part | undefined;
+  private process: SupervisedProcess | undefined;
 
   private constructor(
     private readonly directory: string,
@@ -29,14 +29,14 @@ export class LocalCluster {
   /** Runs the server under a new supervisor; resolves when it answers. */
   async supervise(): Promise<void> {
     this.givenUp = undefined;
-    this.part = runPart(postgresPart(join(this.directory, 'postgres'), this.port), {
+    this.process = superviseProcess(postgresProcess(join(this.directory, 'postgres'), this.port), {
       onLine: () => {},
       onNotice: () => {},
       onGiveUp: (reason) => {
         this.givenUp = reason;
       },
     });
-    await this.part.ready;
+    await this.process.ready;
   }
 
   url(database: string): string {
@@ -44,7 +44,7 @@ export class LocalCluster {
   }
 
   get pid(): number {
-    const pid = this.part?.pid();
+    const pid = this.process?.pid();
     if (pid === undefined) throw new Error('no server runs');
     return pid;
   }
@@ -56,7 +56,7 @@ export class LocalCluster {
   }
 
   async remove(): Promise<void> {
-    await this.part?.stop();
+    await this.process?.stop();
     await rm(await realpath(join(this.directory, 'postgres')), { recursive: true, force: true });
     await rm(this.directory, { recursive: true, force: true });
   }

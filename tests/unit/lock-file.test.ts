@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 type Locked = { version?: string; optionalDependencies?: Record<string, string> };
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
 
-/** The locked package that `name` means to the package at `path`: the nearest folder upwards that has it. */
+/** Returns the locked package that `name` resolves to for the package at `path`. */
 function meantBy(path: string, name: string): Locked | undefined {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const found = lock.packages[`${at}${at && '/'}node_modules/${name}`];
@@ -13,8 +13,8 @@ function meantBy(path: string, name: string): Locked | undefined {
 }
 
 /**
- * `npm install` forgets the binaries of other platforms when the registry at hand does not serve them at that moment,
- * and `npm ci` then refuses the lock file as a whole, on every platform.
+ * Without them `npm ci` refuses the lock file on every platform. `npm install` drops those that the registry does not serve at
+ * that moment.
  */
 test('the lock file holds every optional dependency, of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>

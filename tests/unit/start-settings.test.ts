@@ -72,7 +72,7 @@ describe('on loopback', () => {
   test('nothing needs to be set, and every process gets valid settings', () => {
     const settings = resolve();
     expect(settings.local).toBe(true);
-    const parsed = parseEnv({ ...settings.partEnv, DATABASE_URL: 'postgres://x' });
+    const parsed = parseEnv({ ...settings.processEnv, DATABASE_URL: 'postgres://x' });
     expect(parsed.APP_URL).toBe('http://localhost:3000');
     expect(parsed.STORAGE_DIR).toBe(join(dataDir, 'files'));
   });
@@ -93,13 +93,13 @@ describe('on loopback', () => {
     expect(resolve({ DATABASE_URL: 'postgres://only/x' }).databaseDirectUrl).toBe('postgres://only/x');
     const ours = resolve(direct);
     expect(ours.databaseDirectUrl).toBeUndefined();
-    const parts = parseEnv({ ...direct, ...ours.partEnv, DATABASE_URL: 'postgres://ours/x' });
+    const parts = parseEnv({ ...direct, ...ours.processEnv, DATABASE_URL: 'postgres://ours/x' });
     expect(parts.DATABASE_DIRECT_URL).toBeUndefined();
   });
 
   test('secrets are generated once, readable for the owner alone, and reused', () => {
-    const first = resolve().partEnv;
-    const second = resolve().partEnv;
+    const first = resolve().processEnv;
+    const second = resolve().processEnv;
     expect(first.SESSION_SECRET).toMatch(/^.{40,}$/);
     for (const name of ['SESSION_SECRET', 'FIELD_KEYS_FILE', 'BLIND_INDEX_KEY', 'TOKEN_KEY']) {
       expect(second[name]).toBe(first[name]);
@@ -111,14 +111,14 @@ describe('on loopback', () => {
 
   test('keys that an earlier version kept among the secrets still decrypt', () => {
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }));
-    const file = resolve().partEnv.FIELD_KEYS_FILE ?? '';
+    const file = resolve().processEnv.FIELD_KEYS_FILE ?? '';
     expect(readFileSync(file, 'utf8').trim()).toBe(TEST_SETTINGS.FIELD_KEYS);
-    expect(resolve({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }).partEnv.FIELD_KEYS_FILE).toBeUndefined();
+    expect(resolve({ FIELD_KEYS: TEST_SETTINGS.FIELD_KEYS }).processEnv.FIELD_KEYS_FILE).toBeUndefined();
   });
 
   test('a secret that is set is neither generated nor stored', () => {
     const settings = resolve({ TOKEN_KEY: TEST_SETTINGS.TOKEN_KEY });
-    expect(settings.partEnv.TOKEN_KEY).toBeUndefined();
+    expect(settings.processEnv.TOKEN_KEY).toBeUndefined();
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('TOKEN_KEY');
   });
 

@@ -1,5 +1,3 @@
-/** A refusal in the shape of Stripe's API. */
-
 type Details = { code?: string; param?: string };
 
 export class ApiError extends Error {

@@ -55,7 +55,6 @@ const list = z.strictObject({
 });
 export type ListParams = z.output<typeof list>;
 
-/** Filters of the lists, by kind of object. */
 export const lists = {
   sessions: list.extend({ payment_intent: text.optional(), status: text.optional() }),
   refunds: list.extend({ payment_intent: text.optional() }),
@@ -63,15 +62,11 @@ export const lists = {
   events: list.extend({ types: z.array(text).max(20).optional() }),
 };
 
-/** Writes a path as `line_items[0][price_data]`. */
 function nameOf([first, ...rest]: readonly PropertyKey[]): string {
   return String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('');
 }
 
-/**
- * Parses the parameters of a call.
- * @throws ApiError for the first wrong one, in Stripe's words.
- */
+/** Parses the parameters of a call. @throws ApiError for the first wrong one, in Stripe's words. */
 export function parseParams<T extends z.ZodType>(schema: T, form: Form): z.output<T> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;

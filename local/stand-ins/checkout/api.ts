@@ -33,7 +33,6 @@ function fits(object: Listed, params: schemas.ListParams): boolean {
   );
 }
 
-/** Lists objects of one kind, newest first, a page at a time. */
 function listRoute(path: RegExp, kind: keyof typeof schemas.lists): Route {
   return {
     method: 'GET',
@@ -85,10 +84,7 @@ const ROUTES: readonly Route[] = [
   listRoute(/^\/v1\/events$/, 'events'),
 ];
 
-/**
- * Runs one call of the API.
- * @throws ApiError where Stripe refuses.
- */
+/** Runs one call of the API. @throws ApiError where Stripe refuses. */
 export function runApi(
   method: string,
   path: string,

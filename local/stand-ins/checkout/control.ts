@@ -14,15 +14,14 @@ import { chargeOf, closeDispute, failRefund, openDispute } from './refunds';
 import type { Webhooks } from './webhooks';
 
 /**
- * Condition of the API. `down` responds with 503; `malformed` with a 404 and JSON that is no error of Stripe's, as a
- * proxy may; `silent` performs the call and closes the connection without a response.
+ * `down` responds with 503; `malformed` with a 404 that is no error of Stripe's, as a proxy may; `silent` performs the call
+ * and closes the connection.
  */
 export type Condition = 'normal' | 'down' | 'malformed' | 'silent';
 
 /** Lets tests act as the buyer, the bank and the network. A payment is named by the id of its intent. */
 export type Control = Omit<Webhooks, 'sendDue'> & {
   pay(sessionId: string, method: PaymentMethod): Session;
-  /** Settles an asynchronous payment now. */
   settle(sessionId: string, succeeds: boolean): Session;
   expire(sessionId: string): Session;
   session(sessionId: string): Session;

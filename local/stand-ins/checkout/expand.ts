@@ -3,7 +3,6 @@ import type { Provider } from './provider';
 
 type Json = Record<string, unknown>;
 
-/** The kinds of objects that ids in these fields name. */
 const KINDS = { payment_intent: 'intents', latest_charge: 'charges' } as const;
 
 const isKnown = (field: string): field is keyof typeof KINDS => field in KINDS;
@@ -24,10 +23,7 @@ function expandField({ objects }: Provider, holder: Json, path: string[], whole:
   if (rest.length > 0 && inner) expandField({ objects } as Provider, inner as Json, rest, whole);
 }
 
-/**
- * Returns a copy of an object in which the ids at `paths` are replaced by the objects they name. In a list, paths start
- * with `data`.
- */
+/** Returns a copy with the objects in place of the ids at `paths`. In a list, paths start with `data`. */
 export function expanded(provider: Provider, response: object, paths: readonly string[]): object {
   const copy = structuredClone(response) as Json;
   for (const path of paths) {

@@ -1,4 +1,3 @@
-/** A form-encoded body or query with brackets, as the SDK writes it. Every value is text. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 

@@ -15,7 +15,7 @@ export const checkout: StandIn<'CHECKOUT_PORT'> = {
     STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     STRIPE_API_URL: `http://127.0.0.1:${CHECKOUT_PORT}`,
   }),
-  tell: ({ CHECKOUT_PORT }) => [
+  describe: ({ CHECKOUT_PORT }) => [
     'checkout',
     `takes play money: http://localhost:${CHECKOUT_PORT}   stand-in (STRIPE_SECRET_KEY)`,
   ],

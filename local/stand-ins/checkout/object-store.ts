@@ -10,10 +10,9 @@ export type Outcome = { id: string; atMs: number; succeeds: boolean };
 
 export type DeliveryState = 'waiting' | 'held' | 'delivered' | 'dropped' | 'givenUp';
 
-/** Delivery of one event to the webhook. Its id is that of the event. */
 export type Delivery = { id: string; state: DeliveryState; atMs: number; attempts: number };
 
-/** A response stored under its idempotency key. */
+/** Stored under its idempotency key. */
 export type StoredResponse = { id: string; request: string; body: object };
 
 type Kinds = {
@@ -33,7 +32,6 @@ export type Kind = keyof Kinds;
 /** Objects by kind and id. They are immutable: `put` replaces the earlier version. */
 export type ObjectStore = {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined;
-  /** Returns all objects of a kind in the order of creation. */
   all<K extends Kind>(kind: K): Kinds[K][];
   put<K extends Kind>(kind: K, object: Kinds[K]): void;
 };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 
-/** The API version of the installed SDK. */
 export const API_VERSION = Stripe.API_VERSION;
 
 /** The fields that the game reads, typed by the official SDK: a version that renames one does not compile. */
@@ -78,7 +77,6 @@ export type Event = Pick<Stripe.Event, 'id' | 'object' | 'api_version' | 'create
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns a random id in Stripe's form: a prefix, then letters and digits. */
 export function newId(prefix: string): string {
   return `${prefix}_${Array.from(randomBytes(24), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 }

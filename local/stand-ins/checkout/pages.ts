@@ -34,12 +34,10 @@ function back(href: string | null, text: string): string {
   return href ? `<a class="back" href="${escapeHtml(href)}">${text}</a>` : '';
 }
 
-/** Returns the address that the player returns to after paying. */
 export function successAddress({ id, success_url: url }: Session): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** The checkout page, with a button for each way to pay. */
 export function payPage(session: Session, items: readonly LineItem[], isDeclined: boolean): Page {
   const total = money(session.amount_total, session.currency);
   const names = items.map(({ description, quantity }) => `${quantity} × ${description}`).join(', ');
@@ -61,7 +59,6 @@ ${back(session.cancel_url, 'Cancel and go back')}`,
   );
 }
 
-/** The page of a checkout that was paid or has expired. */
 export function closedPage(session: Session): Page {
   const isExpired = session.status === 'expired';
   const title = isExpired ? 'This checkout has expired' : 'This checkout is complete';

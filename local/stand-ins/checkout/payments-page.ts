@@ -73,10 +73,7 @@ ${problem ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>` : ''}${list
   };
 }
 
-/**
- * Performs the action of a button.
- * @throws ApiError where Stripe refuses.
- */
+/** Performs the action of a button. @throws ApiError where Stripe refuses. */
 export function performAction(provider: Provider, action: string, sessionId: string): void {
   const session = provider.objects.get('sessions', sessionId);
   const paymentId = String(session?.payment_intent);

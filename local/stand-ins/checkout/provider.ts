@@ -5,7 +5,7 @@ import { buildCharge, buildEvent, buildIntent, type Event, type Intent, type Ses
 /** The payment provider: its objects, its clock and its events. The API, the pages and tests act on it. */
 export type Provider = {
   objects: ObjectStore;
-  /** Returns the stand-in's own time in epoch milliseconds. */
+  /** Epoch milliseconds of the stand-in's own clock. */
   nowMs(): number;
   nowSeconds(): number;
   /** Records an event and queues its delivery. */
@@ -98,7 +98,6 @@ export function pay(provider: Provider, sessionId: string, method: PaymentMethod
   return session;
 }
 
-/** Settles an asynchronous payment: the money arrives, or the payment fails. */
 export function settle(provider: Provider, sessionId: string, succeeds: boolean): Session {
   const { objects } = provider;
   const session = requireSession(provider, sessionId);

@@ -46,7 +46,6 @@ function totalOf(items: readonly LineItem[]): { amountCents: number; currency: s
   return { amountCents, currency };
 }
 
-/** Creates a checkout session whose page is below `pageUrl`. */
 export function openSession({ objects, nowSeconds }: Provider, params: Params, pageUrl: string): Session {
   const items = params.line_items.map(buildLineItem);
   const { amountCents, currency } = totalOf(items);

@@ -10,7 +10,6 @@ import { openWebhooks, type WebhookTarget } from './webhooks';
 export type CheckoutOptions = {
   /** 0 takes any free port. */
   port: number;
-  /** Key that the API requires. */
   secretKey: string;
   /** Where events go. Without it, none are sent. */
   webhook?: WebhookTarget;
@@ -25,10 +24,7 @@ export type RunningCheckout = RunningStandIn & { url: string; control: Control }
 
 const TICK_MS = 250;
 
-/**
- * Starts the stand-in for Stripe: the API calls that the game uses, the checkout page, and webhooks. It listens and sends
- * events on loopback only.
- */
+/** Starts the stand-in for Stripe. It listens and sends events on loopback only. */
 export async function startCheckout(options: CheckoutOptions): Promise<RunningCheckout> {
   const { secretKey, webhook, file, tickMs = TICK_MS } = options;
   let aheadMs = 0;

@@ -51,7 +51,6 @@ async function post(
   }
 }
 
-/** Returns a delivery after its next attempt ended with `status`. */
 function afterAttempt(delivery: Delivery, status: number, nowMs: number): Delivery {
   const attempts = delivery.attempts + 1;
   if (status >= 200 && status < 300) return { ...delivery, attempts, state: 'delivered' };

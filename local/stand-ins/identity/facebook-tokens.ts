@@ -9,7 +9,7 @@ type Exchange = { code: string; redirectUri: string; verifier: string | null };
 
 const drawn = () => randomBytes(24).toString('base64url');
 
-/** Codes and tokens of the local Facebook, in memory only. A code is good once, for ten minutes. */
+/** Codes and tokens of the local Facebook, in memory. A code works once, for ten minutes. */
 export function createTokens() {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, string>();
@@ -19,7 +19,7 @@ export function createTokens() {
       grants.set(code, { ...grant, expiresAt: Date.now() + CODE_MS });
       return code;
     },
-    /** An access token for the code, or null for one that is wrong, late or used, or for another caller. */
+    /** Returns an access token, or null when the code is wrong, expired, used or from another caller. */
     exchange({ code, redirectUri, verifier }: Exchange): string | null {
       const grant = grants.get(code);
       grants.delete(code);
@@ -32,9 +32,8 @@ export function createTokens() {
       tokens.set(token, grant.personId);
       return token;
     },
-    /** Whose token it is, for who holds the client's secret; undefined for one that was not given out here. */
     ownerOf: (token: string): string | undefined => tokens.get(token),
-    /** Whom a token tells of; the proof has to be made with the client's secret. */
+    /** Returns the person of a token. The proof must be made with the client's secret. */
     personOf(token: string, proof: string | null) {
       const expected = createHmac('sha256', LOCAL_CLIENT.clientSecret).update(token).digest('hex');
       if (proof !== expected) return undefined;

@@ -4,7 +4,6 @@ import { LOCAL_CLIENT, providerUrl } from './local-client';
 
 const { clientId, clientSecret } = LOCAL_CLIENT;
 
-/** Google, from the package emulate. */
 export const google: StandIn<'GOOGLE_STAND_IN_PORT'> = {
   name: 'google',
   insteadOf: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -14,7 +13,7 @@ export const google: StandIn<'GOOGLE_STAND_IN_PORT'> = {
     GOOGLE_CLIENT_SECRET: clientSecret,
     GOOGLE_ISSUER: providerUrl(GOOGLE_STAND_IN_PORT),
   }),
-  tell: ({ GOOGLE_STAND_IN_PORT }) => [
+  describe: ({ GOOGLE_STAND_IN_PORT }) => [
     'Google',
     `${providerUrl(GOOGLE_STAND_IN_PORT)}   stand-in: invented people (GOOGLE_CLIENT_ID)`,
   ],
@@ -24,7 +23,6 @@ export const google: StandIn<'GOOGLE_STAND_IN_PORT'> = {
   },
 };
 
-/** Facebook's dialog and graph, as little of them as signing in needs. */
 export const facebook: StandIn<'FACEBOOK_STAND_IN_PORT'> = {
   name: 'facebook',
   insteadOf: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
@@ -34,7 +32,7 @@ export const facebook: StandIn<'FACEBOOK_STAND_IN_PORT'> = {
     FACEBOOK_CLIENT_SECRET: clientSecret,
     FACEBOOK_ORIGIN: providerUrl(FACEBOOK_STAND_IN_PORT),
   }),
-  tell: ({ FACEBOOK_STAND_IN_PORT }) => [
+  describe: ({ FACEBOOK_STAND_IN_PORT }) => [
     'Facebook',
     `${providerUrl(FACEBOOK_STAND_IN_PORT)}   stand-in: invented people (FACEBOOK_CLIENT_ID)`,
   ],
@@ -44,7 +42,6 @@ export const facebook: StandIn<'FACEBOOK_STAND_IN_PORT'> = {
   },
 };
 
-/** Sign in with Apple, from the package emulate. */
 export const apple: StandIn<'APPLE_STAND_IN_PORT'> = {
   name: 'apple',
   insteadOf: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
@@ -59,7 +56,7 @@ export const apple: StandIn<'APPLE_STAND_IN_PORT'> = {
     }) as string,
     APPLE_ISSUER: providerUrl(APPLE_STAND_IN_PORT),
   }),
-  tell: ({ APPLE_STAND_IN_PORT }) => [
+  describe: ({ APPLE_STAND_IN_PORT }) => [
     'Apple',
     `${providerUrl(APPLE_STAND_IN_PORT)}   stand-in: invented people (APPLE_CLIENT_ID)`,
   ],

@@ -1,12 +1,11 @@
-/** How the game names itself to its local providers; of no value anywhere else. */
+/** The game's credentials at its local providers. They are worth nothing elsewhere. */
 export const LOCAL_CLIENT = { clientId: 'lineup-local', clientSecret: 'lineup-local-secret' } as const;
 
-/** Where a provider may send the browser back to. */
 export function callbackUrl(provider: 'google' | 'facebook' | 'apple'): string {
   return new URL(`/api/auth/callback/${provider}`, process.env.APP_URL).href;
 }
 
-/** By address and not by name: another site than `localhost`, as the real providers are another site than the game. */
+/** An address instead of `localhost`, so that the provider is another site than the game, as in production. */
 export function providerUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }

@@ -1,4 +1,3 @@
-/** People who exist at the local providers alone. */
 export type Person = { name: string; email: string };
 
 export const GOOGLE_PEOPLE: readonly Person[] = [
@@ -16,7 +15,7 @@ export const APPLE_PEOPLE: readonly (Person & { hidesEmail?: true })[] = [
   { name: 'Robin Hale', email: 'robin.hale@mail.example' },
 ];
 
-/** Facebook tells no address for who has none. */
+/** Facebook sends no email for people without one. */
 export const FACEBOOK_PEOPLE: readonly { id: string; name: string; email: string | null }[] = [
   { id: '100000000000001', name: 'Fiona Webb', email: 'fiona.webb@mail.example' },
   { id: '100000000000002', name: 'Theo Nomail', email: null },

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Bytes that are the same at every start: the nth draw of a seed. */
+/** Random bytes that are the same at every start: the nth draw of a seed. */
 type Stream = { seed: string; draws: number; isOpen: boolean };
 
 const streams = new AsyncLocalStorage<Stream>();
@@ -25,9 +25,8 @@ function install(replacement: unknown): void {
 }
 
 /**
- * Runs `work` with random bytes that a seed decides, in its own course of calls alone. The emulator draws its people's
- * subjects anew at every start and takes none from outside: whoever signed up yesterday would be a stranger today, with
- * an e-mail that is taken.
+ * Runs `work` with random bytes from a seed, without affecting other calls. The emulator draws new subjects at every start, so
+ * players of yesterday would be strangers whose email is taken.
  */
 export async function withStableRandomness<T>(seed: string, work: () => Promise<T>): Promise<T> {
   const stream: Stream = { seed, draws: 0, isOpen: true };
@@ -36,7 +35,7 @@ export async function withStableRandomness<T>(seed: string, work: () => Promise<
   try {
     return await streams.run(stream, work);
   } finally {
-    // What goes on in this course of calls (a server, its codes) draws as usual again.
+    // Servers that `work` started use normal randomness again.
     stream.isOpen = false;
     open -= 1;
     if (open === 0) install(systemRandomBytes);

@@ -6,7 +6,6 @@ import { withStableRandomness } from './stable-randomness';
 
 const HOSTNAME = '127.0.0.1';
 
-/** Google's OpenID server with a few people who can be clicked. */
 export async function startGoogle(port: number): Promise<RunningStandIn> {
   const seed = {
     google: {
@@ -26,7 +25,7 @@ export async function startGoogle(port: number): Promise<RunningStandIn> {
   );
 }
 
-/** Sign in with Apple: a name at the first time only, an address that is a relay for who hides it, and a form that posts back. */
+/** Sign in with Apple: sends the name the first time only, and a relay address for people who hide theirs. */
 export async function startApple(port: number): Promise<RunningStandIn> {
   const seed = {
     apple: {

@@ -26,7 +26,6 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Sends an error as Facebook's API does. */
 function refuse(response: ServerResponse, message: string): void {
   sendJson(response, 400, { error: { message, type: 'OAuthException', code: 100 } });
 }
@@ -124,7 +123,7 @@ async function answer(exchange: Exchange): Promise<void> {
   sendPage(response, 404, refusalPage('There is no such page. Start at the login screen of the game.'));
 }
 
-/** Starts the parts of Facebook that login needs: the dialog, tokens and `me`. */
+/** Starts the parts of Facebook that login needs. */
 export async function startFacebook(port: number): Promise<RunningStandIn> {
   const tokens = createTokens();
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { StandIn } from '../stand-in';
 
-/** Mail goes nowhere: a local SMTP server keeps it in memory, and a page shows it. */
+/** A local SMTP server that keeps mail in memory, and a page that shows it. */
 export const outbox: StandIn<'MAIL_OUTBOX_PORT' | 'MAIL_OUTBOX_SMTP_PORT'> = {
   name: 'outbox',
   insteadOf: ['SMTP_URL'],
@@ -10,7 +10,7 @@ export const outbox: StandIn<'MAIL_OUTBOX_PORT' | 'MAIL_OUTBOX_SMTP_PORT'> = {
     SMTP_URL: `smtp://127.0.0.1:${MAIL_OUTBOX_SMTP_PORT}`,
     MAIL_FROM: `${APP_NAME} <no-reply@lineup.example>`,
   }),
-  tell: ({ MAIL_OUTBOX_PORT }) => [
+  describe: ({ MAIL_OUTBOX_PORT }) => [
     'mail',
     `goes to a local outbox: http://localhost:${MAIL_OUTBOX_PORT}   stand-in (SMTP_URL)`,
   ],

@@ -1,4 +1,3 @@
-/** One mail as the outbox page and tests see it. */
 export type Message = {
   id: number;
   to: string[];
@@ -12,7 +11,7 @@ export type Message = {
 
 const KEPT = 200;
 
-/** The last mails, newest first, in memory only. */
+/** The last mails, newest first, in memory. */
 export function createMessages() {
   let kept: Message[] = [];
   let count = 0;
@@ -21,7 +20,6 @@ export function createMessages() {
       count += 1;
       kept = [{ id: count, ...message }, ...kept].slice(0, KEPT);
     },
-    /** All of them, or those to one address. */
     list: (to?: string | null): Message[] =>
       to ? kept.filter((message) => message.to.includes(to.toLowerCase())) : kept,
     find: (id: number): Message | undefined => kept.find((message) => message.id === id),

@@ -56,7 +56,6 @@ export function listPage(messages: readonly Message[]): Page {
   );
 }
 
-/** Turns addresses in plain text into links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<>&]+(?:&amp;[^\s<>&]+)*/g,

@@ -6,7 +6,7 @@ import type { Messages } from './messages';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A mail server that takes everything and delivers nothing: it has no TLS and no accounts. */
+/** Creates a mail server that accepts everything, without TLS and accounts, and delivers nothing. */
 export function createSmtpServer(messages: Messages): SMTPServer {
   return new SMTPServer({
     banner: 'local outbox',

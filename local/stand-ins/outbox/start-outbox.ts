@@ -6,7 +6,7 @@ import { createSmtpServer } from './smtp';
 import { answerOutbox } from './web';
 
 type OutboxOptions = {
-  /** 0 asks for any. */
+  /** 0 takes any free port. */
   pagePort: number;
   smtpPort: number;
   host?: string;
@@ -14,11 +14,11 @@ type OutboxOptions = {
 
 export type RunningOutbox = RunningStandIn & { pageUrl: string; smtpUrl: string };
 
-/** Takes mail by SMTP and shows it on a page; resolves when both listen. Loopback only. */
+/** Starts the SMTP server and the page on loopback; resolves when both listen. */
 export async function startOutbox({ pagePort, smtpPort, host }: OutboxOptions): Promise<RunningOutbox> {
   const messages = createMessages();
   const smtp = createSmtpServer(messages);
-  // A client that hangs up in the middle is no reason to end.
+  // A client that disconnects must not end the process.
   smtp.on('error', () => {});
   const page = createServer(answerOutbox(messages));
   const ports = await Promise.all([

@@ -17,7 +17,7 @@ import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
 
 const TRUSTED_PROXIES = ['127.0.0.1'];
-/** Another address of this machine: whom the proxy serves. */
+/** Another address of this machine, used by the client. */
 const CALLER = '127.0.0.2';
 const MEGABYTE = 1024 * 1024;
 const SECRET = 'a1B2c3D4e5F6g7H8';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => realtime.close());
 
-test('there is an example for each of them', () => {
+test('there are examples for nginx and Caddy', () => {
   expect(EXAMPLES.map(({ name }) => name)).toEqual(['nginx', 'caddy']);
 });
 
@@ -81,7 +81,7 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
   const folder = mkdtempSync(join(tmpdir(), `lineup-${name}-`));
 
   beforeAll(async () => {
-    // Stands for the pages, and keeps how a request of theirs looks by the time it arrives.
+    // Stands in for the pages and records the request as it arrives.
     pages = createServer(async (incoming, answer) => {
       const { headers, socket } = incoming;
       const body = await buffer(incoming).catch(() => null);
@@ -99,7 +99,7 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('passes a page on, with the host and the address of who asks, whatever that says of itself', async () => {
+  test('forwards a page with the host and the real address of the client, even if the client forges it', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.7' };
     const answer = await send(proxy, { path: '/home', headers: forged });
     expect(answer).toEqual({ status: 200, said: 'a page' });
@@ -110,17 +110,17 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
     );
   });
 
-  test('passes the largest upload, and refuses a larger one', async () => {
+  test('forwards the largest upload and refuses a larger one', async () => {
     const upload = (megabytes: number) =>
       send(proxy, { path: '/api/profile-image', body: Buffer.alloc(megabytes * MEGABYTE) });
     expect((await upload(10.2)).status).toBe(200);
     expect(seen.bytes).toBe(Math.floor(10.2 * MEGABYTE));
-    // Caddy 2.6 says 502 of it, later ones 413.
+    // Caddy 2.6 responds with 502, later versions with 413.
     expect([413, 502]).toContain((await upload(12)).status);
     expect(seen.bytes).toBeLessThan(11 * MEGABYTE);
   });
 
-  test('passes the WebSocket of the game, and nothing else of realtime', async () => {
+  test('forwards the WebSocket and nothing else of realtime', async () => {
     if (!player) throw new Error('no player');
     const host = 'live.lineup.example';
     const socket: ClientSocket = io(proxy.origin, {
@@ -139,7 +139,7 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
       expect([path, (await send(proxy, { host, path })).status]).toEqual([path, 404]);
   });
 
-  test('logs which part of the game was asked for, and no token, also where the pages do not answer', async () => {
+  test('logs the first segment of the path and no token, even when the pages do not respond', async () => {
     const paths = [
       `/photos/${SECRET}`,
       `/removal/${SECRET}`,

@@ -18,7 +18,7 @@ const sample = (ports: Record<string, number>) => ({
   insteadOf: [],
   ports,
   settings: () => ({}),
-  tell: (): [string, string] => ['sample', ''],
+  describe: (): [string, string] => ['sample', ''],
   start: () => Promise.reject(new Error('not in this test')),
 });
 

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { launchNode, TYPESCRIPT } from './children';
 import type { StopManner } from './guard';
 import { NEXT_CLI } from './pages-build';
-import type { PartSpec } from './part';
 import { launchPostgres, POSTGRES_STOP, postgresAnswers } from './postgres';
 import { prepareCluster } from './postgres-cluster';
 import { postgresHome } from './postgres-home';
 import type { RunSettings } from './settings';
 import type { PlacedStandIn } from './stand-ins/stand-in';
+import type { ProcessSpec } from './supervise';
 
-/** Entry points close before the database; each gets time to finish what it has acknowledged. */
+/** Stops before the database, with time to finish acknowledged work. */
 const SERVER_STOP: StopManner = { signal: 'SIGTERM', group: true, order: 1, graceMs: 10_000 };
 
 const TSX_CLI = join('node_modules', 'tsx', 'dist', 'cli.mjs');
 
-/** Values of a row that was refused stay out of the log: they may be personal. */
+/** Keeps the values of refused rows out of the log, because they can be personal. */
 const DISCREET = ['-c', 'log_error_verbosity=terse', '-c', 'log_min_error_statement=panic'];
 
-/** The local PostgreSQL as a part: cluster made when absent, a killed server recovered at the next launch. */
-export function postgresPart(dataDir: string, port: number): PartSpec {
+/** The local PostgreSQL. Creates its cluster if necessary and recovers it after a kill. */
+export function postgresProcess(dataDir: string, port: number): ProcessSpec {
   return {
     name: 'postgres',
     stop: POSTGRES_STOP,
@@ -33,7 +33,7 @@ export function postgresPart(dataDir: string, port: number): PartSpec {
   };
 }
 
-export function realtimePart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): PartSpec {
+export function realtimeProcess(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): ProcessSpec {
   const args = dev ? [TSX_CLI, 'watch', 'realtime/server.ts'] : [...TYPESCRIPT, 'realtime/server.ts'];
   return {
     name: 'realtime',
@@ -43,21 +43,21 @@ export function realtimePart(settings: RunSettings, env: NodeJS.ProcessEnv, dev:
   };
 }
 
-export function pagesPart(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): PartSpec {
+export function pagesProcess(settings: RunSettings, env: NodeJS.ProcessEnv, dev: boolean): ProcessSpec {
   const where = ['-H', settings.HOST, '-p', String(settings.PORT)];
   return {
     name: 'pages',
     stop: SERVER_STOP,
     isReady: () => answers(settings.HOST, settings.PORT, '/api/health'),
-    // Next's own greeting names addresses that are not the ones to open.
+    // Next prints addresses that are not the ones to open.
     isNoise: (line) => !dev && /^\s*(▲|✓|- (Local|Network):)/.test(line),
     launch: async () =>
       launchNode([NEXT_CLI, dev ? 'dev' : 'start', ...where], { ...env, LINEUP_PART: 'pages' }),
   };
 }
 
-/** All the stand-ins as one part, each on its ports. */
-export function standInsPart(placed: readonly PlacedStandIn[], env: NodeJS.ProcessEnv): PartSpec {
+/** All stand-ins in one process. */
+export function standInsProcess(placed: readonly PlacedStandIn[], env: NodeJS.ProcessEnv): ProcessSpec {
   const places = Object.fromEntries(placed.map(({ standIn, ports }) => [standIn.name, ports]));
   const ports = placed.flatMap((one) => Object.values(one.ports));
   return {
@@ -73,7 +73,7 @@ export function standInsPart(placed: readonly PlacedStandIn[], env: NodeJS.Proce
   };
 }
 
-/** Whether something takes connections at this port of loopback. */
+/** Tells whether something listens on this port of loopback. */
 function accepts(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');

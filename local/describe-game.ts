@@ -4,9 +4,9 @@ import type { PlacedStandIn } from './stand-ins/stand-in';
 
 type Found = { postgresPort: number; placed: readonly PlacedStandIn[]; demo: DemoLogin | undefined };
 
-/** The lines that say what runs where, and which local stand-ins are in use. */
+/** Returns the lines that list the addresses of the processes and the stand-ins in use. */
 export function describeGame(settings: RunSettings, { postgresPort, placed, demo }: Found): string[] {
-  const { DATA_DIR: dataDir, partEnv } = settings;
+  const { DATA_DIR: dataDir, processEnv } = settings;
   const rows: [part: string, where: string][] = [
     ['pages', settings.appUrl],
     ['realtime', settings.realtimeUrl],
@@ -20,10 +20,10 @@ export function describeGame(settings: RunSettings, { postgresPort, placed, demo
       'files',
       process.env.STORAGE_DRIVER === 's3'
         ? 'the S3 store of S3_BUCKET'
-        : `${partEnv.STORAGE_DIR}   stand-in: local disk (STORAGE_DRIVER)`,
+        : `${processEnv.STORAGE_DIR}   stand-in: local disk (STORAGE_DRIVER)`,
     ],
   ];
-  for (const { standIn, ports } of placed) rows.push(standIn.tell(ports));
+  for (const { standIn, ports } of placed) rows.push(standIn.describe(ports));
   if (settings.secretsGenerated) rows.push(['secrets', `${dataDir}/secrets.json   stand-in: generated here`]);
   if (settings.local)
     rows.push(['records', 'synthetic, drawn faces   stand-in: embedded bank (npm run import)']);

@@ -3,43 +3,41 @@ import { eachLine, hasEnded, stopChild, whenEnded } from './children';
 import { guard, type StopManner } from './guard';
 import { sendSignal } from './processes';
 
-export type PartSpec = {
+export type ProcessSpec = {
   name: string;
-  /** Starts the process; called again when it died. A failure counts as a death. */
+  /** Starts the process, also again after it died. An error counts as a death. */
   launch: () => Promise<ChildProcess>;
-  /** Whether it serves by now; asked again and again until it does. */
+  /** Polled until it returns true. */
   isReady: () => Promise<boolean>;
   stop: StopManner;
-  /** Lines of its output that tell a player nothing; they still count as last words. */
+  /** Lines that are not printed. They still appear among the last output. */
   isNoise?: (line: string) => boolean;
 };
 
-export type PartHooks = {
-  /** A line of the part's own output. */
+export type ProcessHooks = {
   onLine: (name: string, line: string) => void;
   onNotice: (message: string) => void;
-  /** The part died once too often; the reason holds its last words. */
+  /** The process died too often; the reason contains its last output. */
   onGiveUp: (reason: string) => void;
 };
 
-export type Part = {
+export type SupervisedProcess = {
   name: string;
   pid: () => number | undefined;
-  /** Resolves when the part serves for the first time; rejects when it is given up or stopped before. */
+  /** Resolves when the process is ready for the first time; rejects when it failed or was stopped before. */
   ready: Promise<void>;
-  /** Ends the part for good, and whatever it started; resolves when it is gone. */
+  /** Stops the process and its children; resolves when they are gone. */
   stop: () => Promise<void>;
 };
 
-/** A part may die this often within the window; once more and everything stops. */
+/** Restarts allowed within the window. */
 export const RESTARTS = { count: 3, windowMs: 60_000 };
 const POLL_MS = 100;
 
-/** Runs one process and starts it again when it dies, three times a minute at most. */
-export function runPart(spec: PartSpec, hooks: PartHooks): Part {
+/** Runs a process and restarts it when it dies, three times a minute at most. */
+export function superviseProcess(spec: ProcessSpec, hooks: ProcessHooks): SupervisedProcess {
   const state: State = { child: undefined, stopping: false, deaths: [], lastLines: [] };
   const ready = Promise.withResolvers<void>();
-  // Whoever waits gets the rejection; nobody waiting is fine too.
   ready.promise.catch(() => {});
 
   const died = (how: string) => {
@@ -49,12 +47,12 @@ export function runPart(spec: PartSpec, hooks: PartHooks): Part {
     if (state.deaths.length > RESTARTS.count) {
       state.stopping = true;
       const reason = `${spec.name} died ${state.deaths.length} times within a minute (${how}).`;
-      const words = state.lastLines.map((line) => `  ${line}`).join('\n');
+      const output = state.lastLines.map((line) => `  ${line}`).join('\n');
       ready.reject(new Error(reason));
-      hooks.onGiveUp(words ? `${reason} Its last words:\n${words}` : reason);
+      hooks.onGiveUp(output ? `${reason} Its last output:\n${output}` : reason);
       return;
     }
-    hooks.onNotice(`${spec.name} died (${how}); starting it again.`);
+    hooks.onNotice(`${spec.name} died (${how}); restarting it.`);
     start();
   };
   const start = () => {
@@ -81,8 +79,13 @@ type State = {
   lastLines: string[];
 };
 
-/** One life of the process; resolves with how it ended. */
-async function launch(spec: PartSpec, state: State, hooks: PartHooks, onReady: () => void): Promise<string> {
+/** Runs the process once; resolves with how it ended. */
+async function launch(
+  spec: ProcessSpec,
+  state: State,
+  hooks: ProcessHooks,
+  onReady: () => void,
+): Promise<string> {
   state.lastLines = [];
   state.launching = spec.launch();
   const child = await state.launching;
@@ -95,12 +98,12 @@ async function launch(spec: PartSpec, state: State, hooks: PartHooks, onReady: (
   });
   pollReady(spec, child, onReady);
   const how = await ended;
-  // Whoever it started must not sit on its port when it comes again.
+  // Its children must not keep its port.
   if (spec.stop.group && child.pid) sendSignal(child.pid, 'SIGKILL', { group: true });
   return how;
 }
 
-async function pollReady(spec: PartSpec, child: ChildProcess, onReady: () => void): Promise<void> {
+async function pollReady(spec: ProcessSpec, child: ChildProcess, onReady: () => void): Promise<void> {
   while (!hasEnded(child)) {
     if (await spec.isReady().catch(() => false)) return hasEnded(child) ? undefined : onReady();
     await new Promise((done) => setTimeout(done, POLL_MS));
