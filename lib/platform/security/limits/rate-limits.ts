@@ -61,7 +61,7 @@ function limiterFor(db: Database, limit: Limit): Limiter {
         storeType: 'client',
         tableName: 'rate_limits',
         tableCreated: true,
-        // forget-old-limits.ts deletes in batches; the library would return every deleted row.
+        // delete-old-limits.ts deletes in batches; the library would return every deleted row.
         clearExpiredByTimeout: false,
       });
   ofPool.set(id, limiter);
