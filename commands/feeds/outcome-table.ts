@@ -11,7 +11,7 @@ export function outcomeTable(summary: ImportSummary, dryRun: boolean): string {
     ...refused.map(([reason, count]): [string, number] => [`rejected: ${reason}`, count]),
     ...(settled < summary.lines ? [['read, not finished', summary.lines - settled] as [string, number]] : []),
     ['lines', summary.lines],
-    [dryRun ? 'records that would be taken out' : 'records taken out', summary.removed],
+    [dryRun ? 'records that would be erased' : 'records erased', summary.removed],
   ];
   return countTable(rows);
 }

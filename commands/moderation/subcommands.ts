@@ -116,7 +116,7 @@ export async function rename(
 export async function removeImageOf(game: OperatorGame, userId: string, options: By): Promise<string> {
   const ctx = { ...operatorOf(game, options), storage: await openStorage(game.settings) };
   const { changed, settled } = await removeImage(ctx, parseInput(subjectSchema, { userId }));
-  return `${changed ? 'The image is gone.' : 'This player has no image.'}${settledText(settled)}`;
+  return `${changed ? 'The image is removed.' : 'This player has no image.'}${settledText(settled)}`;
 }
 
 export async function ban(

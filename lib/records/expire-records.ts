@@ -24,18 +24,18 @@ export async function expireRecords(ctx: ExpiryContext): Promise<number> {
 async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number> {
   const nowIso = now().toISOString();
   return underRecordsLock(db, async (tx) => {
-    const gone = await tx.execute<{ photo_id: string }>(sql`
+    const erased = await tx.execute<{ photo_id: string }>(sql`
       delete from booking_records where id in (
         select id from booking_records where expires_at <= ${nowIso}::timestamptz order by expires_at limit ${BATCH_SIZE}
       ) returning photo_id`);
     await erasePhotos(
       tx,
       storage,
-      gone.map((row) => row.photo_id),
+      erased.map((row) => row.photo_id),
     );
     const underReview = await tx.execute<{ id: string }>(sql`
       select id from pulled_records where expires_at <= ${nowIso}::timestamptz
-      order by expires_at limit ${BATCH_SIZE - gone.length}`);
+      order by expires_at limit ${BATCH_SIZE - erased.length}`);
     const ids = underReview.map((row) => row.id);
     const purged = ids.length === 0 ? 0 : await purgeRecords(tx, storage, ids, now());
     if (purged > 0) {
@@ -47,6 +47,6 @@ async function expireBatch({ db, storage, now }: ExpiryContext): Promise<number>
         now: now(),
       });
     }
-    return gone.length + purged;
+    return erased.length + purged;
   });
 }

@@ -15,28 +15,28 @@ export async function purgeRecords(
   recordIds: readonly string[],
   now: Date,
 ): Promise<number> {
-  const gone = await tx.execute<{ photo_id: string; hash: string; photo_hashes: string[] }>(sql`
-    with gone as (
+  const erased = await tx.execute<{ photo_id: string; hash: string; photo_hashes: string[] }>(sql`
+    with erased as (
       delete from pulled_records where id = any(${`{${recordIds.join(',')}}`}::uuid[])
       returning source_id_hash, photo_id
     ), purged as (
       insert into record_tombstones as t (source_id_hash, perceptual_hash, crop_hashes, created_at)
       select g.source_id_hash, p.perceptual_hash, p.crop_hashes, ${now.toISOString()}::timestamptz
-      from gone g join photos p on p.id = g.photo_id
+      from erased g join photos p on p.id = g.photo_id
       on conflict (source_id_hash) do update
         set perceptual_hash = excluded.perceptual_hash, crop_hashes = excluded.crop_hashes
     )
     select g.photo_id, g.source_id_hash as hash, (array[p.perceptual_hash] || p.crop_hashes)::text[] as photo_hashes
-    from gone g join photos p on p.id = g.photo_id`);
-  if (gone.length > 0)
+    from erased g join photos p on p.id = g.photo_id`);
+  if (erased.length > 0)
     await writeJournal(tx, {
       kind: 'purged',
-      records: gone.map(({ hash, photo_hashes: photoHashes }) => ({ hash, photoHashes })),
+      records: erased.map(({ hash, photo_hashes: photoHashes }) => ({ hash, photoHashes })),
     });
   await erasePhotos(
     tx,
     storage,
-    gone.map((row) => row.photo_id),
+    erased.map((row) => row.photo_id),
   );
-  return gone.length;
+  return erased.length;
 }

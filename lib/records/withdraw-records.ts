@@ -8,7 +8,7 @@ import { erasePhotos } from './photos/erase-photos';
 
 export type Withdrawal = { sourceIdHash: string; forever: boolean };
 
-type Gone = {
+type ErasedRecord = {
   id: string;
   source_id_hash: string;
   photo_id: string;
@@ -48,28 +48,28 @@ export async function withdrawUnjournaled(
 ): Promise<Withdrawn> {
   if (withdrawals.length === 0) return { removed: new Set(), purged: [] };
   const hashes = `{${withdrawals.map((w) => w.sourceIdHash).join(',')}}`;
-  const gone = await tx.execute<Gone>(sql`
+  const erased = await tx.execute<ErasedRecord>(sql`
     with in_play as (
       delete from booking_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id
     ), pulled as (
       delete from pulled_records where source_id_hash = any(${hashes}::text[]) returning id, source_id_hash, photo_id
     )
     select *, false as was_pulled from in_play union all select *, true from pulled`);
-  const wasPulled = new Set(gone.filter((g) => g.was_pulled).map((g) => g.source_id_hash));
+  const wasPulled = new Set(erased.filter((r) => r.was_pulled).map((r) => r.source_id_hash));
   const forever = withdrawals.filter((w) => w.forever || wasPulled.has(w.sourceIdHash));
-  const photoOf = new Map(gone.map((g) => [g.source_id_hash, g.photo_id]));
+  const photoOf = new Map(erased.map((r) => [r.source_id_hash, r.photo_id]));
   const purged = await addTombstones(tx, forever, { photoOf, wasPulled });
   if (storage)
     await erasePhotos(
       tx,
       storage,
-      gone.map((g) => g.photo_id),
+      erased.map((r) => r.photo_id),
     );
   await publishRecordsGone(
     tx,
-    gone.filter((g) => !g.was_pulled).map((g) => g.id),
+    erased.filter((r) => !r.was_pulled).map((r) => r.id),
   );
-  return { removed: new Set(gone.map((g) => g.source_id_hash)), purged };
+  return { removed: new Set(erased.map((r) => r.source_id_hash)), purged };
 }
 
 type Removed = { photoOf: ReadonlyMap<string, string>; wasPulled: ReadonlySet<string> };

@@ -87,8 +87,8 @@ async function repeat(
     case 'purged':
       return repeatPurged(tx, ctx, entry);
     case 'withdrawn': {
-      const gone = entry.records.map((sourceIdHash) => ({ sourceIdHash, forever: false }));
-      await withdrawUnjournaled(tx, gone, ctx.storage);
+      const withdrawals = entry.records.map((sourceIdHash) => ({ sourceIdHash, forever: false }));
+      await withdrawUnjournaled(tx, withdrawals, ctx.storage);
       return;
     }
     default: {

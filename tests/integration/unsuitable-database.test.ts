@@ -22,7 +22,7 @@ beforeAll(() => {
   Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
 });
 
-/** What a process of the game writes, and its exit code. */
+/** Returns the output of a process, and its exit code. */
 async function runProcess(entry: string) {
   const env = { ...process.env, REALTIME_PORT: String(await freePort()) };
   const child = spawn(process.execPath, [await bundled(entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -37,7 +37,7 @@ async function runProcess(entry: string) {
 
 const refused = (line: string) => ({ code: 1, said: `${line}\n` });
 
-/** The pages' start, which ends the process. */
+/** Returns the result of the pages' start check, which ends the process on failure. */
 async function startPages() {
   const said: string[] = [];
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
@@ -69,14 +69,14 @@ async function expectRefusedEverywhere(line: string): Promise<void> {
 describe('a database without migrations of this version', () => {
   const LINE = 'The database lacks migrations of this version: run `npm run migrate` with its address first.';
 
-  test('is refused when the newest is missing', async () => {
+  test('is refused if the newest is missing', async () => {
     expect(await startPages()).toEqual({ ended: 'goes on', said: '' });
     await database.db.$client`delete from drizzle.__drizzle_migrations
       where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
     await expectRefusedEverywhere(LINE);
   });
 
-  test('is refused when it has none', async () => {
+  test('is refused if it has none', async () => {
     await database.db.$client`drop schema drizzle cascade`;
     expect(await startPages()).toEqual({ ended: 'exit 1', said: `${LINE}\n` });
   });
@@ -85,7 +85,7 @@ describe('a database without migrations of this version', () => {
 describe('a server older than PostgreSQL 18', () => {
   const LINE = 'PostgreSQL 17.6 is too old: upgrade the server to version 18 or newer.';
 
-  // No older server comes from npm. This one says that it is one, to everybody who asks with the settings of this database.
+  // npm has no older server, so a function makes this database report an older version.
   beforeEach(async () => {
     await database.db.$client.unsafe(`
       create schema if not exists older;

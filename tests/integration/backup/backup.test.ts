@@ -11,9 +11,9 @@ import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
 import { type SilentProxy, startSilentProxy } from '@/tests/support/silent-proxy';
 
-/** All counties: the table fills the buffers of a connection more than once. */
+/** All counties: the table exceeds the buffers of a connection. */
 const COUNTIES = 3231;
-const SILENT = /has not sent or taken a byte for 0\.3 seconds/;
+const SILENT = /has not sent or received a byte for 0\.3 seconds/;
 
 const database = testDatabase({ poolSize: 2 });
 let scratch: string;
@@ -42,7 +42,7 @@ function throughProxy(url: string): string {
 const sessions = () => database.db.$client`
   select pid from pg_stat_activity where application_name = 'lineup-backup' and datname = current_database()`;
 
-test('five backups in a row end, each with every row', async () => {
+test('five backups in a row are complete', async () => {
   for (let i = 0; i < 5; i++) {
     const { rows } = await backUp(join(scratch, `${i}`), database.url);
     expect(rows['public.counties']).toBe(COUNTIES);
@@ -58,7 +58,7 @@ test('a backup reports each table, and refuses a folder that exists', async () =
   await expect(backUp(folder, database.url)).rejects.toThrow('exists already');
 });
 
-test('a database that falls silent fails the backup, which leaves no folder and no session', async () => {
+test('a database that stops sending fails the backup, which leaves no folder and no session', async () => {
   const watch = { silenceSeconds: 0.3, report: () => {} };
   const backup = join(scratch, 'backup');
   await database.db.$client.begin(async (sql) => {
@@ -69,7 +69,7 @@ test('a database that falls silent fails the backup, which leaves no folder and 
   await expect.poll(sessions, { timeout: 5000 }).toHaveLength(0);
 });
 
-test('npm run backup ends with exit code 1 and the reason where the database never answers', async () => {
+test('npm run backup ends with exit code 1 and the reason if the database never answers', async () => {
   proxy.setSilent(true);
   const settings = { DATABASE_URL: throughProxy(database.url), STORAGE_DIR: join(scratch, 'store') };
   const run = await runCommand('backup', [join(scratch, 'backup'), '--silence', '0.3'], { settings });
@@ -78,7 +78,7 @@ test('npm run backup ends with exit code 1 and the reason where the database nev
   expect(await readdir(scratch)).not.toContainEqual(expect.stringContaining('backup'));
 });
 
-test('a database that falls silent fails the restore, and takes the same backup afterwards', async () => {
+test('a database that stops sending fails the restore, and accepts the same backup afterwards', async () => {
   const folder = join(scratch, 'backup');
   await backUp(folder, database.url);
   const target = new URL(database.url);
@@ -90,7 +90,7 @@ test('a database that falls silent fails the restore, and takes the same backup 
     const report = () => proxy.setSilent(true);
     const watch = { silenceSeconds: 0.3, report };
     await expect(restoreBackup(folder, throughProxy(target.href), watch)).rejects.toThrow(SILENT);
-    // Only now does the server see that the connection is gone.
+    // The server notices the closed connection only now.
     proxy.close();
     const { rows } = await restoreBackup(folder, target.href);
     expect(rows['public.counties']).toBe(COUNTIES);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'lineup-drill-test-'));
   const sql = database.db.$client;
   await createRecords(database.db, 8);
-  // Every photo that is used shows on three records, as in a feed that lists each charge of a booking.
+  // Each photo belongs to three records, as in a feed with one line per charge.
   await sql`
     with numbered as (select id, photo_id, row_number() over (order by id) - 1 as i from booking_records)
     update booking_records r set photo_id = shared.photo_id
@@ -43,7 +43,7 @@ const drill = (databaseUrl: string) =>
 const drillDatabases = () =>
   database.db.$client`select datname from pg_database where datname like 'lineup_drill_%'`;
 
-test('the drill passes where records share photos, and removes what it made', async () => {
+test('the drill passes with shared photos, and deletes what it created', async () => {
   const before = await database.db.$client`select * from booking_records order by id`;
   const run = await drill(database.url);
   expect(run.err).toBe('');
@@ -54,7 +54,7 @@ test('the drill passes where records share photos, and removes what it made', as
   expect(await database.db.$client`select * from booking_records order by id`).toEqual(before);
 });
 
-test('a role that may not create a database learns what it lacks, before a backup is taken', async () => {
+test('a role that may not create a database gets a message before the backup starts', async () => {
   const sql = database.db.$client;
   const role = `drill_${randomBytes(6).toString('hex')}`;
   await sql.unsafe(`create role ${role} login password 'x' in role pg_read_all_data`);

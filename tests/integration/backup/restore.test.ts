@@ -53,11 +53,11 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-test('a backup restores whole or not at all, with the same rows', async () => {
-  await expect(restoreBackup(scratch, urlOf(target))).rejects.toThrow('no whole backup');
+test('a backup is restored whole or not at all, with the same rows', async () => {
+  await expect(restoreBackup(scratch, urlOf(target))).rejects.toThrow('no complete backup');
   const { files, missingFiles } = await backUp();
   const before = await digestOfRows(database.db);
-  // One of two densities of each photo was never there.
+  // One of the two files of each photo never existed.
   expect([files, missingFiles]).toEqual([15, 15]);
   await expect(restoreBackup(folder(), database.url)).rejects.toThrow('not empty');
 
@@ -72,7 +72,7 @@ test('a backup restores whole or not at all, with the same rows', async () => {
   await restored.$client.end();
 });
 
-test('a restore without the journal is found to bring back what was removed, and the drill erases no file', async () => {
+test('the drill detects a restore without the journal, and erases no file', async () => {
   await backUp();
   await restoreBackup(folder(), urlOf(target));
   const drill = {

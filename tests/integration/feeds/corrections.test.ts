@@ -48,7 +48,7 @@ const files = async () => {
 };
 const HEADER = 'name,disposition,record_id\n';
 
-test('what a court took back is gone at once, an open question and a signed address with it, and stays gone', async () => {
+test('a withdrawn record is erased at once, with open questions and signed addresses, and stays erased', async () => {
   const [created] = await createPlayers(database.db, 1, { now: now() });
   if (!created) throw new Error('no player');
   const ctx = playerContext(database.db, created, { now: now() });
@@ -82,7 +82,7 @@ test('what a court took back is gone at once, an open question and a signed addr
   expect(dump).not.toMatch(/CANARY|xpunged/);
 });
 
-test('a store that erases nothing keeps nobody in play: the files go when it does, many at a time under the lock', async () => {
+test('a failing store does not keep records in play: the sweep erases the files later, in batches', async () => {
   const { storage } = importer.ctx;
   let [working, most] = [0, 0];
   const remove = async (key: string) => {
@@ -98,7 +98,7 @@ test('a store that erases nothing keeps nobody in play: the files go when it doe
   expect([summary.withdrawn, await inPlay(), working]).toEqual([5, 0, 0]);
   expect(most).toBeGreaterThan(3);
   expect(most).toBeLessThanOrEqual(12);
-  // Their looks are known, although their photos are not gone yet.
+  // Their hashes are in tombstones, although their files still exist.
   const copies = await importer.run(csv([row('copy', { photo: 'a.jpg' })]));
   expect(copies.summary.rejected).toEqual({ 'removed before': 1 });
   await importer.run(csv([row('somebody-else')]));
@@ -110,7 +110,7 @@ test('a store that erases nothing keeps nobody in play: the files go when it doe
   expect(await files()).toBe(0);
 });
 
-test('a stone of a court keeps copies out and nobody who looks a little alike; one that somebody asked for casts wide', async () => {
+test('a tombstone of a correction blocks close copies; one of a removal request also blocks trimmed ones', async () => {
   const stones = () =>
     database.db.$client<{ looks: number }[]>`
       select coalesce(cardinality(crop_hashes), 0) as looks from record_tombstones order by 1`;
@@ -140,7 +140,7 @@ test('a stone of a court keeps copies out and nobody who looks a little alike; o
   expect((await comesBack('once-more')).rejected).toEqual({ 'removed before': 1 });
 });
 
-test('done again, twice in one feed, or ahead of the record, it changes nothing more', async () => {
+test('a correction that is repeated, listed twice, or before its record changes nothing more', async () => {
   const feed = `${HEADER},SEALED,a\n,DISMISSED,a\n,Nolle Prosequi,not-in-yet\n`;
   const dry = await correct(feed, { dryRun: true });
   expect([await inPlay(), dry.summary.withdrawn]).toEqual([5, 1]);
@@ -159,7 +159,7 @@ test('done again, twice in one feed, or ahead of the record, it changes nothing 
   ]);
 });
 
-test('a record that waits for review goes for good', async () => {
+test('a record under review is purged', async () => {
   const [record] = await database.db.select({ key: photos.storageKey }).from(photos);
   const handle = removalHandle(
     photoUrl(record?.key ?? '', now().getTime()).replace('/photos/', ''),
@@ -173,7 +173,7 @@ test('a record that waits for review goes for good', async () => {
   expect(await files()).toBe(0);
 });
 
-test('names line and reason of what it cannot take, and goes on', async () => {
+test('reports number and reason of refused lines, and continues', async () => {
   const feed = `${HEADER},REINSTATED,a\n,,b\n,GUILTY,c\n,DISMISSED, \n,=1+1,d\n"x,DISMISSED,e\n,DISMISSED\n,EXPUNGED,e\n`;
   expect((await correct(feed)).lines).toEqual({
     2: 'disposition withdraws nothing',
@@ -189,7 +189,7 @@ test('names line and reason of what it cannot take, and goes on', async () => {
   await expect(correct('record_id,status\na,EXPUNGED\n')).rejects.toThrow('lacks: disposition');
 });
 
-test('a feed that breaks off leaves whole batches, and one that is stopped as well', async () => {
+test('a feed that ends early, or is stopped, leaves complete batches', async () => {
   async function* broken() {
     yield* bytes(`${HEADER},EXPUNGED,a\n`);
     throw new Error('the line went dead');

@@ -20,7 +20,7 @@ const log = loud.child({}, { level: 'silent' });
 const START = Date.UTC(2026, 5, 1);
 const HOUR = 3_600_000;
 
-/** What each path holds; a function answers itself. */
+/** The response of each path; a function writes it itself. */
 let pages: Record<string, string | Buffer | Parameters<typeof csvAnswer>[0] | ReturnType<typeof csvAnswer>>;
 let nowMs = START;
 
@@ -58,7 +58,7 @@ const metric = async (name: string) => {
   return text.split('\n').filter((line) => !line.startsWith('#'));
 };
 
-test('a due feed is read once by two processes, its photos from beside it, and not again before its time', async () => {
+test('two processes read a due feed once, with photos beside it, and not again before it is due', async () => {
   const both = await Promise.all([run(), run()]);
   expect(both.map(({ read }) => read).sort()).toEqual([0, 1]);
   expect(paths().sort()).toEqual(['/day/a.jpg', '/day/b.jpg', '/day/feed.csv?key=secret']);
@@ -82,7 +82,7 @@ test('a due feed is read once by two processes, its photos from beside it, and n
   expect(known).not.toMatch(/secret|feeds\.example/);
 });
 
-test('a feed with columns and dates of its own is read as its address says, and again once that changes', async () => {
+test('the address of a feed may set columns and dates, and a change of them reads it again', async () => {
   const feed =
     'Booking No;county_fips;Arrested;age;charge_text;disposition;photo\na;48209;3/1/2026;33;BURGLARY;;a.jpg\n';
   pages['/day/feed.csv?key=secret'] = feed;
@@ -101,7 +101,7 @@ test('a feed with columns and dates of its own is read as its address says, and 
   expect(paths()).not.toContainEqual(expect.stringContaining('#'));
 });
 
-test('only one feed is in hand at a time, and one whose process was killed is taken over', async () => {
+test('one feed is leased at a time, and an expired lease is taken over', async () => {
   const other: FeedSource = { kind: 'records', address: 'https://feeds.example/other.csv' };
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>();
@@ -113,18 +113,18 @@ test('only one feed is in hand at a time, and one whose process was killed is ta
   const first = run([RECORDS]);
   await asked;
   expect(await run([other])).toEqual({ read: 0, failed: 0 });
-  // Nothing was heard of it for longer than a run keeps silent.
+  // The lease has expired.
   nowMs += HOUR;
   expect(await run([other])).toEqual({ read: 1, failed: 0 });
   pages['/day/feed.csv?key=secret'] = csv([row('a')]);
   expect(await run([RECORDS])).toEqual({ read: 1, failed: 0 });
   letGo();
-  // The one that was thought dead finds the feed in other hands.
+  // The first run finds its lease lost.
   expect(await first).toEqual({ read: 0, failed: 1 });
   expect(await run([RECORDS])).toEqual({ read: 0, failed: 0 });
 });
 
-test('a feed that takes longer to come than a killed run keeps it stays in the hands of whoever reads it', async () => {
+test('a slow download keeps its lease', async () => {
   const hold = async () => {
     const [held] = await database.db.select({ until: feeds.heldUntil }).from(feeds);
     return held?.until?.getTime() ?? 0;
@@ -140,7 +140,7 @@ test('a feed that takes longer to come than a killed run keeps it stays in the h
   expect(await readDueFeeds(context(), [RECORDS], options)).toEqual({ read: 1, failed: 0 });
 });
 
-test('photos that cannot be had keep nobody in play whom the same feed takes back', async () => {
+test('unreachable photos do not keep withdrawn records of the same feed in play', async () => {
   await run();
   const dead = Array.from({ length: 22 }, (_, i) => row(`dead-${i}`));
   pages['/day/feed.csv?key=secret'] = csv([...dead, row('a', { disposition: 'DISMISSED' })]);
@@ -149,7 +149,7 @@ test('photos that cannot be had keep nobody in play whom the same feed takes bac
   nowMs += 24 * HOUR;
   expect(await run()).toEqual({ read: 1, failed: 0 });
   expect(await inPlay()).toBe(1);
-  // A host that is down is not asked for each of thousands.
+  // A host that is down gets no request for each photo.
   expect(server.asked).toHaveLength(21);
   nowMs += HOUR;
   for (const { photo } of dead) pages[`/day/${photo}`] = (_, response) => response.writeHead(403).end();
@@ -158,7 +158,7 @@ test('photos that cannot be had keep nobody in play whom the same feed takes bac
   expect(await inPlay()).toBe(2);
 });
 
-test('a feed that fails is told, tried again ever later, and loses nothing; others do not wait for it', async () => {
+test('a failed feed is logged and retried with growing pauses, loses nothing, and does not block others', async () => {
   const errors = vi.spyOn(log, 'error').mockReturnValue();
   pages['/corrections.csv'] = 'record_id,disposition\nb,EXPUNGED\n';
   pages['/day/feed.csv?key=secret'] = (_, response) => {
@@ -177,7 +177,7 @@ test('a feed that fails is told, tried again ever later, and loses nothing; othe
   expect(await run()).toEqual({ read: 0, failed: 0 });
   nowMs += 5 * 60_000;
   expect(await run()).toEqual({ read: 1, failed: 0 });
-  // What the courts took back before it ever came is kept out.
+  // Corrections before the import keep their records out.
   expect(await inPlay()).toBe(1);
   expect(await metric('lineup_feed_runs_total')).toContain(
     'lineup_feed_runs_total{kind="records",feed="1",outcome="failed"} 2',
@@ -185,7 +185,7 @@ test('a feed that fails is told, tried again ever later, and loses nothing; othe
   errors.mockRestore();
 });
 
-test('a line whose photo could not be reached is read again within the hour, although the feed has not changed', async () => {
+test('an unreachable photo is retried within the hour, even if the feed has not changed', async () => {
   pages['/day/b.jpg'] = (_, response) => response.writeHead(503).end();
   expect(await run()).toEqual({ read: 1, failed: 0 });
   expect(await inPlay()).toBe(1);
@@ -195,7 +195,7 @@ test('a line whose photo could not be reached is read again within the hour, alt
   expect(await inPlay()).toBe(2);
 });
 
-test('photos by address are fetched under the same rules, and a booking that records would outlive does not come', async () => {
+test('photos by address follow the same rules, and expired bookings are refused', async () => {
   server.names = { 'inside.example': [['10.0.0.7']] };
   pages['/day/feed.csv?key=secret'] = csv([
     row('a', { photo: 'https://photos.example/day/a.jpg' }),
@@ -207,7 +207,7 @@ test('photos by address are fetched under the same rules, and a booking that rec
   expect(await inPlay()).toBe(1);
 });
 
-test('a process that stops gives its feed back at once', async () => {
+test('a stopped process releases its feed at once', async () => {
   const stop = new AbortController();
   pages['/day/feed.csv?key=secret'] = () => stop.abort();
   expect(await run([RECORDS], stop.signal)).toEqual({ read: 0, failed: 0 });
@@ -215,7 +215,7 @@ test('a process that stops gives its feed back at once', async () => {
   expect(await run()).toEqual({ read: 1, failed: 0 });
 });
 
-test('by hand an unchanged feed is not read again either, unless asked to', async () => {
+test('the command skips an unchanged feed too, unless --again is set', async () => {
   const ctx = { ...context(), signal: new AbortController().signal };
   const read = (again: boolean, dryRun = false) => readRemote(ctx, { ...RECORDS, again, dryRun }, {});
   expect(await read(false, true)).toMatchObject({ summary: { accepted: 2 } });

@@ -14,7 +14,7 @@ const [COUNTY] = WORLD_COUNTIES;
 const log = loud.child({}, { level: 'silent' });
 let files: Map<string, Buffer>;
 
-/** A store in memory, which may be slow or down. */
+/** A store in memory that can be slow or down. */
 const store = (before: () => Promise<void> = async () => {}) => ({
   get: async (key: string) => files.get(key) ?? null,
   put: async (key: string, bytes: Uint8Array) => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await createRecords(database.db, 1);
 });
 
-test('a removal is in the store when it is answered, and who asks at once shares a file', async () => {
+test('a removal is in the store before its response, and concurrent ones share a file', async () => {
   let puts = 0;
   const counted = store(async () => {
     puts += 1;
@@ -58,7 +58,7 @@ test('a removal is in the store when it is answered, and who asks at once shares
   expect(await waiting()).toBe(0);
 });
 
-test('a store that hangs or is down keeps nobody waiting and no connection but one, and has all of it later', async () => {
+test('a hanging or failing store delays no response, holds one connection, and gets all entries later', async () => {
   const errors = vi.spyOn(log, 'error').mockReturnValue();
   await ask('192.0.2.1');
   await handIn(store(() => Promise.reject(new Error('no room'))));

@@ -40,7 +40,7 @@ const asAdmin = async (statement: string) => {
   await admin.unsafe(statement);
   await admin.end();
 };
-/** The backup in a database of its own. */
+/** Restores the backup into a new database. */
 async function restored(): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(`create database ${name}`);
@@ -80,7 +80,7 @@ const askFor = async (booked_on: string) => {
 const correct = (feed: string) =>
   applyCorrections({ ...importer.ctx, now }, { feed: bytes(`record_id,disposition\n${feed}`) });
 
-/** Everything that the public or an import could still meet. */
+/** Everything that is public, or that an import compares. */
 async function worldOf(db: Database) {
   const list = async (what: ReturnType<typeof sql>) => [...(await db.execute(what))];
   return {
@@ -93,7 +93,7 @@ async function worldOf(db: Database) {
   };
 }
 
-/** A backup, and then a day on which much is taken back. */
+/** A backup, and then removals of every kind. */
 async function backUpAndGoOn() {
   const storage = importer.ctx.storage;
   const reviewer = { db: database.db, now, operator: 'olivia', storage };
@@ -118,17 +118,17 @@ async function backUpAndGoOn() {
   return { leaves: leaves.actor.playerId, goes: goes.actor.playerId };
 }
 
-test('what was taken back since a backup is taken back again in the restored game, from the store or the old database', async () => {
+test('removals since a backup are repeated in the restored game, from the store or the old database', async () => {
   const players = await backUpAndGoOn();
   const truth = await worldOf(database.db);
   expect([truth.inPlay.length, truth.pulled.length, truth.stones.length]).toEqual([2, 1, 4]);
 
-  // The old database can be read: nothing of that day is in the store yet.
+  // From the old database: the store has no entries yet.
   const fromOld = await restored();
   expect([await repeatJournal(contextOf(fromOld)), await hasJournal(contextOf(fromOld))]).toEqual([0, true]);
   expect((await worldOf(fromOld)).inPlay).not.toEqual(truth.inPlay);
   expect(await repeatFromDatabase(contextOf(fromOld), database.db)).toBeGreaterThan(5);
-  // It is gone: the store has it, once, although two processes put it there.
+  // From the store, which has each entry once, although two processes wrote them.
   await Promise.all([syncJournal(contextOf(database.db)), syncJournal(contextOf(database.db))]);
   const fromStore = await restored();
   const repeated = await repeatJournal(contextOf(fromStore));
@@ -138,7 +138,7 @@ test('what was taken back since a backup is taken back again in the restored gam
     const { leaving, ...records } = await worldOf(db);
     const { leaving: _, ...wanted } = truth;
     expect(records).toEqual(wanted);
-    // Who was erased is due at once: the next run erases them.
+    // The erased account is due now, so that the next run erases it.
     expect(leaving.map(({ id }) => id).sort()).toEqual([players.leaves, players.goes].sort());
     const erased = await eraseAccount({ db, now, storage: journal }, { playerId: players.goes });
     expect(erased).toBe(true);
@@ -146,7 +146,7 @@ test('what was taken back since a backup is taken back again in the restored gam
       select id from sessions where player_id = ${players.leaves} and revoked_at is null`);
     expect(open).toHaveLength(0);
   }
-  // Once more, and with both sources, nothing changes; what is new since goes on in the same journal.
+  // Repeating from both sources changes nothing. New entries go to the same journal.
   expect(await repeatFromDatabase(contextOf(fromStore), database.db)).toBe(0);
   expect(await syncJournal(contextOf(fromOld))).toBe(0);
   expect(await repeatJournal(contextOf(fromStore))).toBe(1);
@@ -154,7 +154,7 @@ test('what was taken back since a backup is taken back again in the restored gam
   expect(back.summary.rejected).toEqual({ 'removed before': 3 });
 });
 
-test('the journal holds hashes and nothing else, each entry once, and a file that does not read is not passed over', async () => {
+test('the journal holds only hashes and each entry once, and an unreadable file is not skipped', async () => {
   const all = await readdir(join(scratch, 'store'), { recursive: true });
   const files = all.filter((name) => name.endsWith('.jsonl'));
   const text = (await Promise.all(files.map((name) => readFile(join(scratch, 'store', name), 'utf8')))).join(
@@ -162,7 +162,7 @@ test('the journal holds hashes and nothing else, each entry once, and a file tha
   );
   const ids = [...text.matchAll(/^\{"id":"([^"]+)"/gm)].map(([, id]) => id);
   const [entries] = await database.db.$client`select count(*)::integer as count from removal_journal`;
-  // The last one is of the erasure that was done again.
+  // The additional one is of the repeated erasure.
   expect([ids.length, new Set(ids).size]).toEqual([Number(entries?.count) + 1, ids.length]);
   const known = await database.db.$client<{ id: string }[]>`
     select id from players union all select id from booking_records`;
@@ -174,12 +174,12 @@ test('the journal holds hashes and nothing else, each entry once, and a file tha
   const last = opened.at(-1);
   if (!last) throw new Error('nothing was restored');
   await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('cannot be read');
-  // What a machine that lost its power has left of a file.
+  // An empty file, as after a power failure.
   await journal.put(`journal/${home?.id}/${next}.jsonl`, new Uint8Array(), 'text/plain');
   await expect(repeatJournal(contextOf(last.db))).rejects.toThrow('cannot be read');
 });
 
-test('a store without the journal is not taken for one in which nothing was removed, until somebody says so', async () => {
+test('a store without the journal is refused until the journal is restarted', async () => {
   const last = opened.at(-1);
   if (!last) throw new Error('nothing was restored');
   const settings = { STORAGE_DRIVER: 'local', STORAGE_DIR: join(scratch, 'other'), S3_REGION: 'auto' };

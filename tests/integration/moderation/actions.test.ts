@@ -46,7 +46,7 @@ const open = async (playerId: string) =>
 const listed = async (playerId: string) =>
   (await database.db.$client`select listed from game_states where player_id = ${playerId}`)[0]?.listed;
 
-test('a rename gives a neutral name, answers the reports about names, is told by mail, and happens once', async () => {
+test('a rename sets a neutral name, settles reports about names, sends an email, and happens once', async () => {
   const subject = await somePlayer(database.db);
   await giveImage(subject.ctx, 'c'.repeat(32));
   await reported(subject.username, 'username');
@@ -65,20 +65,20 @@ test('a rename gives a neutral name, answers the reports about names, is told by
   expect(ctx.mails).toMatchObject([{ kind: 'moderated', what: 'renamed', name: first.name }]);
 });
 
-test('a name that was taken away comes back through no entry point, until an operator gives it', async () => {
+test('no entry point gives a withdrawn name back, except an operator', async () => {
   const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
   const ctx = operator(database.db);
   const to = `calm${subject.userId}`;
   await renamePlayer(ctx, { userId: subject.userId, to });
   const old = subject.username.toUpperCase();
-  // Read as the same name, although it is spelled differently.
+  // It counts as the same name in another spelling.
   const lookalike = `${old.slice(0, 2)}.${old.slice(2)}`;
   for (const { ctx: player } of [subject, other])
     for (const username of [old, lookalike]) {
       const refused = await refusalOf(updateProfile(player, { username, phone: '' }));
       expect(refused.fieldErrors).toEqual({ username: 'This username is not available.' });
     }
-  // The form that was open meanwhile keeps the rest of what it does, with the new name.
+  // A form that was open meanwhile saves its other fields, with the new name.
   await updateProfile(subject.ctx, { username: to, phone: '+15551234567' });
   for (const username of [old, lookalike]) {
     const signUp = register(anonymousCaller(database.db), signUpForm({ username }));
@@ -95,7 +95,7 @@ test('a name that was taken away comes back through no entry point, until an ope
   expect((await standingOf(other.ctx)).username).toBe(subject.username);
 });
 
-test('a name that is taken, refused, or of nobody is said so', async () => {
+test('a rename to a taken or refused name, and of an unknown player, is refused', async () => {
   const [subject, other] = [await somePlayer(database.db), await somePlayer(database.db)];
   const ctx = operator(database.db);
   const rename = (userId: string, to: string) => refusalOf(renamePlayer(ctx, { userId, to }));
@@ -105,7 +105,7 @@ test('a name that is taken, refused, or of nobody is said so', async () => {
   expect(await entries(subject.playerId)).toHaveLength(0);
 });
 
-test('a player who saves the old name at the same moment does not keep it, 20 times over', async () => {
+test('a player who saves the old name at the same moment does not keep it, in 20 attempts', async () => {
   for (let round = 0; round < 20; round += 1) {
     const subject = await somePlayer(database.db);
     const [renamed] = await Promise.all([
@@ -116,7 +116,7 @@ test('a player who saves the old name at the same moment does not keep it, 20 ti
   }
 });
 
-test('an image goes for everybody, its files too, and the reports about it are answered', async () => {
+test('a removed image is gone for everybody, with its files, and its reports are settled', async () => {
   const subject = await somePlayer(database.db);
   const key = 'd'.repeat(32);
   await giveImage(subject.ctx, key);
@@ -133,7 +133,7 @@ test('an image goes for everybody, its files too, and the reports about it are a
   expect(ctx.mails).toMatchObject([{ what: 'image_removed' }]);
 });
 
-test('a banned player is told so for the right password alone, everybody else like before', async () => {
+test('a login tells a banned player so only for the right password', async () => {
   const form = signUpForm();
   const { playerId } = await register(anonymousCaller(database.db), form);
   const { userId } = await standingOf({
@@ -170,7 +170,7 @@ test('a banned player is told so for the right password alone, everybody else li
   expect(ctx.mails.map((mail) => mail.kind === 'moderated' && mail.what)).toEqual(['suspended', 'restored']);
 });
 
-test('a provider’s word opens nothing for a banned player, and says why', async () => {
+test('a login by provider is refused for a banned player, with the reason', async () => {
   const subject = await somePlayer(database.db);
   const identity = provenIdentity();
   await linkSocialIdentity(subject.ctx, { identity });
@@ -182,7 +182,7 @@ test('a provider’s word opens nothing for a banned player, and says why', asyn
   expect(refused.userMessage).toBe('This account has been suspended.');
 });
 
-test('a ban settles everything reported, and is taken back once, boards and all', async () => {
+test('a ban settles all reports, and unbanning lists the player on boards again', async () => {
   const subject = await somePlayer(database.db);
   await reported(subject.username, 'username');
   const ctx = operator(database.db);
@@ -216,7 +216,7 @@ test.each(['held_off_boards_at', 'deletion_due_at'])(
   },
 );
 
-test('whoever logs in while the ban is written has no session afterwards, 20 times over', async () => {
+test('a login during a ban leaves no session, in 20 attempts', async () => {
   for (let round = 0; round < 20; round += 1) {
     const subject = await somePlayer(database.db);
     const identity = provenIdentity();
@@ -232,7 +232,7 @@ test('whoever logs in while the ban is written has no session afterwards, 20 tim
   }
 });
 
-test('the log takes no change and loses nothing', async () => {
+test('the log cannot be changed or deleted', async () => {
   const { userId, playerId } = await somePlayer(database.db);
   await banPlayer(operator(database.db), { userId, reason: 'abusive' });
   const sql = database.db.$client;
@@ -247,7 +247,7 @@ test('the log takes no change and loses nothing', async () => {
   ]) {
     await expect(change).rejects.toThrow('append-only');
   }
-  // A newer key seals the same anew.
+  // A newer key may seal the same value again.
   const resealed = await sql`
     update moderation_log set reason_sealed = 'k9.' || split_part(reason_sealed, '.', 2) where subject_id = ${playerId}`;
   expect(resealed.count).toBe(1);

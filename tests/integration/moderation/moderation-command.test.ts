@@ -16,7 +16,7 @@ beforeAll(() => {
   process.env.DATABASE_URL = database.url;
 });
 
-/** The same words in a process of its own. */
+/** Runs the command in a process of its own. */
 async function realCommand(...words: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'commands/moderation.ts', ...words]);
   const printed = { code: null as number | null, out: '', err: '' };
@@ -35,7 +35,7 @@ async function realCommand(...words: string[]) {
   return printed;
 }
 
-test('from the queue to the log: looks, renames, takes the image away, bans, lets in again and dismisses', async () => {
+test('shows the queue, renames, removes an image, bans, unbans, dismisses, and logs it all', async () => {
   const [subject, reporter] = [await somePlayer(database.db), await somePlayer(database.db)];
   const { userId, username } = subject;
   await giveImage(subject.ctx, 'e'.repeat(32));
@@ -53,7 +53,7 @@ test('from the queue to the log: looks, renames, takes the image away, bans, let
   );
   const reportId = (await printed('queue')).match(/[0-9a-f-]{36}/)?.[0] ?? '';
   expect(await printed('dismiss', reportId)).toBe('1 report settled.');
-  expect(await printed('remove-image', userId)).toBe('The image is gone.');
+  expect(await printed('remove-image', userId)).toBe('The image is removed.');
   expect(await printed('ban', userId, '--reason', 'keeps coming back')).toBe('This player is banned now.');
   expect(await standingOf(subject.ctx)).toMatchObject({ username: to, profileImageKey: null });
   expect(await printed('unban', userId)).toBe('This player may come back.');
@@ -68,7 +68,7 @@ test('from the queue to the log: looks, renames, takes the image away, bans, let
     ['olivia', 'rename'],
   ]);
   expect(lines.join('\n')).toContain('keeps coming back');
-  // The player is told of each in the real queue, sealed.
+  // The queue has a sealed email to the player for each action.
   const mails = await database.db
     .$client`select data from pgboss.job where name = 'mail' and data->>'kind' = 'moderated'`;
   expect(mails).toHaveLength(4);

@@ -21,7 +21,7 @@ const openReports = async (subjectId: string) =>
   database.db
     .$client`select what from player_reports where subject_id = ${subjectId} and settled_at is null order by what`;
 
-test('a name and an image are reported once each, however often it is done, and whatever the case', async () => {
+test('repeated reports of a name and an image count once each, in any case of letters', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   await giveImage(subject.ctx, IMAGE);
   const input = about(subject.username.toUpperCase());
@@ -30,7 +30,7 @@ test('a name and an image are reported once each, however often it is done, and 
   expect((await openReports(subject.playerId)).map(({ what }) => what)).toEqual(['image', 'username']);
 });
 
-test('who changes the image or the name while a report waits is reported again', async () => {
+test('a changed image or name can be reported while the first report is open', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   const sql = database.db.$client;
   const newName = `${subject.username.slice(0, 10)}_new`;
@@ -52,7 +52,7 @@ test('who changes the image or the name while a report waits is reported again',
   ]);
 });
 
-test('the answer is alike for whoever is there to be reported and whoever is not', async () => {
+test('the response is the same for existing and unknown players', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   const hidden = await somePlayer(database.db);
   await database.db
@@ -76,7 +76,7 @@ test('the answer is alike for whoever is there to be reported and whoever is not
   expect(await openReports(reporter.playerId)).toHaveLength(0);
 });
 
-test('words are one short line that plays no tricks in a terminal', () => {
+test('details are one short line without control characters', () => {
   const { words } = about('Somebody', { words: ' looks\n like \u001b[31mme\u202e ' });
   expect(words).toBe('looks like [31mme');
   for (const change of [{ words: 'x'.repeat(301) }, { reason: 'boring' }, { what: 'email' }]) {
@@ -87,7 +87,7 @@ test('words are one short line that plays no tricks in a terminal', () => {
   }
 });
 
-test('the queue shows each thing once with how many reported it, and dismissing settles them all', async () => {
+test('the queue lists each name and image once with its reports, and dismissing settles them all', async () => {
   const subject = await somePlayer(database.db);
   const reporters = [await somePlayer(database.db), await somePlayer(database.db)];
   await giveImage(subject.ctx, 'b'.repeat(32));
@@ -110,7 +110,7 @@ test('the queue shows each thing once with how many reported it, and dismissing 
   const shown = await showPlayer(database, { userId: subject.userId });
   expect(shown.image).toMatchObject({ file: `profile-images/bb/${'b'.repeat(32)}-large.webp` });
   expect(shown.reports.map(({ words }) => words)).toEqual([null, 'word 1', null, 'word 0']);
-  // Nothing of it says who reported.
+  // It does not name the reporters.
   const said = JSON.stringify([queue, shown]);
   for (const { playerId, userId, username } of reporters) {
     for (const trace of [playerId, userId, username]) expect(said).not.toContain(trace);
@@ -122,12 +122,12 @@ test('the queue shows each thing once with how many reported it, and dismissing 
   expect((await showPlayer(database, { userId: subject.userId })).log).toMatchObject([
     { operator: 'olivia', action: 'dismiss', before: subject.username, reportsSettled: 2 },
   ]);
-  // Settled, it can be reported again.
+  // After that it can be reported again.
   await reportPlayer(reporters[0]?.ctx ?? expect.fail(), about(subject.username));
   expect(await openReports(subject.playerId)).toHaveLength(3);
 });
 
-test('what a reporter wrote is forgotten 90 days after it was settled, and nothing else of the report', async () => {
+test('the details of a report are erased 90 days after it was settled, and nothing else', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   const sql = database.db.$client;
   const settledAt = Date.parse('2026-01-01T12:00:00Z');
@@ -156,7 +156,7 @@ async function exportOf(player: Awaited<ReturnType<typeof somePlayer>>) {
   return JSON.parse(pieces.join(''));
 }
 
-test('a reporter takes along what they wrote, the reported what was done, and neither anything of the other', async () => {
+test('exports have the reports of a reporter, and the actions about a reported player', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   await reportPlayer(reporter.ctx, about(subject.username, { words: 'this is my real name' }));
   await renamePlayer(operator(database.db), { userId: subject.userId, to: `calm${subject.userId}` });
@@ -173,7 +173,7 @@ test('a reporter takes along what they wrote, the reported what was done, and ne
   expect(done.reportsYouMade).toEqual([]);
 });
 
-test('erased, a reporter leaves the report and not a word; who was reported leaves who did what, and when', async () => {
+test('an erased reporter leaves reports without details; an erased player leaves log entries without names', async () => {
   const [reporter, subject] = [await somePlayer(database.db), await somePlayer(database.db)];
   await reportPlayer(reporter.ctx, about(subject.username, { words: 'canary words' }));
   await erase(reporter.playerId);

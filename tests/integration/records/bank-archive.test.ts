@@ -50,10 +50,10 @@ function unpackFrom(source: string): Promise<number> {
 }
 const stored = () => database.db.select().from(bookingRecords);
 
-test('what is no archive of the bank is refused by a sentence', async () => {
+test('a file that is no archive of the bank is refused with a message', async () => {
   const real = join(host, 'real');
   mkdirSync(real);
-  // Imported as synthetic, the record of a real person would never expire.
+  // A real record imported as synthetic would never expire.
   writeFileSync(join(real, 'bank.csv'), csv([row('bank-1'), row('jail-7')]));
   await create({ file: join(host, 'real.tar'), cwd: real }, ['bank.csv']);
   const whole = readFileSync(archive);
@@ -70,7 +70,7 @@ test('what is no archive of the bank is refused by a sentence', async () => {
   expect(await unpack('bank.tar')).toBe(RECORDS);
 });
 
-test('an archive is read from an https address as well, under the rules of feeds', async () => {
+test('an archive is also read from an https address, under the rules of feeds', async () => {
   server.answer = csvAnswer(readFileSync(archive), { 'content-type': 'application/x-tar' });
   expect(await unpackFrom('https://files.example/bank.tar')).toBe(RECORDS);
   await expect(unpackFrom('http://files.example/bank.tar')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -82,8 +82,8 @@ test('an archive is read from an https address as well, under the rules of feeds
   await expect(unpackFrom('https://files.example/bank.tar')).rejects.toMatchObject({ code: 'WRONG_TYPE' });
 });
 
-test('an empty game without a drawing library is filled from the archive, and a round can be played', async () => {
-  const first = importBank('bank.tar');
+test('a game without a drawing library imports the archive, and a round can be played', async () => {
+  const first = importBank(archive);
   expect(first.stderr).not.toContain('Error');
   expect([first.status, first.stdout]).toEqual([0, expect.stringMatching(/^accepted +12$/m)]);
   const records = await stored();
@@ -91,12 +91,12 @@ test('an empty game without a drawing library is filled from the archive, and a 
   expect(records.every(({ synthetic, expiresAt }) => synthetic && expiresAt === null)).toBe(true);
   expect(globSync(join(files, '**/*.webp')).length).toBeGreaterThanOrEqual(RECORDS);
   expect((await dealQuestions(await signedInPlayer(database.db))).questions).toHaveLength(10);
-  expect(importBank('bank.tar').stdout).toMatch(/^already in +12$/m);
+  expect(importBank(archive).stdout).toMatch(/^already in +12$/m);
 });
 
-test('where real records are it stays out', async () => {
+test('a game with real records refuses the archive', async () => {
   await database.db
     .$client`update booking_records set synthetic = false, expires_at = now() + interval '1 day'`;
-  const refused = importBank('bank.tar');
+  const refused = importBank(archive);
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('real records')]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedCounties(database.db);
 });
 
-/** Loads until at least `enough` records are in, then pulls the plug. */
+/** Loads until at least `enough` records are in, then aborts. */
 async function loadUntil(enough: number): Promise<number[]> {
   const stop = new AbortController();
   const progress: number[] = [];
@@ -35,7 +35,7 @@ async function loadUntil(enough: number): Promise<number[]> {
 const stored = () => database.db.select().from(bookingRecords);
 
 describe('loading the embedded bank', () => {
-  it('goes on where it was stopped, with records that never expire', async () => {
+  it('continues after a stop, with records that never expire', async () => {
     await loadUntil(20);
     const first = await stored();
     expect(first).toHaveLength(20);
@@ -46,7 +46,7 @@ describe('loading the embedded bank', () => {
     expect(second.map((r) => r.id)).toEqual(expect.arrayContaining(first.map((r) => r.id)));
   });
 
-  it('stays away where real records are in', async () => {
+  it('loads nothing into a game with real records', async () => {
     await database.db.execute(sql`truncate booking_records, photos cascade`);
     await importer.run(csv([row('real')]));
     let playable = 0;

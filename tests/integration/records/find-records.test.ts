@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect((await importer.run(csv(rows))).summary.accepted).toBe(4);
 });
 
-test('a letter with a photo finds every record that shows it, resized and trimmed too', async () => {
+test('a photo from a letter finds every record that shows it, also resized and trimmed', async () => {
   const original = await picture('a.jpg');
   const exact = idsOf(await found('--photo', await pictureFile('exact.jpg', original)));
   expect(exact).toHaveLength(2);
@@ -51,7 +51,7 @@ test('a letter with a photo finds every record that shows it, resized and trimme
   expect(await found('--photo', stranger)).toBe('No record matches.\n');
 });
 
-test('county and day find the records of that day', async () => {
+test('county and day find the records booked then', async () => {
   const there = await found('--county', '06037', '--day', '2026-03-02');
   expect(idsOf(there)).toHaveLength(1);
   expect(there).toMatch(/in play +Los Angeles, CA +2026-03-02/);
@@ -59,7 +59,7 @@ test('county and day find the records of that day', async () => {
   expect(await found('--county', '48209', '--day', '2026-03-03')).toBe('No record matches.\n');
 });
 
-test('a record_id finds its record from play to its erasure', async () => {
+test('a record_id finds its record in play, out of play and after it was purged', async () => {
   const [id = ''] = idsOf(await found('--record-id', 'd'));
   const [receipt = ''] = (await command('pull', id)).out.match(/[0-9A-Z]{4}(-[0-9A-Z]{4}){2}/) ?? [];
   expect(await found('--record-id', 'd')).toMatch(new RegExp(`^${id} +out of play .* ${receipt}$`, 'm'));

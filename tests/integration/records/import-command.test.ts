@@ -15,7 +15,7 @@ type Run = { code: number | null; out: string; err: string };
 
 const command = (...args: string[]) => start(args);
 
-/** Runs the command, and stops it like Ctrl-C once its output matches. */
+/** Runs the command. Sends SIGINT once its output matches. */
 function start(args: readonly string[], stopAt?: RegExp): Promise<Run> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'commands/import-records.ts', ...args], {
     env: {
@@ -31,7 +31,7 @@ function start(args: readonly string[], stopAt?: RegExp): Promise<Run> {
     if (!stopAt?.test(run.out)) return;
     stopAt = undefined;
     child.kill('SIGINT');
-    // npm and tsx pass it on as well, so that it comes twice.
+    // npm and tsx send the signal too, so it arrives twice.
     child.kill('SIGINT');
   });
   child.stderr.on('data', (d) => {
@@ -66,7 +66,7 @@ describe('npm run import', () => {
   it('maps columns and dates, and writes refused lines to a file', async () => {
     const feed = join(importer.directory, 'mapped.csv');
     const rejects = join(importer.directory, 'rejects.csv');
-    // Of a run before, and open to others.
+    // A file of an earlier run, readable by others.
     await writeFile(rejects, 'old', { mode: 0o644 });
     const header = 'Booking No;County;Arrested;Age;Offense;Status;Image';
     const refused = [
@@ -99,12 +99,12 @@ describe('npm run import', () => {
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('There is no column name')]);
   });
 
-  it('ends with the table when it is stopped, and continues where it was', async () => {
+  it('prints the table when it is stopped, and continues in the next run', async () => {
     const lines = 110;
     const ids = Array.from({ length: lines }, (_, i) => `stop-${i}`);
     const folder = join(importer.directory, 'many');
     await mkdir(folder);
-    // Pictures that differ in bytes alone, so that each is encoded.
+    // Pictures that differ only in bytes, so that each is encoded.
     const photo = await picture('stop');
     await Promise.all(
       ids.map((id) => writeFile(join(folder, `${id}.jpg`), Buffer.concat([photo, Buffer.from(id)]))),
@@ -125,7 +125,7 @@ describe('npm run import', () => {
     expect(rest.out).toMatch(new RegExp(`^already in +${accepted}$`, 'm'));
   });
 
-  it('says what is wrong with its arguments', async () => {
+  it('prints what is wrong with its arguments', async () => {
     const usage = await command();
     expect([usage.code, usage.err]).toEqual([1, expect.stringContaining('Usage: npm run import')]);
     const nothing = await command('--feed', '/nowhere.csv', '--photos', importer.directory);

@@ -32,7 +32,7 @@ const files = async () => {
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => row(`r-${from + i}`));
 
 describe('importing a feed', () => {
-  it('keeps a good line, with its photo at two densities and nothing that names a person', async () => {
+  it('stores a valid line, with its photo at two densities and without personal data', async () => {
     const header = 'name,birth_date,record_id,county_fips,booked_on,age,charge_text,disposition,photo\n';
     const line =
       'CANARY DOE,1990-04-05,SRC-77,48209,2026-03-01,33,BURGLARY OF HABITATION (SMPD 05-13450),,a.jpg\n';
@@ -57,7 +57,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('changes nothing when the same feed comes again', async () => {
+  it('changes nothing when the same feed is imported again', async () => {
     await importer.run(csv(many(7)), { batchSize: 3 });
     const before = await stored();
     const { summary } = await importer.run(csv(many(7)), {
@@ -68,14 +68,14 @@ describe('importing a feed', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('takes a corrected line over', async () => {
+  it('updates a record from a corrected line', async () => {
     await importer.run(csv([row('r-1')]));
     const { lines } = await importer.run(csv([row('r-1', { charge_text: 'CRIMINAL TRESPASS' })]));
     expect(lines.get(2)).toBe('updated');
     expect((await stored()).map((r) => r.categoryCode)).toEqual([2140]);
   });
 
-  it('puts no charge of one booking under the photo of another that has its id', async () => {
+  it('refuses a line about another booking with the same id', async () => {
     await importer.run(csv([row('7'), row('8'), row('9')]));
     const { lines, summary } = await importer.run(
       csv([
@@ -92,13 +92,13 @@ describe('importing a feed', () => {
       ['48209', false],
       ['48209', true],
     ]);
-    // Drawn faces are nobody's: a later edition of the bank may say of each what it likes.
+    // A later edition of the drawn bank may change everything about an id.
     await importer.run(csv([row('drawn')]), { synthetic: true });
     const later = [row('drawn', { county_fips: '06037', booked_on: '2026-05-20' })];
     expect((await importer.run(csv(later), { synthetic: true })).summary.updated).toBe(1);
   });
 
-  it('keeps whole batches when the feed breaks off, and goes on from there', async () => {
+  it('keeps complete batches when the feed ends early, and continues from there', async () => {
     async function* broken() {
       yield* bytes(csv(many(8)));
       throw new Error('the line went dead');
@@ -110,8 +110,8 @@ describe('importing a feed', () => {
     expect(await stored()).toHaveLength(8);
   });
 
-  it('writes nothing of a batch whose write fails', async () => {
-    // One row of the second batch meets a database that refuses it.
+  it('writes nothing of a batch that fails', async () => {
+    // The database refuses one row of the second batch.
     await database.db.execute(
       sql`alter table booking_records add constraint no_fifth check (county_fips <> '06037')`,
     );
@@ -122,7 +122,7 @@ describe('importing a feed', () => {
     expect((await importer.run(feed, { batchSize: 3 })).summary).toMatchObject({ accepted: 3, alreadyIn: 3 });
   });
 
-  it('refuses duplicates within a batch and across batches', async () => {
+  it('refuses duplicates in a batch and across batches', async () => {
     const feed = csv([row('a'), row('a'), row('b'), row('c'), row('a'), row('d')]);
     const { lines, summary } = await importer.run(feed, { batchSize: 3 });
     expect(lines.get(3)).toBe('duplicate record_id');
@@ -130,7 +130,7 @@ describe('importing a feed', () => {
     expect(summary.accepted).toBe(4);
   });
 
-  it('takes two importers at once, and tells each what it wrote itself', async () => {
+  it('allows two imports at once, and reports to each what it wrote', async () => {
     const feed = csv(many(12));
     const { promise: bothLooked, resolve } = Promise.withResolvers<void>();
     const looked = new Set<string>();
@@ -150,7 +150,7 @@ describe('importing a feed', () => {
     expect(await files()).toHaveLength(24);
   });
 
-  it('keeps and deletes files only while no other import or removal runs', async () => {
+  it('writes and erases files under the records lock only', async () => {
     const held: [string, boolean][] = [];
     const note = async (what: string) => {
       const locks = await database.db.$client`
@@ -179,7 +179,7 @@ describe('importing a feed', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('names line and reason of each line it cannot take', async () => {
+  it('reports number and reason of each refused line', async () => {
     const lines: [string | Buffer, string][] = [
       [csvLine(row('x1', { charge_text: '=HYPERLINK("http://x")' })), 'formula in charge_text'],
       [csvLine(row('x2', { record_id: '@SUM(A1)' })), 'formula in record_id'],
@@ -209,7 +209,7 @@ describe('importing a feed', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('tells missing and broken photos apart, and stores no file for them', async () => {
+  it('distinguishes missing and broken photos, and stores no file for them', async () => {
     const { lines } = await importer.run(csv([row('a'), row('b')]), {
       photos: async (name) => (name === 'a.jpg' ? null : Buffer.from('GIF89a nonsense')),
     });
@@ -217,7 +217,7 @@ describe('importing a feed', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('takes back what was expunged, sealed or dismissed since, files included, for good', async () => {
+  it('purges records that were expunged, sealed or dismissed since, with their files', async () => {
     await importer.run(csv([row('a'), row('b')]));
     const { summary } = await importer.run(csv([row('a', { disposition: 'EXPUNGED' })]));
     expect(summary.removed).toBe(1);
@@ -228,7 +228,7 @@ describe('importing a feed', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('takes out a record whose subject turns out to be under age, whatever else the line says', async () => {
+  it('withdraws a record of a minor, whatever else the line says', async () => {
     await importer.run(csv([row('a')]));
     await importer.run(csv([row('a', { age: '16', photo: '', county_fips: 'nowhere' })]));
     expect(await stored()).toHaveLength(0);
@@ -259,10 +259,10 @@ describe('importing a feed', () => {
     },
   );
 
-  it('refuses the photo of a record that was taken back under any other id, in the same batch too', async () => {
+  it('refuses the photo of a withdrawn record under another id, also in the same batch', async () => {
     const twin = (id: string) => row(id, { photo: 'a.jpg' });
     await importer.run(csv([row('a')]));
-    // A line that says it twice, for a record that was refused before too.
+    // Two lines about a record that was also refused before.
     const gone = row('a', { disposition: 'SEALED' });
     const { lines } = await importer.run(csv([twin('b'), gone, gone, row('c')]));
     expect([lines.get(2), lines.get(5)]).toEqual(['removed before', 'accepted']);
@@ -272,7 +272,7 @@ describe('importing a feed', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('lets nothing back in that was removed, by its id or by its look', async () => {
+  it('refuses removed records, by id and by photo', async () => {
     await importer.run(csv([goodRow]));
     const [record] = await database.db
       .select({ id: bookingRecords.id, hash: bookingRecords.sourceIdHash, look: photos.perceptualHash })
@@ -282,7 +282,7 @@ describe('importing a feed', () => {
     await database.db.delete(bookingRecords).where(eq(bookingRecords.id, record.id));
     await database.db
       .insert(recordTombstones)
-      // Two bits apart: recompression moves a few.
+      // Two bits apart, as after recompression.
       .values({ sourceIdHash: record.hash, perceptualHash: BigInt.asIntN(64, record.look ^ 3n) });
     const { lines } = await importer.run(
       csv([goodRow, row('other-id', { photo: goodRow.photo }), row('another')]),
@@ -291,7 +291,7 @@ describe('importing a feed', () => {
     expect([...lines.values()].sort()).toEqual(['accepted', 'removed before', 'removed before']);
   });
 
-  it('settles an id with a valid and a barred line the same in every order, batch and run', async () => {
+  it('treats an id with a valid and a barred line alike in every order, batch and run', async () => {
     const good = row('a');
     const others = many(4);
     for (const bad of [
@@ -314,7 +314,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('keeps an id out that had a barred line, whichever feed comes first', async () => {
+  it('refuses an id with a barred line, whichever feed is first', async () => {
     const [good, barred] = [csv([row('a')]), csv([row('a', { charge_text: 'SEX ASLT-F2' })])];
     for (const feed of [barred, good, barred, good]) {
       await importer.run(feed);
@@ -322,7 +322,7 @@ describe('importing a feed', () => {
     }
   });
 
-  it('takes the first of two valid lines of an id, in every batch and run', async () => {
+  it('imports the first of two valid lines of an id, in every batch and run', async () => {
     const feed = csv([row('a'), ...many(3), row('a', { charge_text: 'CRIMINAL TRESPASS' })]);
     for (let run = 0; run < 3; run += 1) {
       const { lines } = await importer.run(feed, { batchSize: 2 });
@@ -353,7 +353,7 @@ describe('importing a feed', () => {
     encoder.mockRestore();
   });
 
-  it('refuses a picture that stands for people of three years of birth, also where two came in before', async () => {
+  it('refuses a picture of people with three birth years, also if two were imported before', async () => {
     const shared = (id: string, age: string) => row(id, { age, photo: 'none.jpg' });
     const people = csv([
       shared('a', '20'),
@@ -379,7 +379,7 @@ describe('importing a feed', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('takes all bookings of one person with one photo', async () => {
+  it('imports all bookings of one person with one photo', async () => {
     const bookings = ['2026-01-02', '2026-02-03', '2026-03-04', '2026-04-05', '2025-12-06', '2025-12-07'];
     const feed = bookings.map((booked_on, i) =>
       row(`b-${i}`, { booked_on, age: booked_on > '2026-02-20' ? '34' : '33', photo: 'same.jpg' }),
@@ -388,7 +388,7 @@ describe('importing a feed', () => {
     expect(summary).toMatchObject({ accepted: 6, removed: 0 });
   });
 
-  it("reads a feed in its own columns, dates and delimiter, and hands on each line's id and text", async () => {
+  it("reads a feed with its own columns, dates and delimiter, and passes each line's id and text", async () => {
     const feed =
       'Booking No;Name;Fips;Arrested;Age;Offense;Status;Image\n7;DOE, José;48209;3/1/2026 7:15 AM;33;BURGLARY;;a.jpg\n8;X;48209;2026-03-01;33;BURGLARY;;b.jpg\n';
     const columns =
@@ -405,7 +405,7 @@ describe('importing a feed', () => {
     expect((await stored()).map(({ bookedOn }) => bookedOn)).toEqual(['2026-03-01']);
   });
 
-  it('takes the sample of docs/feed-format.md', async () => {
+  it('imports the sample of docs/feed-format.md', async () => {
     const sample = 'docs/feed-sample';
     const { summary } = await importer.run(createReadStream(`${sample}/bookings.csv`), {
       photos: photoFolder(`${sample}/photos`),
@@ -422,7 +422,7 @@ describe('importing a feed', () => {
     });
   });
 
-  it('writes nothing on a dry run, and says what would be', async () => {
+  it('writes nothing in a dry run, and reports what would change', async () => {
     await importer.run(csv([row('a')]));
     const { summary } = await importer.run(csv([row('a', { age: '12' }), row('b')]), { dryRun: true });
     expect(summary).toMatchObject({ accepted: 1, removed: 1 });
@@ -430,7 +430,7 @@ describe('importing a feed', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('refuses a feed without the columns, or empty', async () => {
+  it('refuses an empty feed, and one without the columns', async () => {
     await expect(importer.run('a,b\n1,2\n')).rejects.toThrow(/lacks: record_id/);
     await expect(importer.run('')).rejects.toThrow(/empty/);
   });

@@ -9,14 +9,14 @@ const importer = testImporter(database);
 
 const ROWS = 1_000_000;
 const ROWS_PER_CHUNK = 1000;
-/** What the heap may hold more after the last row than after the first tenth; all rows together are 90 MB. */
+/** Allowed growth of the heap after the first tenth. All rows together are 90 MB. */
 const GROWTH_BYTES = 40 * 1024 * 1024;
 
-/** Some five seconds on a machine with nothing else to do. */
+/** It takes five seconds on an idle machine. */
 const TIMEOUT_MS = 240_000;
 
 describe('a feed of a million rows', () => {
-  it('is read in bounded memory, each refused line counted', { timeout: TIMEOUT_MS }, async () => {
+  it('is read in bounded memory, with each refused line counted', { timeout: TIMEOUT_MS }, async () => {
     const bad = [
       csvLine(row('m', { photo: '../x' })).replace('48209', '=1+1'),
       csvLine(row('m', { record_id: '' })),

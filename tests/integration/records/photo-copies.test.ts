@@ -7,7 +7,7 @@ import { TEST_COUNTIES } from '@/tests/support/records';
 
 const database = testDatabase({ poolSize: 1 });
 const FACES = 40;
-/** Copies of each face, with 0 to 3 bits of one of its hashes changed: on both sides of the bound. */
+/** Copies per face, with 0 to 3 changed bits in one hash: on both sides of the limit. */
 const COPIES = 12;
 const CROPS = 14;
 
@@ -20,7 +20,7 @@ const photo = (hash: bigint): Photo => ({
   crops: Array.from({ length: CROPS }, anyHash),
 });
 
-/** Any bits anywhere: at the edges of the parts as well, and the sign. */
+/** Flips any bits, also at the edges of the parts, and the sign. */
 function changed(hash: bigint, bits: number): bigint {
   const places = new Set<number>();
   while (places.size < bits) places.add((randomBytes(1)[0] ?? 0) % 64);
@@ -34,7 +34,6 @@ const copies = faces.flatMap((face) =>
   ),
 );
 const all = [...faces, ...copies];
-/** Faces, and the copies of some. */
 const asked = all.slice(0, FACES + 4 * COPIES);
 
 beforeAll(async () => {
@@ -50,7 +49,7 @@ beforeAll(async () => {
     from jsonb_to_recordset(${json}::text::jsonb) as r (id uuid)`;
 });
 
-/** The rule itself, without an index: the photo and whatever is near to how it looks, whole or trimmed. */
+/** The rule without an index: the photo, and photos near to one of its hashes. */
 const expected = (wanted: Photo) =>
   all
     .filter(
@@ -63,14 +62,14 @@ const expected = (wanted: Photo) =>
     .map(({ id }) => id)
     .sort();
 
-test('a removal by photo finds every copy that a comparison with all photos finds, and nothing else', async () => {
+test('a removal by photo finds the same copies as a comparison with all photos', async () => {
   let found = 0;
   for (const wanted of asked) {
     const matches = await database.db.transaction((tx) => matchesOfPhoto(tx, wanted.id));
     expect(matches.map(({ id }) => id).sort()).toEqual(expected(wanted));
     found += matches.length;
   }
-  // The test itself: most of the copies were within the bound, and some were not.
+  // Checks the test: most copies were within the limit, and some were not.
   expect(found).toBeGreaterThan(FACES * COPIES * 0.6);
   expect(found).toBeLessThan(FACES * COPIES);
 });

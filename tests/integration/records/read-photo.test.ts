@@ -33,7 +33,7 @@ const read = (url: string, scale: string | null = null, at = now) =>
   );
 
 describe('a signed photo address', () => {
-  it('gives WebP at the density asked for, to be kept no longer than a removal may take, nor than the address lives', async () => {
+  it('returns WebP at the requested density, cacheable for 45 seconds or until the address expires', async () => {
     const url = photoUrl(storageKey, now);
     for (const [scale, height] of [
       [1, 290],
@@ -48,14 +48,14 @@ describe('a signed photo address', () => {
     expect(await read(url, null, now + 570_000)).toMatchObject({ maxAgeSeconds: 30 });
   });
 
-  it('differs at every call and shows nothing of the photo', () => {
+  it('differs at every call and reveals nothing about the photo', () => {
     const [one, other] = [photoUrl(storageKey, now), photoUrl(storageKey, now)];
     expect(one).not.toBe(other);
     expect(one).not.toContain(storageKey.slice(0, 12));
     expect(one).toMatch(/^\/photos\/[\w-]+$/);
   });
 
-  it('gives nothing when expired, altered, made for something else, or at a density there is not', async () => {
+  it('returns nothing if it is expired, altered or of another purpose, or for an unknown density', async () => {
     const url = photoUrl(storageKey, now);
     expect(await read(url, null, now + 600_000)).toBeNull();
     expect(await read(`${url.slice(0, -2)}xx`)).toBeNull();
@@ -66,7 +66,7 @@ describe('a signed photo address', () => {
     for (const scale of ['0', '4', '1.5', 'x', '']) expect(await read(url, scale)).toBeNull();
   });
 
-  it('gives nothing once the record has expired, and nothing once it was removed', async () => {
+  it('returns nothing once the record has expired or was removed', async () => {
     const later = now + 200 * 86_400_000;
     expect(await read(photoUrl(storageKey, later), null, later)).toBeNull();
     await database.db.update(bookingRecords).set({ expiresAt: sql`null` });

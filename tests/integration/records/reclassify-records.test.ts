@@ -8,7 +8,7 @@ import { csv, row, testImporter } from '@/tests/support/records';
 const database = testDatabase();
 const importer = testImporter(database);
 
-test('what an earlier version let in and this one bars goes, what has another name gets it, the rest stays as it is', async () => {
+test('records that are barred now are withdrawn, changed categories are updated, and others stay', async () => {
   await importer.run(csv(['a', 'b', 'c', 'd', 'e'].map((id) => row(id))));
   const records = await database.db.select().from(bookingRecords).orderBy(bookingRecords.id);
   const [barred, renamed, unclear, same, gone] = records;
@@ -18,7 +18,7 @@ test('what an earlier version let in and this one bars goes, what has another na
   await was(barred?.id, 'SEX ASLT-F2', 2010);
   await was(renamed?.id, 'CRIMINAL TRESPASS', 2010);
   await was(unclear?.id, 'LOREM IPSUM', 2010);
-  // A category that there is not any more.
+  // A category that no longer exists.
   await was(gone?.id, 'LOREM IPSUM', 9999);
   await importer.run(csv([row('drawn')]), { synthetic: true });
 

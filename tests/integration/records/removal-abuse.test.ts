@@ -19,14 +19,14 @@ vi.hoisted(() => {
 const database = testDatabase({ poolSize: 20 });
 const START = Date.UTC(2026, 10, 21, 12);
 const TO = 'operator@example.org';
-/** 1 % of a county is more than a third of the share of all, so that the latter is met first. */
+/** 1 % of a county is above a third of the limit of all counties, so that the latter is reached first. */
 const PER_COUNTY = 2000;
 let clock = START;
 const now = () => new Date(clock);
 
 beforeAll(async () => {
   const ids = await createRecords(database.db, PER_COUNTY);
-  // A booking day of its own for each record, by which it is asked for, and a photo like no other.
+  // Each record has its own booking day, for requests, and its own photo.
   await database.db.$client`
     update booking_records b set booked_on = '1980-01-01'::date + i.ord::integer
     from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, ord) where b.id = i.id`;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await database.db.$client`analyze booking_records`;
 });
 beforeEach(async () => {
-  // Each test on a day of its own.
+  // Each test has its own day.
   clock += 24 * 3_600_000;
   await database.db
     .$client`truncate rate_limits, record_flags, removal_requests, pulled_records, questions cascade`;
@@ -57,7 +57,7 @@ const questionsOf = async (ctx: PlayerContext) =>
   (await dealQuestions(ctx)).questions.map(({ question_id, question }) => ({ id: question_id, question }));
 const flag = (ctx: PlayerContext, id: string) => flagQuestion(ctx, { question_id: id, reason: 'under_age' });
 
-/** Has each player flag so many questions, all about different records. */
+/** Lets each player flag questions about different records. */
 async function flagDifferent(by: readonly PlayerContext[], each: number) {
   const used = new Set<string>();
   const flags: (() => ReturnType<typeof flag>)[] = [];
@@ -73,7 +73,7 @@ async function flagDifferent(by: readonly PlayerContext[], each: number) {
   return Promise.all(flags.map((send) => send()));
 }
 
-test('twenty fresh accounts take nothing out of play: their reports are thanked for alike and queue for the operator', async () => {
+test('flags of twenty new accounts pull nothing: they get the same response and wait for the operator', async () => {
   const answers = await flagDifferent(await players(20, { confirmed: false, answered: 19 }), 3);
   expect(answers).toHaveLength(60);
   expect(await pulled()).toBe(0);
@@ -88,7 +88,7 @@ test('twenty fresh accounts take nothing out of play: their reports are thanked 
   expect(await pulled()).toBe(2);
 });
 
-test('flags pull no more in a day than the share of all; what is above waits for review', async () => {
+test('flags pull up to the daily limit of all counties; further ones wait for review', async () => {
   await flagDifferent(await players(12), 3);
   const most = pulledPerDayOfAll(PER_COUNTY * WORLD_COUNTIES.length, 'flagged');
   expect(most).toBe(30);
@@ -98,7 +98,7 @@ test('flags pull no more in a day than the share of all; what is above waits for
   expect(ctx.mails).toMatchObject([{ flagged: 36, waiting: 36 - most, noted: 0 }]);
 });
 
-test('requests for removal pull no more in a day than their own share of all, counted apart from flags', async () => {
+test('removal requests have their own daily limit of all counties, separate from flags', async () => {
   const days = await database.db.$client<{ county: string; day: string }[]>`
     select county_fips as county, booked_on::text as day from (
       select *, row_number() over (partition by county_fips order by id) as nth from booking_records
@@ -117,7 +117,7 @@ test('requests for removal pull no more in a day than their own share of all, co
   expect([await pulled(), await waiting()]).toEqual([most, days.length - most]);
 });
 
-test('photo failures, flags and removals of the same set together replace three questions a day, 60 of them at once', async () => {
+test('photo failures, flags and removals together replace three questions a day, also 60 at once', async () => {
   const [ctx] = await players(1);
   if (!ctx) throw new Error('no player');
   const open = await questionsOf(ctx);
@@ -134,7 +134,7 @@ test('photo failures, flags and removals of the same set together replace three 
   const after = new Set((await questionsOf(ctx)).map(({ id }) => id));
   expect(after.size).toBe(open.length);
   expect(open.filter(({ id }) => after.has(id))).toHaveLength(open.length - 3);
-  // What was not counted is in play, and the reports wait for the operator.
+  // The others are in play, and their reports wait for the operator.
   const left = open.find(({ id }) => after.has(id))?.id ?? '';
   const [record] = await database.db.$client`
     select from booking_records r join questions q on q.record_id = r.id where q.id = ${left}`;
@@ -142,7 +142,7 @@ test('photo failures, flags and removals of the same set together replace three 
   expect(await waiting()).toBeGreaterThanOrEqual(7);
 });
 
-test('a flag of a question that is answered skips nothing, and pulls its record', async () => {
+test('a flag of an answered question costs no replacement, and pulls its record', async () => {
   const [ctx] = await players(1);
   if (!ctx) throw new Error('no player');
   const open = await questionsOf(ctx);
@@ -157,7 +157,7 @@ test('a flag of a question that is answered skips nothing, and pulls its record'
   expect(await pulled()).toBe(1);
 });
 
-test('the operator gets one mail in ten minutes from however many processes, with counts and about nobody', async () => {
+test('the operator gets one email in ten minutes from all processes, with counts and no personal data', async () => {
   const alert = async () => {
     const ctx = testContext(database.db, { kind: 'anonymous' }, { now });
     await alertOperator(ctx, { to: TO });
@@ -183,7 +183,7 @@ test('the operator gets one mail in ten minutes from however many processes, wit
   ]);
 });
 
-test('where the mail cannot be queued, the next run tells the operator', async () => {
+test('if the email cannot be queued, the next run notifies the operator', async () => {
   await requestRemoval(anonymousContext(database.db, { now }), {
     county: WORLD_COUNTIES[0],
     booked_on: '1999-01-01',

@@ -25,7 +25,7 @@ let records: string[] = [];
 
 beforeAll(async () => {
   records = await createRecords(database.db, PER_COUNTY);
-  // A day of its own for each, by which it is asked for.
+  // Each record has its own booking day, for requests.
   await database.db.$client`
     update booking_records b set booked_on = '2025-01-01'::date + i.ord::integer
     from unnest(${`{${records.join(',')}}`}::uuid[]) with ordinality i (id, ord) where b.id = i.id`;
@@ -76,7 +76,7 @@ async function livesOf({ playerId }: WorldPlayer): Promise<number> {
   return must(row).lives;
 }
 
-test('an answer after its photo was removed is not judged and costs nothing; one judged before is told again', async () => {
+test('an answer after the removal is not judged and costs nothing; one judged before is returned again', async () => {
   const recordId = must(records[0]);
   const [early, late] = (await askedAbout(recordId, 2)).map(must);
   expect(await miss(must(early).player, must(early).questionId)).toBe('JUDGED');
@@ -90,7 +90,7 @@ test('an answer after its photo was removed is not judged and costs nothing; one
   expect(set.questions.map((q) => q.question_id)).not.toContain(must(late).questionId);
 });
 
-test('a removal waits for no answer and no deal, nor they for it', async () => {
+test('removals, answers and deals do not wait for each other', async () => {
   const [first, second] = [must(records[1]), must(records[2])];
   const [judged] = await askedAbout(first, 1);
   await database.db.$client.begin(async (sql) => {
@@ -109,8 +109,8 @@ test('a removal waits for no answer and no deal, nor they for it', async () => {
   expect(await miss(must(after).player, must(after).questionId)).toBe('NOT_FOUND');
 });
 
-test('a set that is dealt while what it picked is removed comes whole, from what is left', async () => {
-  // One county alone, so that nearly all of it is in a set of ten.
+test('a set that is dealt during removals is complete, from the remaining records', async () => {
+  // One small county, so that a set of ten has nearly all of it.
   const [county, day] = [WORLD_COUNTIES[2], '2024-05-05'];
   const kept = records.slice(2 * PER_COUNTY, 2 * PER_COUNTY + 12);
   await database.db.$client`
@@ -136,14 +136,14 @@ test('a set that is dealt while what it picked is removed comes whole, from what
   expect(gone.length).toBe(0);
 });
 
-test('removals amid answers, deals and reads of the photo: nothing is lost, and nobody pays for a photo that is gone', async () => {
+test('removals during answers, deals and photo requests lose nothing, and cost no player a life', async () => {
   const storage = { put: async () => {}, get: async () => new Uint8Array(1), remove: async () => {} };
   const shows = async (token: string) =>
     (await readPhoto(
       { db: database.db, storage, now: () => NOW },
       { unverifiedToken: token.replace('/photos/', ''), unverifiedScale: null },
     )) !== null;
-  // The second county: none of it has gone yet, and three a day may.
+  // The second county has no removals yet, and a limit of three a day.
   for (const [round, recordId] of records.slice(PER_COUNTY, PER_COUNTY + 3).entries()) {
     const asked = await askedAbout(recordId, 16);
     const newcomers = await createPlayers(database.db, 4, { now: NOW });

@@ -67,7 +67,7 @@ beforeEach(async () => {
   );
 });
 
-test('by the photo: out of play at once, an open deal makes way at no cost, and back exactly as it was', async () => {
+test('a request by photo takes the record out of play at once, replaces open questions for free, and can be reinstated', async () => {
   const before = await inPlay();
   const ctx = await player();
   const set = await dealQuestions(ctx, { table: '48209' });
@@ -84,7 +84,7 @@ test('by the photo: out of play at once, an open deal makes way at no cost, and 
   const [used] = await database.db
     .$client`select count(*)::integer as n from questions where replaced_at is not null`;
   expect(used).toEqual({ n: 0 });
-  // Asked again, and by a feed that brings it again: nothing comes back, and the answer is of the same kind.
+  // A second request gets a receipt too, and an import does not bring the record back.
   const again = await requestRemoval(asker(), { handle, words: '' });
   expect(Object.keys(again)).toEqual(['receipt']);
   expect((await importer.run(csv(names.map((name) => row(name))))).summary.rejected['removed before']).toBe(
@@ -102,7 +102,7 @@ test('by the photo: out of play at once, an open deal makes way at no cost, and 
   expect(ids(await inPlay())).toEqual(ids(before));
 });
 
-test('approved: erased with its files, and no altered copy comes back under another id', async () => {
+test('an approved removal erases the files, and altered copies under other ids are refused', async () => {
   const [record] = await inPlay();
   const token = await tokenOf(record?.id ?? '');
   const { receipt } = await requestRemoval(asker(), {
@@ -119,8 +119,8 @@ test('approved: erased with its files, and no altered copy comes back under anot
   });
   const [left] = await database.db.$client`
     select (select count(*)::integer from photos) as photos, (select count(*)::integer from pulled_records) as pulled,
-      (select count(*)::integer from record_tombstones) as stones`;
-  expect(left).toEqual({ photos: names.length - 1, pulled: 0, stones: 1 });
+      (select count(*)::integer from record_tombstones) as tombstones`;
+  expect(left).toEqual({ photos: names.length - 1, pulled: 0, tombstones: 1 });
   const kept = new Set((await inPlay()).map((each) => each.sourceIdHash));
   const gone = (
     await Promise.all(names.map(async (each) => ({ each, verdict: await importer.run(csv([row(each)])) })))
@@ -148,7 +148,7 @@ test('approved: erased with its files, and no altered copy comes back under anot
   expect((await importer.run(csv([row('somebody-else')]))).summary.accepted).toBe(1);
 });
 
-test('by county and day: the same answer whether records match, more than the share of a day waits', async () => {
+test('a request by county and day gets a receipt even without matches, and waits above the daily limit', async () => {
   const none = await requestRemoval(asker(), county('2026-01-15'));
   const two = await requestRemoval(asker(), county(DAY));
   for (const { receipt } of [none, two]) expect(receipt).toMatch(/^\w{4}-\w{4}-\w{4}$/);
@@ -182,7 +182,7 @@ test('by county and day: the same answer whether records match, more than the sh
   ]);
 });
 
-test('deals beside removals: what is pulled is in no set that is dealt after', async () => {
+test('sets that are dealt after a removal do not have the record', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, player));
   const [record] = await inPlay();
   const handle = removalHandle(await tokenOf(record?.id ?? ''), now().getTime()) ?? '';
@@ -197,7 +197,7 @@ test('deals beside removals: what is pulled is in no set that is dealt after', a
   expect(rows.length).toBe(0);
 });
 
-test('a flag: looks under age is out of play at one word, others queue; once decided it stays', async () => {
+test('a flag for age pulls the record at once, others queue, and a reinstated record stays', async () => {
   const ctx = await player();
   const [one, two] = (await dealQuestions(ctx)).questions;
   const id = one?.question_id ?? '';
@@ -221,13 +221,13 @@ test('a flag: looks under age is out of play at one word, others queue; once dec
   expect((await inPlay()).length).toBe(names.length);
 });
 
-test('a flag: who took something else for wrong first is heard all the same, and one whose process died pulls when it comes again', async () => {
+test('a flag for age replaces another reason, and a retry after a crash pulls the record', async () => {
   const ctx = await player();
   const [one, two] = (await dealQuestions(ctx)).questions.map((q) => q.question_id);
   await flagQuestion(ctx, { question_id: one ?? '', reason: 'wrong_label' });
   await flagQuestion(ctx, { question_id: one ?? '', reason: 'under_age' });
   expect((await inPlay()).length).toBe(names.length - 1);
-  // What is taken back is nothing less than what was said first.
+  // Another reason does not replace the flag for age.
   await flagQuestion(ctx, { question_id: one ?? '', reason: 'offensive' });
   const reasons = await database.db.$client`select reason from record_flags`;
   expect([...reasons]).toEqual([{ reason: 'under_age' }]);
@@ -241,7 +241,7 @@ test('a flag: who took something else for wrong first is heard all the same, and
   expect((await inPlay()).length).toBe(names.length - 2);
 });
 
-test('expired records go with their files, also under review; synthetic ones stay', async () => {
+test('expired records are erased with their files, also under review; synthetic ones stay', async () => {
   const [record] = await inPlay();
   const handle = removalHandle(await tokenOf(record?.id ?? ''), now().getTime()) ?? '';
   await requestRemoval(asker(), { handle, words: '' });
@@ -250,11 +250,11 @@ test('expired records go with their files, also under review; synthetic ones sta
   expect(await expireRecords(later)).toBe(names.length);
   expect((await inPlay()).map((each) => each.synthetic)).toEqual([true]);
   const [left] = await database.db.$client`
-    select (select count(*)::integer from photos) as photos, (select count(*)::integer from record_tombstones) as stones`;
-  expect(left).toEqual({ photos: 1, stones: 1 });
+    select (select count(*)::integer from photos) as photos, (select count(*)::integer from record_tombstones) as tombstones`;
+  expect(left).toEqual({ photos: 1, tombstones: 1 });
 });
 
-test('a record out of play keeps every column that a record has', async () => {
+test('a record out of play has all columns of a record', async () => {
   const columns = async (table: string) =>
     (
       await database.db.$client<{ name: string }[]>`

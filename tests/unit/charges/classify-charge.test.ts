@@ -84,7 +84,7 @@ describe('reading charge texts', () => {
   /** The file puts gambling with prostitution, and one failure to identify with orders of protection. */
   const MERELY_NEAR = /GAMBLING|^FAIL TO IDENTIFY FUGITIVE$/;
 
-  it('never keeps a text that the file labels as barred for the sake of people', () => {
+  it('keeps no text that the file labels as barred to protect people', () => {
     const lines: { charge_text: string; uccs_code: string }[] = parse(readFileSync(LABELED_CHARGES), {
       columns: true,
     });
@@ -103,15 +103,15 @@ describe('reading charge texts', () => {
     ['EVAD ARR W/VEH-SJF/SMPD#03-34274', 'EVAD ARR W/VEH-SJF'],
     ['POSS MARIJ (CASE 24-12345)', 'POSS MARIJ'],
     ['THEFT-$1,500-$20,000 (INSTANTER)', 'THEFT-$1,500-$20,000'],
-  ])('what is stored of %s is %s', (text, stored) => {
+  ])('%s is stored as %s', (text, stored) => {
     expect(normalizeCharge(text)).toBe(stored);
   });
 
-  it('stores no longer text than a court writes', () => {
+  it('limits the length of a stored text', () => {
     expect(normalizeCharge('THEFT '.repeat(10_000)).length).toBeLessThanOrEqual(300);
   });
 
-  it('is quick', () => {
+  it('classifies quickly', () => {
     const texts = readFileSync(LABELED_CHARGES, 'utf8').split('\n').slice(1, 2001);
     for (const text of texts) classifyCharge(text);
     const started = process.cpuUsage();
@@ -122,8 +122,8 @@ describe('reading charge texts', () => {
 });
 
 describe('the model', () => {
-  it('is right on texts it has not seen, near-duplicates apart', { timeout: 240_000 }, () => {
-    // Three folds instead of training's ten: a little less to learn from, a third of the time.
+  it('classifies unseen texts correctly, with near-duplicates kept apart', { timeout: 240_000 }, () => {
+    // Three parts instead of ten: slightly less precise, in a third of the time.
     const { precision, coverage } = summarize(crossValidate(readExamples(), 3), CONFIDENCE_THRESHOLD);
     expect(precision).toBeGreaterThan(0.98);
     expect(coverage).toBeGreaterThan(0.8);

@@ -26,7 +26,7 @@ describe('a word is read', () => {
     ['nearer to a plain word by chance', 'SORNA'],
     ['with an abbreviation written on to it', 'ASSAULTFV'],
     ['of nobody’s list', 'GROMMET'],
-  ])('not at all when it is a barred one %s', (_, token) => {
+  ])('as unknown if it is a barred one: %s', (_, token) => {
     expect(plainWord(token)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('a charge is in doubt', () => {
     'FAIL TO REPORT CHANGE',
     'FIRST DEGREE FELONY',
     'L/B CONDUCT DISORDERLY',
-  ])('that may hide somebody or something: %s', (text) => {
+  ])('that may hide a victim or an act: %s', (text) => {
     expect(doubts(text)).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('a charge is in doubt', () => {
     'RESISTING OFFICER W/O VIOLENCE',
     'FAILURE TO STOP FOR BLUE LIGHT',
     'DUI W/2 PRIORS WITHIN 10 YRS',
-  ])('not when every word is plain: %s', (text) => {
+  ])('only with an unknown word, unlike: %s', (text) => {
     expect(doubts(text)).toBe(false);
   });
 });

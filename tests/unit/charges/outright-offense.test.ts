@@ -51,7 +51,7 @@ describe('a charge by its own name', () => {
     'SALE OF BEER',
     'OPEN CONTAINER UNDER 21',
     'SALE OF LIQUOR TO A PERSON W/O LICENSE',
-  ])('what may be a barred offense without its name is not: %s', (text) => {
+  ])('a possible barred offense is not: %s', (text) => {
     expect(labelOf(text)).toBe('not asked');
   });
 });

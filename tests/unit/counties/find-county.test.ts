@@ -40,7 +40,7 @@ describe('findCounty', () => {
     ['no longitude', 41, Number.NaN],
     ['infinity', Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     ['beyond the globe', 41.8781, -87.6298 - 360],
-  ])('nothing at %s', (_place, lat, long) => {
+  ])('no county at %s', (_place, lat, long) => {
     expect(findCounty(lat, long)).toBeNull();
   });
 
@@ -67,7 +67,7 @@ describe('findCounty', () => {
     expect(found).toBeGreaterThan(5000);
   }, 60_000);
 
-  it('answers the same again once a cell is known', () => {
+  it('returns the same from a cached cell', () => {
     const points = borderPoints(500);
     const first = points.map(({ lat, long }) => fipsAt(lat, long));
     expect(points.map(({ lat, long }) => fipsAt(lat, long))).toEqual(first);

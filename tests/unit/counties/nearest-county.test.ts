@@ -20,7 +20,7 @@ describe('distanceToLineKm', () => {
     expect(distanceToLineKm(lat, long, line)).toBeCloseTo(km, 1);
   });
 
-  it('is endless to nothing', () => {
+  it('is infinite for an empty line', () => {
     expect(distanceToLineKm(0, 0, [])).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -29,12 +29,12 @@ describe('nearestCounty', () => {
   const nearestTo = (lat: number, long: number, ...fips: string[]) =>
     nearestCounty(lat, long, new Set(fips))?.fips ?? null;
 
-  it('is the county itself when it is among them', () => {
+  it('is the county that contains the point, if it is among them', () => {
     expect(nearestTo(41.8781, -87.6298, '17031', '17043', '06037')).toBe('17031');
   });
 
-  it('goes by the border, not by the middle: San Bernardino is wide', () => {
-    // Las Vegas: the border with San Bernardino is 55 km off, its middle 190 km, Mohave County is nearer.
+  it('measures to the border, not to the middle: San Bernardino is wide', () => {
+    // Las Vegas: the border of San Bernardino is 55 km away, its middle 190 km.
     expect(nearestTo(36.17, -115.14, '06071', '49053')).toBe('06071');
     expect(nearestTo(36.17, -115.14, '06071', '04015')).toBe('04015');
   });
@@ -43,7 +43,7 @@ describe('nearestCounty', () => {
     expect(nearestTo(52.9, 172.9, '02180', '66010')).toBe('02180');
   });
 
-  it('is nothing among none and among unknown codes', () => {
+  it('is null for no codes and for unknown codes', () => {
     expect(nearestTo(41.8, -87.6)).toBeNull();
     expect(nearestTo(41.8, -87.6, '00000')).toBeNull();
   });

@@ -18,7 +18,7 @@ test.each([
   ['::1', 'private'],
   ['fd00::1', 'private'],
   ['fc00::1', 'private'],
-  // Clouds keep their credentials there.
+  // Metadata services of clouds.
   ['169.254.169.254', 'never'],
   ['fe80::1', 'never'],
   ['fe80::1%eth0', 'never'],
@@ -30,7 +30,7 @@ test.each([
   ['240.0.0.1', 'never'],
   ['192.0.2.1', 'never'],
   ['198.18.0.1', 'never'],
-  // IPv4 in the clothes of IPv6: mapped, NAT64 (both prefixes), 6to4, Teredo.
+  // IPv4 within IPv6: mapped, NAT64 (both prefixes), 6to4, Teredo.
   ['::ffff:127.0.0.1', 'never'],
   ['::ffff:93.184.215.14', 'never'],
   ['::ffff:a9fe:a9fe', 'never'],
@@ -39,7 +39,7 @@ test.each([
   ['2002:7f00:1::', 'never'],
   ['2001:0:7f00:1::', 'never'],
   ['2001:db8::1', 'never'],
-  // What is none.
+  // No addresses.
   ['', 'never'],
   ['localhost', 'never'],
   ['127.1', 'never'],

@@ -23,7 +23,7 @@ test.each([
   expect(dateReader(format)(cell)).toBe(iso);
 });
 
-test('a format has a year, a month and a day, and nothing else', () => {
+test('a format consists of a year, a month and a day', () => {
   for (const format of ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYYMMDD', 'MM DD YYYY'])
     expect(isDateFormat(format), format).toBe(true);
   for (const format of [

@@ -47,7 +47,7 @@ test.each<[string, Buffer]>([
   await expect(read([feed])).rejects.toThrow(name);
 });
 
-test('a line that is no UTF-8 is refused where lines before it were, and Latin-1 where none was', async () => {
+test('a line in Latin-1 is refused after a line in UTF-8, and read otherwise', async () => {
   const broken = Buffer.from('2,caf\xe9\n', 'latin1');
   expect(rowsOf(await read(['id,charge\n1,café\n', broken]))).toEqual([
     { id: '1', charge: 'café' },
@@ -59,21 +59,21 @@ test('a line that is no UTF-8 is refused where lines before it were, and Latin-1
   ]);
 });
 
-test('hands on each line as it came, refused ones too', async () => {
+test('returns the text of each line, also of refused ones', async () => {
   const lines = ['1,"Theft, ""petty"""', '2,"open', '3', '4,\u0007bell', `5,${'x'.repeat(70_000)}`];
   const raw = (await read([`id,charge\n${lines.join('\r\n')}`])).map((line) => line.raw);
   expect(raw.slice(0, 4)).toEqual(lines.slice(0, 4));
   expect(lines[4]).toContain(raw[4]);
 });
 
-test('finds columns by the names that the feed has for them', async () => {
+test('finds columns by the names of the feed', async () => {
   const names = { id: 'Booking Number', charge: 'OFFENSE' };
   const feed = 'Offense;booking number ;id\nTheft;7;x\n';
   expect(rowsOf(await read([feed], names))).toEqual([{ id: '7', charge: 'Theft' }]);
   await expect(read([feed], { ...names, charge: 'Charge' })).rejects.toThrow('lacks: Charge (for charge)');
 });
 
-test('a format comes from --columns and --dates, or after the # of an address', () => {
+test('a format is given by --columns and --dates, or after the # of an address', () => {
   const format = {
     names: { record_id: 'Booking No, new', booked_on: 'Arrest Date' },
     dates: 'MM/DD/YYYY',

@@ -69,6 +69,6 @@ test.each([
   'No information available',
   'INFORMATION FILED',
   'REFUSED TO SIGN',
-])('%s does not', (disposition) => {
+])('%s does not withdraw a booking', (disposition) => {
   expect(NO_LONGER_HELD.test(disposition)).toBe(false);
 });

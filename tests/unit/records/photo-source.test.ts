@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-test('a folder of photos gives its own plain files, and nothing else by whatever name', async () => {
+test('a photo folder returns its regular files, and nothing else by any name', async () => {
   const photo = photoFolder(join(scratch, 'photos'));
   expect(Buffer.from((await photo('a.jpg')) ?? '').toString()).toBe('a');
   const names = [

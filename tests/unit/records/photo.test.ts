@@ -29,7 +29,7 @@ const blank = (width: number, height: number) =>
 const plain = (width: number, height: number) => cornered(width, height);
 
 describe('re-encoding a photo', () => {
-  it('gives WebP files of 290 and 725 px without metadata', async () => {
+  it('returns WebP files of 290 and 725 px without metadata', async () => {
     const withGps = await sharp(await picture('a'))
       .resize(1000, 1200)
       .withExif({ IFD0: { Artist: 'CANARY' }, IFD3: { GPSLatitude: '30/1 3/1 0/1', GPSLatitudeRef: 'N' } })
@@ -56,7 +56,7 @@ describe('re-encoding a photo', () => {
     }
   });
 
-  it('turns a photo upright by its orientation', async () => {
+  it('rotates a photo by its orientation', async () => {
     const turned = await plain(300, 200)
       .withExif({ IFD0: { Orientation: '6' } })
       .jpeg()
@@ -65,7 +65,7 @@ describe('re-encoding a photo', () => {
     expect((await encode(upright)).widthPx).toBe(Math.round((290 * 200) / 300));
   });
 
-  it('names a photo by its content and key, and by nothing else', async () => {
+  it('derives the storage key from content and hash key only', async () => {
     const [one, same, other] = await Promise.all([
       encode(await picture('a')),
       encode(await picture('a')),
@@ -102,7 +102,7 @@ describe('re-encoding a photo', () => {
   });
 });
 
-describe('a picture that shows nobody', () => {
+describe('a placeholder picture', () => {
   it.each([
     ['under 100 px', 'photo under 100 px', () => plain(99, 400).jpeg().toBuffer()],
     ['of one color', 'photo of one color', () => blank(300, 400).jpeg({ quality: 40 }).toBuffer()],
@@ -118,7 +118,7 @@ describe('a picture that shows nobody', () => {
   });
 });
 
-/** The hash as it was taken before: one pipeline of libvips for each crop. */
+/** The hash as computed before, with a libvips pipeline per crop. */
 async function hashByLibvips(photo: Pixels, crop: Crop): Promise<bigint> {
   const square = sharp(photo.data, { raw: photo.raw })
     .extract(cropped(photo.raw, crop))
@@ -129,7 +129,7 @@ async function hashByLibvips(photo: Pixels, crop: Crop): Promise<bigint> {
 describe('the perceptual hash', () => {
   const hashOf = async (bytes: Buffer) => (await encode(bytes)).perceptualHash;
 
-  it('hardly moves under resizing and recompression, and tells pictures apart', async () => {
+  it('changes little under resizing and recompression, and differs between pictures', async () => {
     const original = await picture('a');
     const again = await sharp(original).resize(150).jpeg({ quality: 55 }).toBuffer();
     expect(hashDistance(await hashOf(original), await hashOf(again))).toBeLessThanOrEqual(5);
@@ -160,7 +160,7 @@ describe('the perceptual hash', () => {
     },
   );
 
-  it('of a photo that was enlarged before differs by as much as removals allow for', async () => {
+  it('of an enlarged photo stays within the distance of a copy', async () => {
     for (const name of ['a', 'b', 'c', 'd']) {
       const photo = await picture(name);
       const enlarged = await sharp(photo).resize(725, 870).png().toBuffer();
@@ -183,7 +183,7 @@ describe('the perceptual hash', () => {
   });
 });
 
-it('shows no decoder what is no JPEG, PNG or WebP: an SVG takes a gigabyte before it tells its size', async () => {
+it('decodes only JPEG, PNG and WebP: an SVG takes a gigabyte before it reports its size', async () => {
   const shapes = '<rect x="1" y="2" width="3" height="4"/>'.repeat(400_000);
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${shapes}</svg>`);
   const before = process.resourceUsage().maxRSS;

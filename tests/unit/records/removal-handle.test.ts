@@ -12,7 +12,7 @@ test('a handle names the photo and the player whose question showed it', () => {
   expect(openRemovalHandle(handle, NOW)).toEqual({ storageKey: 'key', dealtTo: 'player' });
 });
 
-test('handles of the version before open, and that version refuses ours instead of matching nothing', () => {
+test('handles of the previous version open, and that version refuses ours', () => {
   const old = sealToken(BEFORE, 'key', 60, NOW);
   expect(openRemovalHandle(old, NOW)).toEqual({ storageKey: 'key', dealtTo: null });
   const handle = removalHandle(photoUrl('key', NOW).replace('/photos/', ''), NOW) ?? '';
