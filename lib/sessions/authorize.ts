@@ -12,7 +12,7 @@ import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from './session';
 export type Call<C extends Context = Context> = {
   /** Throws FOREIGN_ORIGIN. Sockets check the origin once, at the handshake. */
   checkOrigin?: () => void;
-  /** The session that the handshake of a socket found. */
+  /** The session that authenticated the connection, for sockets. */
   handshakeSession?: FoundSession;
   findSession: () => Promise<FoundSession | null>;
   newContext: (actor: Actor) => C;
@@ -39,13 +39,9 @@ export function requireSession(session: FoundSession | null, who: Who): FoundSes
   return session;
 }
 
-async function authenticate<C extends Context>(
-  call: Call<C>,
-  { who, useCaseChecksSession }: Policy,
-): Promise<C> {
+async function authenticate<C extends Context>(call: Call<C>, who: Who): Promise<C> {
   call.checkOrigin?.();
-  const known = useCaseChecksSession ? call.handshakeSession : undefined;
-  const found = known ?? (await call.findSession());
+  const found = call.handshakeSession ?? (await call.findSession());
   // Where anyone may call, a session whose player is being deleted grants nothing: the caller is anonymous.
   if (who === 'anyone' && (!found || found.deletionDueAt)) return call.newContext({ kind: 'anonymous' });
   const { playerId, sessionId } = requireSession(found, who);
@@ -82,12 +78,15 @@ export async function authorize<W extends Who, S extends z.ZodType, C extends Co
 ): Promise<T> {
   const { policy, takesUpload } = definition;
   // `authenticate` made sure that the actor is a player where the policy asks for one.
-  const ctx = (await authenticate(call, policy)) as C & ContextOf<W>;
+  const ctx = (await authenticate(call, policy.who)) as C & ContextOf<W>;
   if (takesUpload) {
     if (policy.limit) await countCall(ctx, policy.limit);
     return oneUpload(callerOf(ctx), async () => perform(ctx, await parse(call, ctx, definition)));
   }
   const input = await parse(call, ctx, definition);
+  // The session may have ended since the handshake. Checked after parsing, so that malformed events cost no query.
+  if (call.handshakeSession && !policy.useCaseChecksSession)
+    requireSession(await call.findSession(), policy.who);
   if (policy.limit) await countCall(ctx, policy.limit);
   return perform(ctx, input);
 }

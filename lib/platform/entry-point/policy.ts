@@ -11,7 +11,7 @@ export type Policy<W extends Who = Who> = {
   who: W;
   /** Without a session, `player` counts by address. */
   limit?: Limit & { by: 'address' | 'player' };
-  /** The use case's own statement checks the session row, which saves a query. For sockets, whose handshake checked it. */
+  /** The use case's own statement checks the session row, which saves a query. Socket handlers only. */
   useCaseChecksSession?: true;
 };
 
