@@ -20,8 +20,8 @@ import {
 } from './app/_server/unread-refusal';
 
 /**
- * Built files carry no page and need no nonce. Uploads pass by, because a body that comes this way is held in memory whole
- * before anybody asks who sends it. The Node runtime has the settings and the seal's cryptography.
+ * Built files need no nonce. Uploads skip the middleware, which would read a whole body into memory before the caller
+ * is authenticated.
  */
 export const config = {
   runtime: 'nodejs',
@@ -38,7 +38,6 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
   return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
 }
 
-/** Whose follow link this visit opens, if it is one. */
 function followedCode({ nextUrl }: NextRequest): string | null {
   return nextUrl.pathname === '/add-friend' ? readFollowCode(nextUrl.searchParams.get('code')) : null;
 }
@@ -58,7 +57,7 @@ async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   return response;
 }
 
-/** Throws a refusal for what Next would answer with 500. The API reads its bodies itself. */
+/** Throws a refusal for requests that Next would answer with 500. The API reads its bodies itself. */
 async function refuseUnreadable(request: NextRequest): Promise<void> {
   const { method, headers } = request;
   const path = request.nextUrl.pathname;
@@ -71,7 +70,6 @@ async function refuseUnreadable(request: NextRequest): Promise<void> {
   if (text === null || !isArgumentList(text)) throw notReadable();
 }
 
-/** The answer to a request that cannot be read, or null. */
 async function refusalFor(request: NextRequest): Promise<Response | null> {
   try {
     await refuseUnreadable(request);
@@ -83,7 +81,7 @@ async function refusalFor(request: NextRequest): Promise<Response | null> {
   }
 }
 
-/** Lets the request through. `isSameHost` has checked an action's origin; Next would answer 500 to a forged forwarded host. */
+/** Forwards the request. `isSameHost` has checked an action's origin; Next answers 500 to a forged forwarded host. */
 function pass(request: NextRequest, headers: Headers): NextResponse {
   const origin = request.headers.get('origin');
   const isAction = request.method === 'POST' && !isApiPath(request.nextUrl.pathname);
@@ -91,14 +89,14 @@ function pass(request: NextRequest, headers: Headers): NextResponse {
   return NextResponse.next({ request: { headers } });
 }
 
-/** Redirects as a convenience, and gives every answer its nonce, its request id and its security headers. */
+/** Redirects for convenience, and sets the nonce, the request id and the security headers of every response. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, API_ORIGINS: apiOrigins } = env();
   const nonce = randomBytes(16).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment });
   const forwarded = new Headers(request.headers);
-  // Next reads the nonce from the request's policy; the request id is ours whatever the caller sent.
+  // Next reads the nonce from this header. A request id that the caller sent does not count.
   forwarded.set('content-security-policy', policy);
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());

@@ -18,23 +18,21 @@ type Deps = {
   connections: Connections;
   handshakes: PendingHandshakes;
   sockets: GuardedSockets;
-  /** Of our own pages. */
   ownOrigins: ReadonlySet<string>;
   log: Log;
 };
 
-/** The client tries again whatever broke, so a fault is UNAVAILABLE to it. */
+/** Clients reconnect after any fault, so INTERNAL becomes UNAVAILABLE. */
 function knownError(error: unknown, log: Log): AppError {
   const refusal = refusalOf(error, log);
   return refusal.code === 'INTERNAL' ? new AppError('UNAVAILABLE', refusal.userMessage) : refusal;
 }
 
-/** What `connect_error` carries to the client. */
 function connectError(known: AppError): Error {
   return Object.assign(new Error(known.code), { data: { code: known.code, message: known.userMessage } });
 }
 
-/** Lets a connection in once it has said who it is, unless that player was cut off a moment ago or signs in all the time. */
+/** Authenticates each handshake. Refuses players who were cut off a moment ago, or who connect all the time. */
 export function admitPlayers(io: GameServer, deps: Deps): void {
   const { db, now, guard, limits, connections, handshakes, sockets, ownOrigins, log } = deps;
   io.use(async (socket, next) => {

@@ -4,7 +4,7 @@ import type { Log } from '@/lib/platform/log/log';
 import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
 
-/** Badges, beside the path of the answers. */
+/** Returns the jobs that credit badges, separate from the answer path. */
 export function badgeJobs({ db, badges }: RealtimeServer, log: Log): Job[] {
   const ctx = { db, now: () => new Date(), log };
   return [

@@ -1,30 +1,29 @@
 import { createFloodGuard, type Flow } from './flood-guard';
 
 /**
- * What connecting is charged for. A network pays only for what no page of ours does, so that a school or a mobile carrier
- * whose players share one address may come back all at once, however many they are: sign-ins, drops of signed-in players,
- * sign-ins that this server could not check, and upgrades it refused cost it nothing.
+ * Points per connection. A network pays only for what our own pages never do, so that a whole school on one address
+ * may reconnect at once. Sign-ins, drops of signed-in players, unavailable checks and refused upgrades are free for
+ * it.
  */
 export const CHARGES = {
-  /** A network's: a connection closed without a try to sign in, as phones that lose their network do too, or a try was refused. */
+  /** By network: a connection closed without an attempt to sign in, or the attempt was refused. */
   notSignedIn: 1,
-  /** A network's: a connection was cut for a flood, for not reading, or for frames that break the protocol. */
+  /** By network: a connection was cut for a flood, for not reading, or for malformed frames. */
   cut: 15,
-  /** A player's: eight tabs come back at once, and again; nobody signs in a dozen times a second for long. */
+  /** By player. Eight tabs reconnecting twice stay below the limit. */
   signIn: 5,
 } as const;
 
 /**
- * 300 points at once: as many connections that never sign in, which is above the 250 that one address may have at a time;
- * or 20 that were cut; or 60 sign-ins of one player. After that 60 points a second. Who is beyond it opens no connection
- * for 10 s; those that are open stay.
+ * A burst of 300 points: 300 connections that never sign in (one address may hold 250), 20 that were cut, or 60 sign-
+ * ins of one player. Past it, new connections are refused for 10 s; open ones stay.
  */
 const POINTS_PER_SECOND = 60;
 const KEPT_MS = 60_000;
 
 export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
 
-/** Networks (as `clientAddress` names them) and players (by their id), by how much they have been charged for. */
+/** Counts charges by network (the `clientAddress`) and by player id. */
 export function createConnectionLimits(nowMs: () => number) {
   const guard = createFloodGuard(POINTS_PER_SECOND, nowMs);
   const flows = new Map<string, Flow>();
@@ -38,7 +37,7 @@ export function createConnectionLimits(nowMs: () => number) {
       const flow = flows.get(who);
       return flow !== undefined && guard.isShutOut(flow);
     },
-    /** Forgets who has not been charged for a while. */
+    /** Forgets networks and players that were not charged for a while. */
     sweep(): void {
       for (const [who, flow] of flows) if (nowMs() - flow.filledAtMs > KEPT_MS) flows.delete(who);
     },

@@ -1,24 +1,24 @@
 import type { Flow } from './flood-guard';
 import type { GameSocket } from './game-socket';
 
-/** More tabs and devices than anybody has; the oldest makes way. */
+/** Past this, the oldest socket is closed. */
 const MAX_SOCKETS_PER_PLAYER = 8;
-/** How long a player's flow is kept after the last socket closed, so that reconnecting clears nothing. */
+/** How long a player's flow outlives the last socket, so that reconnecting resets nothing. */
 const FLOW_KEPT_MS = 30_000;
-/** A socket that connects this soon after a revocation may have been checked before it; longer than a handshake lasts. */
+/** Longer than a handshake: a socket that connects this soon after a revocation may have been checked before it. */
 const REVOCATION_ECHO_MS = 15_000;
 
 type Entry = { flow: Flow; sockets: GameSocket[]; revokedAtMs: number; emptySinceMs: number };
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Without the word, the one that made way would come back and push out the next one, and so on. */
+/** Without the message the closed client would reconnect and push out the next one. */
 function replace(socket: GameSocket | undefined): void {
   socket?.emit('connectionReplaced');
   socket?.disconnect(true);
 }
 
-/** The sockets of this process by player. No authority: what it says is only about delivery and limits. */
+/** The sockets of this process by player, for delivery and limits. */
 export function createConnections(newFlow: () => Flow, nowMs: () => number) {
   const players = new Map<string, Entry>();
 
@@ -32,7 +32,7 @@ export function createConnections(newFlow: () => Flow, nowMs: () => number) {
 
   return {
     flowOf: (playerId: string): Flow => entryOf(playerId).flow,
-    /** Returns whether a session of this player ended so lately that this one should be looked up once more. */
+    /** Returns whether a session of this player was revoked a moment ago, so that this one needs another check. */
     add(socket: GameSocket): boolean {
       const entry = entryOf(socket.data.session.playerId);
       entry.sockets.push(socket);
@@ -48,11 +48,10 @@ export function createConnections(newFlow: () => Flow, nowMs: () => number) {
     of: (playerId: string): readonly GameSocket[] => players.get(playerId)?.sockets ?? [],
     all: (): GameSocket[] => [...players.values()].flatMap((entry) => entry.sockets),
     playerCount: (): number => [...players.values()].filter(({ sockets }) => sockets.length > 0).length,
-    /** Also for who has no socket yet: one may be on its way in. */
+    /** Also notes players without a socket, since one may be connecting. */
     noteRevocation(playerId: string): void {
       entryOf(playerId).revokedAtMs = nowMs();
     },
-    /** Forgets players who have been gone for a while. */
     sweep(): void {
       for (const [playerId, entry] of players)
         if (entry.sockets.length === 0 && nowMs() - entry.emptySinceMs > FLOW_KEPT_MS)

@@ -12,7 +12,7 @@ type IoOptions = {
   sockets: GuardedSockets;
 };
 
-/** WebSockets only, from pages of these origins, with frames as small as the game's. */
+/** Creates a WebSocket-only Socket.IO server for these origins. */
 export function createIo(http: HttpServer, options: IoOptions): GameServer {
   const { origins, handshakeTimeoutMs, handshakes, sockets } = options;
   const io: GameServer = new Server(http, {
@@ -24,7 +24,7 @@ export function createIo(http: HttpServer, options: IoOptions): GameServer {
     httpCompression: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     connectTimeout: handshakeTimeoutMs,
-    // A connection without Origin is no browser's; it gets as far as the handshake, where only a bearer token will do.
+    // Clients that are no browser send no Origin. Their handshake needs a bearer token.
     allowRequest: (request, answer) => {
       const { origin } = request.headers;
       answer(null, (origin === undefined || origins.has(origin)) && handshakes.hasRoom(request));

@@ -43,7 +43,7 @@ function serveEvents(
   events: Events,
 ): void {
   const { connections, handshakes, metrics, sockets } = shared;
-  // One function per event for all sockets: closures per socket would be most of an idle connection's memory.
+  // One function per event for all sockets. Closures per socket would be most of an idle connection's memory.
   const handlers = Object.entries(events).map(([event, handler]) => {
     const timer = metrics.eventSeconds.labels({ event });
     return [
@@ -59,7 +59,7 @@ function serveEvents(
     const isDoubtful = connections.add(socket);
     for (const [event, handler] of handlers) socket.on(event as 'updateLife', handler);
     socket.on('disconnect', onDisconnect);
-    // What the handshake brought is not needed any more, and is most of what an idle connection would hold.
+    // The request of the handshake is no longer needed, and is most of what an idle connection would hold.
     Reflect.set(socket.conn, 'request', null);
     Reflect.set(socket, 'handshake', NO_HANDSHAKE);
     if (isDoubtful)
@@ -69,7 +69,6 @@ function serveEvents(
   });
 }
 
-/** The judge, on connections of its own. */
 function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
   const connect = () =>
     openDatabase({
@@ -82,9 +81,8 @@ function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, 
 }
 
 /**
- * The realtime server. It holds nothing that the database does not, but run one: several would judge just as
- * rightly, while answeredElsewhere and the limits on packets and connections reach within a process only
- * (docs/decisions/0006).
+ * Creates the realtime server. All state that matters is in the database. Run one process: `answeredElsewhere` and
+ * the limits on packets and connections do not reach across processes (docs/decisions/0006).
  */
 export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
   const { databaseUrl, databaseDirectUrl, poolSize, log, now = () => new Date() } = options;
@@ -131,7 +129,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     async close() {
       http.close();
       await answers.close();
-      // The last acknowledgements leave before their connections close.
+      // Sends the last acknowledgements before the connections close.
       await new Promise<void>((done) => setImmediate(done));
       await io.close();
       await state.stopListening();

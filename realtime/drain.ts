@@ -2,7 +2,7 @@ import { type Server as HttpServer, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { GameSocket } from './game-socket';
 
-/** A socket with an event in work is left alone for so long. */
+/** How long a socket with an unanswered event may delay the shutdown. */
 const PATIENCE_MS = 1500;
 const LOOK_EVERY_MS = 10;
 
@@ -15,7 +15,7 @@ const REFUSAL = [
   '',
 ].join('\r\n');
 
-/** Events of each socket that came and are not answered yet. */
+/** Counts the unanswered events of each socket. */
 export type EventsInWork = {
   begin(socket: GameSocket): void;
   end(socket: GameSocket): void;
@@ -31,7 +31,7 @@ export function createEventsInWork(): EventsInWork {
   };
 }
 
-/** From now on handshakes are told to go elsewhere: a balancer takes the next process, a browser comes again. */
+/** Refuses new handshakes with 503: a load balancer tries the next process, a browser retries. */
 export function refuseHandshakes(http: HttpServer): void {
   http.removeAllListeners('upgrade');
   http.on('upgrade', (_request, socket: Duplex) => {
@@ -46,13 +46,13 @@ async function leave(socket: GameSocket, inWork: EventsInWork, afterMs: number):
   await after(afterMs);
   const deadlineMs = Date.now() + PATIENCE_MS;
   while (inWork.has(socket) && Date.now() < deadlineMs) await after(LOOK_EVERY_MS);
-  // Not `disconnect`, which means that the server wants nobody: clients come back by themselves from a closed transport.
+  // After `disconnect`, clients would stay away. After a closed transport they reconnect.
   socket.conn.close();
 }
 
 /**
- * Sends every player to the next process: each at a moment of its own within `spreadMs`, and none before what it asked is
- * answered. Clients come back after 0.5 to 1.5 s, and what they sent meanwhile is sent again, which is safe.
+ * Closes every socket within `spreadMs`, one after another, each after its events are answered. Clients reconnect to
+ * the next process after 0.5 to 1.5 s and resend what was unanswered, which is safe.
  */
 export async function sendAway(
   sockets: readonly GameSocket[],

@@ -18,7 +18,7 @@ type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'answers' | 'isDr
   metrics: Pick<RealtimeMetrics, 'registry' | 'cuts'>;
 };
 
-/** What players connect to: HTTP with Socket.IO on it, for our own pages and those that the settings name. */
+/** Creates the HTTP server with Socket.IO on it, for our own pages and the configured origins. */
 export function createEntrance(options: RealtimeOptions, behind: Behind) {
   const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
   const { guard, limits, metrics, ...served } = behind;
@@ -29,7 +29,7 @@ export function createEntrance(options: RealtimeOptions, behind: Behind) {
   };
   const handshakes = createPendingHandshakes(handshakeLimits, limits);
   const sockets = createGuardedSockets({ guard, limits, cuts: metrics.cuts }, handshakes);
-  // Connections that do not even finish their request go as soon.
+  // Connections that never finish their request are closed as soon.
   const patience = {
     headersTimeout: handshakeTimeoutMs,
     requestTimeout: handshakeTimeoutMs,
@@ -43,7 +43,7 @@ export function createEntrance(options: RealtimeOptions, behind: Behind) {
   return { http, io, handshakes, sockets, ownOrigins };
 }
 
-/** Resolves to the port, which 0 leaves to the system. */
+/** Resolves to the port. Port 0 lets the system choose. */
 export async function listenOn(http: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((done, fail) => {
     http.once('error', fail);

@@ -1,12 +1,12 @@
-/** How much one sender has been sending: a token bucket. */
+/** A token bucket of one sender. */
 export type Flow = {
   tokens: number;
   filledAtMs: number;
-  /** Packets found to be over the limit whose events have not been refused yet. */
+  /** Packets over the limit whose events are not refused yet. */
   over: number;
-  /** Packets in a row beyond what was allowed, forgotten as allowance comes back. */
+  /** Packets over the limit in a row, reduced as tokens refill. */
   excess: number;
-  /** Until when this sender is not let in again (epoch ms). */
+  /** Connections are refused until then (epoch ms). */
   shutOutUntilMs: number;
 };
 
@@ -14,12 +14,12 @@ type Count = 'ok' | 'over' | 'flood';
 
 export type FloodGuard = {
   newFlow(): Flow;
-  /** Counts packets. 'over' ones are not served; at 'flood' the connection is to be cut. */
+  /** Counts packets. Events of 'over' packets are refused; at 'flood' the caller cuts the connection. */
   count(flow: Flow, packets?: number): Count;
   isShutOut(flow: Flow): boolean;
 };
 
-/** Whether the event at hand is to be refused. Events come after their packets were counted, maybe many at once. */
+/** Returns whether this event is to be refused. Events arrive after their packets were counted, often many at once. */
 export function takeRefusal(flow: Flow): boolean {
   if (flow.over === 0) return false;
   flow.over -= 1;
@@ -27,11 +27,11 @@ export function takeRefusal(flow: Flow): boolean {
 }
 
 const BURST_SECONDS = 2;
-/** A client that goes on for this many seconds' worth of packets after refusals is no client of ours. */
+/** Seconds' worth of refused packets after which the connection is cut. */
 const PATIENCE_SECONDS = 3;
 const SHUT_OUT_MS = 10_000;
 
-/** `perSecond` packets sustained, twice that at once. */
+/** Allows `perSecond` packets sustained, and twice that at once. */
 export function createFloodGuard(perSecond: number, nowMs: () => number): FloodGuard {
   const capacity = perSecond * BURST_SECONDS;
   const patience = perSecond * PATIENCE_SECONDS;
@@ -46,7 +46,7 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   function countOne(flow: Flow, now: number): Count {
     if (flow.tokens >= 1) {
       flow.tokens -= 1;
-      // Packets that carried no event leave their refusal behind.
+      // Packets without an event leave their refusal unused.
       flow.over = 0;
       return 'ok';
     }

@@ -1,18 +1,14 @@
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 
-/**
- * Counts WebSocket frames of any kind by their headers alone (RFC 6455, 5.2), before anything else is done with them:
- * messages, parts of messages, pings and pongs.
- */
+/** Counts WebSocket frames of any kind by their headers alone (RFC 6455, 5.2): messages, fragments, pings and pongs. */
 export class FrameCounter {
-  /** How many bytes of the header at hand have been read. */
   private headerRead = 0;
   private headerSize = 2;
   private lengthSize = 0;
   private payloadLeft = 0;
 
-  /** How many frames begin in this chunk of the stream. */
+  /** Returns how many frames start in this chunk of the stream. */
   count(chunk: Uint8Array): number {
     let frames = 0;
     let at = 0;

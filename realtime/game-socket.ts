@@ -4,7 +4,7 @@ import type { FoundSession } from '@/lib/sessions/session';
 import type { Flow } from './flood-guard';
 
 type NoEvents = Record<string, never>;
-/** Set once at the handshake: the session, and how much its player has sent. */
+/** Set once, at the handshake. */
 export type SocketData = { session: FoundSession; flow: Flow };
 
 export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;

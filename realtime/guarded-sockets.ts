@@ -6,16 +6,16 @@ import type { GameServer } from './game-socket';
 import { GuardedSocket, type SocketLimits } from './guarded-socket';
 import type { PendingHandshakes } from './pending-handshakes';
 
-/** How long a socket that is closed politely may take to answer; `ws` by itself waits half a minute. */
+/** How long a client may take to answer a close frame. The default of `ws` is 30 s. */
 const CLOSE_TIMEOUT_MS = 2000;
 
 type OnUpgrade = (webSocket: WebSocket, tcp: Duplex, request: IncomingMessage) => void;
 
-/** The server of `ws` that calls this at each upgrade, before a byte has come. */
+/** Extends the server of `ws`, so that `onUpgrade` sees each connection before its first byte. */
 function watchedServer(onUpgrade: OnUpgrade) {
   return class extends WebSocketServer {
     constructor(options?: ServerOptions) {
-      // Its types do not know `closeTimeout` yet.
+      // The types do not know `closeTimeout` yet.
       super({ ...options, ...{ closeTimeout: CLOSE_TIMEOUT_MS } });
     }
 
@@ -25,7 +25,7 @@ function watchedServer(onUpgrade: OnUpgrade) {
       head: Buffer,
       done: (webSocket: WebSocket, request: IncomingMessage) => void,
     ): void {
-      // Clients wait for the answer before they send frames.
+      // Clients send frames only after the answer to their upgrade.
       if (head.length > 0) tcp.destroy();
       else
         super.handleUpgrade(request, tcp, head, (webSocket) => {
@@ -38,9 +38,9 @@ function watchedServer(onUpgrade: OnUpgrade) {
 
 export type GuardedSockets = ReturnType<typeof createGuardedSockets>;
 
-/** All WebSockets of the process, each guarded from its first byte on. */
+/** Guards every WebSocket of the process from its first byte. */
 export function createGuardedSockets(limits: SocketLimits, handshakes: PendingHandshakes) {
-  // By request until Engine.IO has made a connection of it.
+  // Keyed by request until Engine.IO has made a connection of it.
   const sockets = new WeakMap<IncomingMessage | EngineSocket, GuardedSocket>();
 
   function of(key: IncomingMessage | EngineSocket): GuardedSocket {
@@ -51,7 +51,6 @@ export function createGuardedSockets(limits: SocketLimits, handshakes: PendingHa
 
   return {
     of,
-    /** What Engine.IO makes its WebSockets with. */
     WebSocketServer: watchedServer((webSocket, tcp, request) => {
       const socket = new GuardedSocket(webSocket, handshakes.addressOf(request), limits);
       sockets.set(request, socket);

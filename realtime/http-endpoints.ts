@@ -42,8 +42,8 @@ const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
 const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
 
 /**
- * `GET /health`: 200 when the database answers in time, judging does not hang and no stop is under way, else 503.
- * `GET /metrics`: for who has METRICS_TOKEN. Any other path is not here.
+ * Serves `GET /health` (200 while the database answers, judging does not hang and no shutdown is under way, else 503)
+ * and `GET /metrics`, which needs METRICS_TOKEN.
  */
 export function httpEndpoints(served: Served) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

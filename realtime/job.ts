@@ -1,9 +1,9 @@
-/** Something that happens by itself, now and then. */
+/** A scheduled background job. */
 export type Job = {
   name: string;
   everySeconds: number;
-  /** At the start too, for what piled up while nothing ran; others wait their time first. */
+  /** Runs at start as well. Other jobs wait for their interval first. */
   isDueAtStart?: boolean;
-  /** Ends early, leaving nothing half done, when the signal says so. */
+  /** Stops early and cleanly when the signal aborts. */
   run: (signal: AbortSignal) => Promise<unknown>;
 };

@@ -5,7 +5,7 @@ import { type JobHandler, startWorkers } from '@/lib/platform/jobs/work';
 import type { Log } from '@/lib/platform/log/log';
 import { createMailTransport } from '@/lib/platform/mail/transport';
 
-/** Sends mail, where there is a server to hand it to. */
+/** Returns the job that sends mail; undefined without an SMTP server. */
 function mailHandler(db: Database, { SMTP_URL, MAIL_FROM, APP_URL }: Env, log: Log): JobHandler | undefined {
   if (!SMTP_URL || !MAIL_FROM) {
     log.warn('SMTP_URL is not set: mail waits in its queue');
@@ -15,7 +15,7 @@ function mailHandler(db: Database, { SMTP_URL, MAIL_FROM, APP_URL }: Env, log: L
   return (job) => deliverMail({ db, transport, appUrl: APP_URL, now: () => new Date(), log }, job);
 }
 
-/** Starts working on every queue of the game; the result stops that, leaving nothing half done. */
+/** Starts the workers of every queue. The returned function stops them cleanly. */
 export function startJobs(db: Database, settings: Env, log: Log): Promise<() => Promise<void>> {
   const mail = mailHandler(db, settings, log);
   return startWorkers({

@@ -10,7 +10,7 @@ import { CUT_REASONS } from './guarded-socket';
 const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNAL'] as const;
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** What this server counts beside its process: several live in one process in tests only. */
+/** Creates the metrics of one server, beside those of its process. Only tests run several servers in a process. */
 export function createRealtimeMetrics(db: Database, connections: Pick<Connections, 'all' | 'playerCount'>) {
   const registry = new Registry();
   const registers = [registry];
@@ -65,7 +65,7 @@ export function createRealtimeMetrics(db: Database, connections: Pick<Connection
 export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;
 type Counted = Pick<RealtimeMetrics, 'answers' | 'judgeSeconds'>;
 
-/** The same judge, counted and timed. */
+/** Returns the judge with its answers counted and timed. */
 export function counted(judge: AnswerBatcher, { answers, judgeSeconds }: Counted): AnswerBatcher {
   return {
     ...judge,

@@ -1,8 +1,8 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Origins whose pages may open a socket: that of APP_URL and, where it is loopback, its other names. Checked by hand
- * because a WebSocket is not subject to CORS.
+ * Returns the origins whose pages may open a socket: that of APP_URL and, for loopback, its other names. CORS does
+ * not cover WebSockets.
  */
 export function allowedOrigins(appUrl: string): ReadonlySet<string> {
   const url = new URL(appUrl);

@@ -4,9 +4,9 @@ import { clientAddress } from '@/lib/platform/network/client-address';
 import type { ConnectionLimits } from './connection-limits';
 
 export type HandshakeLimits = {
-  /** A connection says who it is within this time, or it is terminated. */
+  /** A connection that is not authenticated within this time is terminated. */
   timeoutMs: number;
-  /** Connections of one address that have not said who they are; more are turned away. */
+  /** How many unauthenticated connections one address may hold. */
   mostPerAddress: number;
   trustedProxies: readonly string[];
 };
@@ -16,7 +16,7 @@ type Pending = { timer: NodeJS.Timeout; hasTried: boolean };
 
 export type PendingHandshakes = ReturnType<typeof createPendingHandshakes>;
 
-/** Connections that have not said who they are. Whoever opens many of them must not keep the others out. */
+/** Limits the connections that are not authenticated yet, so that one address cannot keep the others out. */
 export function createPendingHandshakes(settings: HandshakeLimits, limits: ConnectionLimits) {
   const pending = new Map<Upgraded, Pending>();
   const perAddress = new Map<string, number>();
@@ -30,7 +30,7 @@ export function createPendingHandshakes(settings: HandshakeLimits, limits: Conne
     });
   }
 
-  /** It counts no longer; null when it did not. */
+  /** Stops counting the connection. Returns null when it was not counted. */
   function release(socket: Upgraded): Pending | null {
     const entry = pending.get(socket);
     if (!entry) return null;
@@ -56,13 +56,12 @@ export function createPendingHandshakes(settings: HandshakeLimits, limits: Conne
         if (release(socket)?.hasTried === false) limits.charge(socket.address, 'notSignedIn');
       });
     },
-    /** It tries to sign in: from here on its network is charged only for refusals. */
+    /** Notes an attempt to sign in. From here on the network is charged only for a refusal. */
     noteTry(socket: Upgraded): void {
       const entry = pending.get(socket);
       if (entry) entry.hasTried = true;
     },
     refuse: ({ address }: Upgraded): void => limits.charge(address, 'notSignedIn'),
-    /** It has said who it is. */
     settle: (socket: Upgraded): void => void release(socket),
   };
 }

@@ -16,7 +16,7 @@ import { findOpenSessionIds } from '@/lib/sessions/session';
 import type { Connections } from './connections';
 import { endSession } from './define-handler';
 import type { GameSocket } from './game-socket';
-import { tellRecordsGone } from './tell-records-gone';
+import { notifyRecordsGone } from './notify-records-gone';
 
 type Deps = {
   db: Database;
@@ -40,7 +40,7 @@ const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
 
 const recordIdsSchema = z.array(z.uuid());
 
-/** Ends every socket whose session row no longer stands: what was published while nobody listened is made up for. */
+/** Closes every socket whose session has ended, including revocations that were published while nobody listened. */
 export async function verifySessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   sockets: readonly GameSocket[],
@@ -60,7 +60,7 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
         endSession(socket);
     return;
   }
-  // News of a new friend may be what a badge waits for.
+  // A badge may depend on the new friend.
   if (event.type === 'noticesChanged') badges.note(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
@@ -75,9 +75,9 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
 }
 
 /**
- * Hears what other processes publish about players and records and passes it on to the sockets it concerns. `directUrl`
- * must be a direct connection: a pooler drops LISTEN. After each (re)connection all sessions and open questions are looked
- * up once more.
+ * Delivers events that other processes publish about players and records to their sockets. `directUrl` must be a
+ * direct connection, because poolers drop LISTEN. After each (re)connection all sessions and open questions are
+ * checked again.
  */
 export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promise<() => Promise<void>> {
   const { log, connections } = deps;
@@ -102,10 +102,10 @@ export async function listenToPlayerEvents(directUrl: string, deps: Deps): Promi
     RECORDS_GONE_CHANNEL,
     (payload) => {
       const ids = recordIdsSchema.safeParse(parseJson(payload));
-      if (ids.success) tellRecordsGone(deps, ids.data).catch(failed);
+      if (ids.success) notifyRecordsGone(deps, ids.data).catch(failed);
       else log.warn('which records are gone was not understood');
     },
-    () => tellRecordsGone(deps, 'any').catch(failed),
+    () => notifyRecordsGone(deps, 'any').catch(failed),
   );
   return () => sql.end({ timeout: 1 });
 }

@@ -6,42 +6,40 @@ import type { HandlerDependencies } from './handler-dependencies';
 
 export type RealtimeOptions = {
   databaseUrl: string;
-  /** For LISTEN, which a pooler drops, and for judging, which has settings and statements kept by its connection. */
+  /** A direct connection, for LISTEN and for the judge's session settings and prepared statements. */
   databaseDirectUrl: string;
   poolSize: number;
   appUrl: string;
-  /** Origins of pages elsewhere that may connect, with a bearer token. */
+  /** Other origins whose pages may connect, with a bearer token. */
   apiOrigins?: readonly string[];
   answerMinGapMs: number;
   eventsPerSecond: number;
   log: Log;
   now?: () => Date;
-  /** Proxies whose word on a caller's address counts. */
   trustedProxies?: readonly string[];
-  /** A connection says who it is within this time or is destroyed. */
+  /** A connection that is not authenticated within this time is closed. */
   handshakeTimeoutMs?: number;
-  /** Connections of one address that have not said who they are; without it as many as come, for measurements. */
+  /** How many unauthenticated connections one address may hold; unlimited by default, for benchmarks. */
   mostHandshakesPerAddress?: number;
-  /** Who sends it reads /metrics; without it nobody does. */
+  /** The bearer token of /metrics. Without it /metrics answers 404. */
   metricsToken?: string | undefined;
 };
 
-/** What is served, by event name; other than the game's own in measurements only. */
+/** The handlers by event name. Benchmarks replace the game's own. */
 export type Events = Record<string, (dependencies: HandlerDependencies) => Handler>;
 
 export type RealtimeServer = {
   db: Database;
-  /** Who has answered and is to be looked at; the schedule does. */
+  /** Players whose badges the schedule checks next. */
   badges: BadgeQueue;
-  /** Resolves to the port. */
   listen(port: number, host: string): Promise<number>;
-  /** Looks every open session up again and forgets players long gone. */
+  /** Checks every open session again and forgets players who are long gone. */
   maintain(): Promise<void>;
   /**
-   * Before the end: /health says 503, handshakes are refused, and players are sent to the next process one by one within
-   * `spreadMs`, each after what it asked is answered.
+   * Prepares the shutdown: /health answers 503, handshakes are refused, and sockets close one by one within
+   * `spreadMs`, each after its events are answered.
    */
   drain(spreadMs: number): Promise<void>;
-  /** Takes nothing new on, finishes the answers in flight, then closes everything. */
+  /** Finishes the answers in flight, then closes everything. */
   close(): Promise<void>;
 };

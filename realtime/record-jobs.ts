@@ -17,7 +17,7 @@ import type { RealtimeServer } from './realtime-server';
 
 type Server = Pick<RealtimeServer, 'db'>;
 
-/** Booking records: those that have had their time, and those that feeds bring and take back. */
+/** Returns the jobs about booking records: expiry, photos, feeds and removals. */
 export function recordJobs({ db }: Server, log: Log): Job[] {
   return [
     {
@@ -28,7 +28,7 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
     {
       name: 'look charges through',
       everySeconds: 24 * 60 * 60,
-      // A start may be that of a version which knows more.
+      // A new version may know more charges.
       isDueAtStart: true,
       run: async (signal) =>
         reclassifyRecords({ db, storage: await sharedStorage(), now: () => new Date() }, signal),
@@ -40,7 +40,7 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
     },
     { name: 'keep the journal', everySeconds: 10, run: () => keepRemovals({ db }, log) },
     {
-      // Not due at start: during a release the version before still delivers mail, and drops a kind that it does not know.
+      // Not at start: during a release the old version still delivers mail, and drops kinds that it does not know.
       name: 'alert the operator',
       everySeconds: 60,
       run: () => {
@@ -54,8 +54,8 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
 }
 
 /**
- * Does again what the journal in the file store tells of and the database does not know, because it was put back to an earlier
- * time, and hands the store what is new. To be done before anybody is let in, too.
+ * Repeats removals that the journal holds and the database lacks because it was restored, and writes new removals to
+ * the journal. Runs before the server listens as well.
  */
 export async function keepRemovals({ db }: Server, log: Log): Promise<void> {
   const storage = await sharedStorage();
@@ -64,7 +64,6 @@ export async function keepRemovals({ db }: Server, log: Log): Promise<void> {
   if (repeated > 0) log.warn({ repeated }, 'removals that this database had forgotten were done again');
 }
 
-/** None where no feed is named. */
 function feedJobs({ db }: Server, log: Log): Job[] {
   const settings = env();
   const sources: FeedSource[] = [

@@ -24,7 +24,7 @@ import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
 import { recordJobs } from './record-jobs';
 
-/** What happens by itself. Every job is safe to run in several processes at once and after any pause. */
+/** Returns every background job. Each is safe to run in several processes at once, and after any pause. */
 export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   let rewardsAfter: WaitingPosition | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
@@ -70,7 +70,6 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   ];
 }
 
-/** Rows that nothing asks for any more. */
 function forgettingJobs({ db }: RealtimeServer): Job[] {
   const ctx = { db, now: () => new Date() };
   return [
@@ -86,7 +85,7 @@ function publisherOf({ db }: Pick<RealtimeServer, 'db'>): Context['publish'] {
   return (playerId, event) => publishPlayerEvent(db, playerId, event);
 }
 
-/** None without a store, or without a key to ask its provider. */
+/** Returns no job without a store, or without a key for its provider. */
 function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
   if (!hasStore() || !env().STRIPE_SECRET_KEY) return [];
   const publish = publisherOf({ db });
@@ -94,18 +93,18 @@ function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
 }
 
-/** Starts the background jobs; the result stops them and resolves when none is running any more. */
+/** Starts the background jobs. The returned function stops them and waits for running ones. */
 export function startSchedule(server: RealtimeServer, log: Log): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
-  // The pause counts from the end of a run, so that a job never overtakes itself.
+  // The interval starts at the end of a run, so that runs never overlap.
   function plan(job: Job, afterSeconds: number): void {
     if (stop.signal.aborted) return;
     timers.set(
       job.name,
       setTimeout(() => {
-        // What it throws before it has begun must not end the process either.
+        // Catches synchronous throws too, which would end the process.
         const run = (async () => job.run(stop.signal))()
           .then(
             () => countJob(job.name, 'done'),

@@ -7,13 +7,12 @@ import { startJobs } from './jobs';
 import { keepRemovals } from './record-jobs';
 import { startSchedule } from './schedule';
 
-/** An honest handshake takes milliseconds: a whole school coming back at once stays below, and what they hold is small. */
+/** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;
 
-/** Players go to the next process over this time, so that they do not all knock at once. */
+/** Clients reconnect to the next process spread over this time. */
 const DRAIN_SPREAD_MS = 1000;
 
-/** The realtime process: one long-running process (or several), beside pages that may live anywhere. */
 async function main(): Promise<void> {
   const settings = requireSettings();
   const server = createRealtimeServer({

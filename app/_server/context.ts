@@ -15,7 +15,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 
 const shared = globalThis as typeof globalThis & { lineupDatabase?: Database; lineupProxyWarned?: boolean };
 
-/** Says once that all callers may count as one: behind a proxy nobody named, every limit is everybody's. */
+/** Warns once when a proxy is not listed in TRUSTED_PROXIES: every limit then counts all callers as one. */
 function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null): void {
   const { APP_URL: appUrl, TRUSTED_PROXIES: trustedProxies } = env();
   if (shared.lineupProxyWarned || !ignoresProxy({ peer, appUrl, unverifiedForwardedFor, trustedProxies }))
@@ -24,7 +24,7 @@ function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null)
   log.warn('X-Forwarded-For arrives and TRUSTED_PROXIES is empty: limits count the proxy, not its callers');
 }
 
-/** The pool of this process; kept on the global object so that hot reloading does not open another. */
+/** Returns the pool of this process. It is global, so that hot reloading does not open another. */
 export function getDatabase(): Database {
   shared.lineupDatabase ??= openDatabase({
     url: env().DATABASE_URL,
@@ -36,14 +36,14 @@ export function getDatabase(): Database {
   return shared.lineupDatabase;
 }
 
-/** What a use case may touch, for the request with these headers. */
+/** Makes the context of a use case for the request with these headers. */
 export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Headers, 'get'>): Context<A> {
   const db = getDatabase();
   const { TRUSTED_PROXIES: trustedProxies } = env();
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
   warnOfProxy(peerAddress(requestHeaders), requestHeaders.get('x-forwarded-for'));
   const now = () => new Date();
-  // Few calls write one; made for each, it would take as long as what they do.
+  // Created on first use: few calls log, and creating it takes as long as a whole call.
   let child: Context['log'] | undefined;
   return {
     db,
@@ -68,7 +68,7 @@ export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Heade
   };
 }
 
-/** The context of the page, action or route that is being served. */
+/** Makes the context of the current page, action or route. */
 export async function newContext<A extends Actor>(actor: A): Promise<Context<A>> {
   return contextFor(actor, await headers());
 }

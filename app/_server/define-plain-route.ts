@@ -8,16 +8,15 @@ import { REQUEST_ID_HEADER } from './context';
 type Respond<Route> = (request: Request, route: Route) => Promise<Response>;
 
 /**
- * A route that answers with something else than the envelope: a photo, a redirect, a word to a webhook. `guardedBy` says in
- * a few words what keeps it from those whom it is not for (a signature, the caller's own cookie); it has to check that
- * itself. Refusals become their status without a body, and what breaks is logged under an id.
+ * Defines a route that answers without the envelope: a photo, a redirect, a webhook. `guardedBy` names how the route
+ * authenticates its callers, which it does itself. Refusals become their status without a body, and errors are logged
+ * under an id.
  */
 export function definePlainRoute<Route>(guardedBy: string, respond: Respond<Route>): Respond<Route> {
   const answer: Respond<Route> = async (request, route) => {
     try {
       return await respond(request, route);
     } catch (error) {
-      // Redirects and not-found travel as exceptions of Next.
       unstable_rethrow(error);
       const requestId = request.headers.get(REQUEST_ID_HEADER);
       const { code, retryAfterSeconds } = refusalOf(error, log.child({ requestId }));

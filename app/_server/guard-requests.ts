@@ -7,7 +7,7 @@ import { log } from '@/lib/platform/log/log';
 import { setApiHeaders } from './api/other-origins';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 
-/** A body may take this long to arrive, whatever it is for. */
+/** The longest that any body may take to arrive. */
 const BODY_SECONDS = 60;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
@@ -25,12 +25,12 @@ const headersOf = ({ headers }: IncomingMessage) => ({
   get: (name: string) => headers[name]?.toString() ?? null,
 });
 
-/** Closes the connection when the body takes too long. Node's own `requestTimeout` is 5 minutes and checked each half minute. */
+/** Closes the connection when the body takes too long. Node's own `requestTimeout` is 5 minutes. */
 function limitBodyTime({ request, response }: Started, seconds: number): void {
   if (!hasBody(request)) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    // The socket belongs to the response once those before it on the connection are done.
+    // Until earlier responses on the connection are done, this response has no socket.
     if (response.socket && !response.headersSent) response.socket.write(TOO_SLOW);
     request.socket.destroySoon();
   }, seconds * 1000);
@@ -45,8 +45,8 @@ async function answer({ request, response }: Omit<Started, 'server'>, refused: A
 }
 
 /**
- * Puts the check before the server's own listeners. Without listeners for upgrades Node takes those requests as ordinary
- * ones; Next would hold the connection of one that has a body forever.
+ * Runs the check before the server's own listeners. Without upgrade listeners Node treats upgrades as ordinary
+ * requests; Next would hold such a connection forever if it has a body.
  */
 function refuseFirst(server: Server): void {
   server.removeAllListeners('upgrade');
@@ -62,9 +62,9 @@ function refuseFirst(server: Server): void {
 }
 
 /**
- * Ends slow bodies, and refuses what the middleware would refuse unread before Next reads it: Next hands the middleware's
- * answer out only when the whole body has come, and fails on methods like TRACE. Called once per process, before the
- * server listens. Hosts that bring their own server do without: the middleware refuses the same.
+ * Cuts slow bodies, and refuses before Next reads a body whatever the middleware refuses unread. Next delivers the
+ * middleware's answer only after the whole body, and fails on methods like TRACE. Called once per process, before the
+ * server listens. Hosts with their own server rely on the middleware.
  */
 export function guardRequests({ bodySeconds = BODY_SECONDS } = {}): void {
   const guarded = new WeakSet<Server>();

@@ -2,7 +2,7 @@ import type { Context } from '@/lib/platform/context';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { flushJournal } from '@/lib/recovery/flush-journal';
 
-/** The use case, answered once what it took away is in the journal of the file store as well. */
+/** Wraps a use case that deletes: it answers after the deletion is in the journal of the file store. */
 export function journalled<C extends Pick<Context, 'db' | 'log'>, I, T>(
   perform: (ctx: C, input: I) => Promise<T>,
 ): (ctx: C, input: I) => Promise<T> {

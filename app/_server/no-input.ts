@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** For calls that take nothing: whatever was sent is dropped unread. */
+/** The schema of calls without input. It drops whatever was sent. */
 export const noInput = z.unknown().transform(() => undefined);

@@ -1,16 +1,16 @@
-/** Marks our caches; the version of the build follows. */
+/** The prefix of our caches; the build's version follows. */
 const CACHE_PREFIX = 'lineup-';
 
 /**
- * The worker that stands between the game and the network in each browser. It keeps the built files, whose addresses change
- * with their content, and one page that says there is no network. Whatever else is asked for (pages, their data, the API,
- * photos, images of players) it leaves alone, so that nothing personal is ever in its caches.
+ * The service worker. It caches the built files, whose addresses change with their content, and the offline page. It
+ * ignores all other requests (pages, their data, the API, photos, profile images), so that its caches hold nothing
+ * personal.
  */
 const WORKER = `
 const OFFLINE = '/offline';
 
 self.addEventListener('install', (event) => {
-  // No page is ever answered from a cache while there is a network: a new version has nobody to wait for.
+  // No page is answered from a cache while there is a network, so a new version need not wait.
   self.skipWaiting();
   event.waitUntil(keepOfflinePage());
 });
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/_next/static/')) event.respondWith(builtFile(event));
 });
 
-/** Asked for without a cookie, and kept without its scripts: a page that only says something, and cannot break. */
+/** Fetched without a cookie, and kept without its scripts. */
 async function keepOfflinePage() {
   const answer = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' });
   if (!answer.ok || answer.redirected) throw new Error('the offline page does not come');
@@ -44,7 +44,7 @@ async function keepOfflinePage() {
   await cache.put(OFFLINE, new Response(html, { headers }));
 }
 
-/** The build before this one stays for tabs that still run it; older ones go. */
+/** Keeps the previous build for tabs that still run it, and deletes older ones. */
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -68,14 +68,14 @@ async function builtFile(event) {
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone();
     const keep = caches.open(CACHE).then((cache) => cache.put(event.request, copy));
-    // A full disk is no reason to fail.
+    // Ignores a full disk.
     event.waitUntil(keep.catch(() => {}));
   }
   return answer;
 }
 `;
 
-/** Takes the worker out of every browser that has one: see docs/decisions/0020. */
+/** Removes the worker from every browser that has one (docs/decisions/0020). */
 const FAREWELL = `
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(leave()));
@@ -87,18 +87,18 @@ async function leave() {
 }
 `;
 
-/** The kept page runs no script and asks for nothing but the built style and fonts. */
+/** The offline page runs no script and loads only the built style and fonts. */
 const OFFLINE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type WorkerOptions = {
-  /** Names the build whose files are kept. */
+  /** The build whose files are cached. */
   build: string;
-  /** False: whoever has the worker loses it, and its caches. */
+  /** False removes the worker and its caches. */
   isOn: boolean;
 };
 
-/** The script of the worker. It differs with every build, which is how browsers learn of a new one. */
+/** Returns the script of the worker. It differs with every build, which is how browsers notice a new one. */
 export function offlineWorker({ build, isOn }: WorkerOptions): string {
   const constants = {
     PREFIX: CACHE_PREFIX,

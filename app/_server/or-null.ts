@@ -1,10 +1,7 @@
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 
-/**
- * What was asked for, or null when that failed, which the log then says: for what a screen asks for again by itself, saying
- * so and offering to try again.
- */
+/** Resolves to null when the promise rejects, and logs the error. For data that the screen offers to load again. */
 export async function orNull<T>(
   { log }: Pick<Context, 'log'>,
   what: string,

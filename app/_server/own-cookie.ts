@@ -3,36 +3,35 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { type Json, openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 
-/** Every cookie of ours. */
 export type OwnCookie = 'session' | 'reset' | 'identity' | 'deletion' | 'follow';
 
 const isSecure = (appUrl: string) => new URL(appUrl).protocol === 'https:';
 
-/** `__Host-` (https only) keeps neighbours on other subdomains and paths from planting a cookie of this name. */
+/** `__Host-` (https only) keeps other subdomains and paths from setting a cookie of this name. */
 export function ownCookieName(cookie: OwnCookie, appUrl: string): string {
   const name = `${APP_NAME.toLowerCase()}_${cookie}`;
   return isSecure(appUrl) ? `__Host-${name}` : name;
 }
 
-/** What `__Host-` asks for, out of reach of scripts. Lax: links from a mail and the way back from a provider bring it. */
+/** Lax, so that links in emails and the redirects of providers send the cookie. */
 export function ownCookieAttributes(appUrl: string) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(appUrl), path: '/' } as const;
 }
 
 type SealedCookie<T> = {
-  /** The cookie with its attributes, for an answer that is made by hand. */
+  /** Returns the cookie with its attributes, for a hand-made response. */
   make: (state: T) => OwnAttributes & { name: string; value: string };
-  /** What the browser keeps, or null when that is nothing, altered, or too old. */
+  /** Returns the state, or null when it is missing, altered or expired. */
   read: () => Promise<T | null>;
-  /** Hands the browser its state in place of what it had. Actions and routes only. */
+  /** Replaces the state. Actions and routes only. */
   write: (state: T) => Promise<void>;
-  /** Takes it from the browser. Actions and routes only. */
+  /** Deletes the cookie. Actions and routes only. */
   forget: () => Promise<void>;
 };
 
 type OwnAttributes = ReturnType<typeof ownCookieAttributes> & { maxAge: number };
 
-/** State that a browser keeps for us for `seconds`, sealed so that it can neither read nor alter it. */
+/** Makes a cookie that keeps sealed state in the browser for `seconds`. */
 export function sealedCookie<T extends Json>(
   cookie: OwnCookie,
   { purpose, seconds }: { purpose: string; seconds: number },

@@ -5,9 +5,8 @@ import type { IncomingMessage } from 'node:http';
 const shared = globalThis as typeof globalThis & { lineupPeerHeader?: string };
 
 /**
- * Pages and actions see headers but no socket, and Next takes `X-Forwarded-For` from anybody. So the server
- * stamps the peer's address on each request as it arrives, under a name that nobody outside can guess.
- * Called once per process, before the server listens.
+ * Adds the peer's address to each request, under a header name that nobody outside can guess. Pages and actions see
+ * no socket, and Next accepts any `X-Forwarded-For`. Called once per process, before the server listens.
  */
 export function stampPeerAddresses(): void {
   if (shared.lineupPeerHeader) return;
@@ -16,12 +15,12 @@ export function stampPeerAddresses(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     const peer = request.socket.remoteAddress;
-    // Next forwards some actions to itself with their headers: only this server knows the name, so the first stamp holds.
+    // Next forwards some actions to itself with their headers, so the first address holds.
     if (peer !== undefined) request.headers[header] ??= peer;
   });
 }
 
-/** The address at the other end of the connection, or null where no server of ours took the request. */
+/** Returns the peer's address, or null where another server received the request. */
 export function peerAddress(headers: Pick<Headers, 'get'>): string | null {
   return shared.lineupPeerHeader ? headers.get(shared.lineupPeerHeader) : null;
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { semaphore } from '@/lib/platform/security/limits/semaphore';
 
-/** A little less than the server allows a body (guard-requests.ts), so that the caller gets an answer. */
+/** Shorter than the connection's own limit (guard-requests.ts), so that the caller gets an answer. */
 const DEADLINE_SECONDS = 55;
-/** A phone with poor reception sends faster than this. Slower bodies would only hold a place that others wait for. */
+/** Phones with poor reception send faster. Slower bodies only block others. */
 const LEAST_BYTES_PER_SECOND = 16 * 1024;
 const GRACE_SECONDS = 10;
-/** Bodies of bytes that are read at the same time; together with their size this bounds memory. */
+/** How many uploads are read at once. With their size, this limits memory. */
 const AT_ONCE = 12;
 
 const tooLarge = (maxBytes: number) => {
@@ -14,9 +14,9 @@ const tooLarge = (maxBytes: number) => {
   return new AppError('TOO_LARGE', `The request is too large: at most ${size}.`);
 };
 
-/** The body of a request. One that is larger than allowed, whatever it declared, is canceled where it becomes so. */
+/** Reads a body of at most `maxBytes`. A longer one is canceled where it exceeds them. */
 async function readUpTo(request: Request, maxBytes: number): Promise<Buffer> {
-  // What declares too much is answered unread, which every client hears; a canceled one may see a reset instead.
+  // Refused unread, so that every client receives the answer. A canceled request may see a reset instead.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const reader = request.body?.getReader();
   if (!reader) return Buffer.alloc(0);
@@ -24,7 +24,7 @@ async function readUpTo(request: Request, maxBytes: number): Promise<Buffer> {
   const timer = setInterval(() => {
     progress.seconds += 1;
     progress.isLate ||= isTooSlow(progress);
-    // Cancelling ends the pending read, even when nothing arrives any more.
+    // Canceling ends the pending read, even when nothing arrives.
     if (progress.isLate) void reader.cancel();
   }, 1000);
   try {
@@ -68,12 +68,12 @@ const inTurn = semaphore(
     }),
 );
 
-/** The body as text. Throws TOO_LARGE past `maxBytes`. */
+/** Returns the body as text. Throws TOO_LARGE past `maxBytes`. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   return (await readUpTo(request, maxBytes)).toString('utf8');
 }
 
-/** The body as bytes, of which few are read at a time. Throws TOO_LARGE past `maxBytes`, UNAVAILABLE while too many come. */
+/** Returns the body as bytes. Throws TOO_LARGE past `maxBytes`, and UNAVAILABLE while too many uploads arrive. */
 export function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   return inTurn(() => readUpTo(request, maxBytes));
 }

@@ -1,16 +1,16 @@
 /**
- * Next answers a body that it cannot decode, and a path that is no UTF-8, with 500 as if we had broken. Both are told
- * apart here before Next looks, so that the caller hears 400.
+ * Next answers 500 to a body that it cannot decode, and to a path that is not UTF-8. These checks come first, so that
+ * the caller gets 400.
  */
 
-/** Values that JSON lacks, in React's spelling: text that starts with $, undefined, and numbers. No references to other values. */
+/** Values that JSON lacks, as React writes them: text that starts with $, undefined, and numbers. No references. */
 const PLAIN_VALUE = /^\$(\$|(undefined|Infinity|-Infinity|-0|NaN)$)/;
 
-/** Far more than our actions take, far less than exhausts the stack. */
+/** Far more than our actions need. */
 const MAX_ARGUMENTS = 8;
 const MAX_DEPTH = 32;
 
-/** Whether the path decodes: every %xx of it is part of some letter. */
+/** Returns whether the path decodes as UTF-8. */
 export function hasReadablePath(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -26,7 +26,7 @@ function isPlain(value: unknown, depth: number): boolean {
   return depth < MAX_DEPTH && Object.values(value).every((inner) => isPlain(inner, depth + 1));
 }
 
-/** Whether React can decode this text as the arguments of a server action: a JSON list of plain values. */
+/** Returns whether React can decode this text as the arguments of an action: a JSON list of plain values. */
 export function isArgumentList(text: string): boolean {
   try {
     const list: unknown = JSON.parse(text);

@@ -3,8 +3,8 @@ import { checkHealth } from '@/lib/platform/health/check-health';
 import { getDatabase } from './context';
 
 /**
- * Ends the process, with what to do in one line, when this version cannot work with the database. One that does not answer is
- * waited for: until it does, the health check and every call answer 503.
+ * Exits with one line of advice when this version cannot work with the database. A database that does not answer is
+ * no reason to exit: until it answers, the health check and every call return 503.
  */
 export async function requireDatabase(): Promise<void> {
   try {

@@ -1,25 +1,22 @@
 import { RESET_RIGHT_SECONDS } from '@/lib/accounts/password/reset-rules';
 import { sealedCookie } from './own-cookie';
 
-/** How far a browser has come with a password reset. Values that the use cases take; nothing is stored of it. */
+/** How far a browser has come with a password reset. Nothing of it is stored on the server. */
 export type ResetFlow = {
-  /** As it was typed; null for who came by the link. */
+  /** As typed; null after the link was opened. */
   email: string | null;
-  /** What the right code or the link was exchanged for. */
+  /** The token that the right code or link was exchanged for. */
   resetToken: string | null;
-  /** Whether the last asking sent a mail; false when it was too early for another. */
+  /** False when the last request was too early for another email. */
   isMailed: boolean;
-  /** When another mail may be asked for, epoch ms. */
+  /** The earliest time for another email, epoch ms. */
   resendAtMs: number;
 };
 
 const cookie = sealedCookie<ResetFlow>('reset', { purpose: 'reset-flow', seconds: RESET_RIGHT_SECONDS });
 
-/** What the sealed cookie says, or null when there is none, or an altered one, or one older than 15 minutes. */
 export const readResetFlow = cookie.read;
 
-/** Hands the browser its state. Actions only. */
 export const writeResetFlow = cookie.write;
 
-/** Takes the state from the browser. Actions only. */
 export const forgetResetFlow = cookie.forget;

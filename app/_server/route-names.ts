@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteOf } from '@/lib/platform/metrics/http-metrics';
 
-/** What matches a route as Next writes it: `[name]` one piece, `[...name]` some, `[[...name]]` any number. */
+/** Returns the pattern of a route in Next's notation. */
 function patternOf(route: string): RegExp {
   const pieces = route
     .split('/')
@@ -16,7 +16,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${pieces.join('')}$`);
 }
 
-/** Names a path by the route that serves it, `static` for built files, `other` for what is no route. */
+/** Names a path by its route: `static` for built files, `other` where no route matches. */
 export function routeNames(routes: readonly string[]): RouteOf {
   const plain = new Set(routes.filter((route) => !route.includes('[')));
   const patterns = routes
@@ -29,7 +29,7 @@ export function routeNames(routes: readonly string[]): RouteOf {
   };
 }
 
-/** The routes of the build that is served; none while developing, where there is no list. */
+/** Returns the routes of the served build. During development there is no list. */
 export function builtRoutes(distDir: string): string[] {
   try {
     const manifest: unknown = JSON.parse(

@@ -1,4 +1,4 @@
-/** The screens that only a signed-in player sees; each of them checks the session row itself. */
+/** The screens for signed-in players. Each checks the session row itself. */
 const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/home',
   '/shop',
@@ -13,16 +13,16 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/keep-account',
 ]);
 
-/** The screens that a player with a session skips. */
+/** The screens that signed-in players skip. */
 const DOORSTEPS: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
-/** A path as the router will understand it: decoded, without a slash at its end. */
+/** Returns the path as the router reads it: decoded, without a trailing slash. */
 function plainPath(pathname: string): string {
   let path = pathname;
   try {
     path = decodeURIComponent(pathname);
   } catch {
-    // Not decodable: it names no screen of ours either way.
+    // A path that does not decode names no screen.
   }
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
@@ -35,7 +35,9 @@ export function screenKind(pathname: string): ScreenKind {
   return DOORSTEPS.has(path) ? 'doorstep' : 'other';
 }
 
-/** Where a visitor belongs who asks for such a screen, or null where it may be shown. A convenience, never an authority. */
+/**
+ * Returns where a visitor of such a screen is redirected, or null. Only a convenience: the screens check the session.
+ */
 export function redirectTarget(kind: ScreenKind, hasSession: boolean): '/home' | '/login' | null {
   if (kind === 'player' && !hasSession) return '/login';
   return kind === 'doorstep' && hasSession ? '/home' : null;

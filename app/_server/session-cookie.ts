@@ -2,7 +2,7 @@ import { type CookieStore, getIronSession, type SessionOptions, unsealData } fro
 import { REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
 import { ownCookieAttributes, ownCookieName } from './own-cookie';
 
-/** What the cookie holds: the name of a row in `sessions`, and nothing else. */
+/** Holds only the id of the session row. */
 type SessionCookie = { sessionId: string };
 
 type CookieSettings = { appUrl: string; secret: string };
@@ -16,14 +16,14 @@ function options({ appUrl, secret }: CookieSettings, remembered: boolean): Sessi
   return {
     cookieName: sessionCookieName(appUrl),
     password: secret,
-    // iron-session lets the cookie end a minute before its seal.
+    // iron-session ends the cookie a minute before its seal.
     ttl: REMEMBERED_SECONDS,
-    // An absent max-age makes a cookie that ends with the browser; the row ends after 12 hours unused.
+    // Without a max-age the cookie ends with the browser. The row ends after 12 unused hours.
     cookieOptions: remembered ? attributes : { ...attributes, maxAge: undefined },
   };
 }
 
-/** The session id that a sealed cookie names, or null when the seal is absent, altered or expired. */
+/** Returns the session id of a sealed cookie, or null when it is missing, altered or expired. */
 export async function unsealSessionId(
   sealed: string | undefined,
   { secret }: Pick<CookieSettings, 'secret'>,
@@ -33,7 +33,6 @@ export async function unsealSessionId(
   return typeof sessionId === 'string' ? sessionId : null;
 }
 
-/** Writes the sealed cookie that names this session row. */
 export async function writeSessionCookie(
   store: CookieStore,
   settings: CookieSettings,
@@ -44,7 +43,7 @@ export async function writeSessionCookie(
   await cookie.save();
 }
 
-/** Tells the browser to forget the cookie; the row is another matter. */
+/** Deletes the cookie. The session row stays. */
 export async function clearSessionCookie(store: CookieStore, settings: CookieSettings): Promise<void> {
   (await getIronSession<SessionCookie>(store, options(settings, false))).destroy();
 }

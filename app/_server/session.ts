@@ -16,12 +16,12 @@ function settings() {
   return { appUrl: env().APP_URL, secret: env().SESSION_SECRET };
 }
 
-/** Whether the request carries a session cookie at all, dead or alive. */
+/** Returns whether the request has a session cookie, valid or not. */
 export async function hasSessionCookie(): Promise<boolean> {
   return (await cookies()).has(sessionCookieName(env().APP_URL));
 }
 
-/** The open session behind the cookie, as the row decides; null when there is none. One query per request. */
+/** Returns the open session of the cookie, or null. One query per request. */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
   const sessionId = await unsealSessionId(sealed, settings());
@@ -31,16 +31,13 @@ export const currentSession = cache(async (): Promise<FoundSession | null> => {
 const contextOf = ({ playerId, sessionId }: FoundSession): Promise<PlayerContext> =>
   newContext({ kind: 'player', playerId, sessionId });
 
-/** The context of the signed-in player, or null; also null for a player who is being deleted. */
+/** Returns the signed-in player's context; null without one, and while the player's deletion is scheduled. */
 export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
   const session = await currentSession();
   return session && !session.deletionDueAt ? contextOf(session) : null;
 });
 
-/**
- * Where a page gives way to that finds nobody signed in; a dead cookie is lost on the way, and the follow link that was
- * opened is not.
- */
+/** Redirects visitors who are not signed in. A dead cookie is deleted on the way, and the follow link is kept. */
 async function leave(): Promise<never> {
   if (!(await hasSessionCookie())) return redirect('/login');
   const followed = readFollowCode((await headers()).get(FOLLOWED_HEADER));
@@ -48,8 +45,8 @@ async function leave(): Promise<never> {
 }
 
 /**
- * The context of the signed-in player. Without one the page gives way to /login, and for a player who is being
- * deleted to the screen that can undo it.
+ * Returns the signed-in player's context. Redirects to the login, or, while a deletion is scheduled, to the screen
+ * that can cancel it.
  */
 export async function requirePlayer(): Promise<PlayerContext> {
   const player = await currentPlayer();
@@ -57,7 +54,7 @@ export async function requirePlayer(): Promise<PlayerContext> {
   return (await currentSession()) ? redirect(KEEP_ACCOUNT_PATH) : leave();
 }
 
-/** The context of a player who is being deleted, and when that happens. Who is not goes to /home, or to /login. */
+/** Returns the context of a player whose deletion is scheduled, and its date. Redirects everyone else. */
 export async function requireLeavingPlayer(): Promise<{ ctx: PlayerContext; deletionDueAt: Date }> {
   const session = await currentSession();
   if (!session) return leave();
@@ -66,8 +63,7 @@ export async function requireLeavingPlayer(): Promise<{ ctx: PlayerContext; dele
 }
 
 /**
- * Hands the browser the cookie of a session that was just opened; the one that it held until now ends. Actions and routes
- * only.
+ * Sets the cookie of a session that was just opened, and ends the session that it replaces. Actions and routes only.
  */
 export async function rememberSession(ctx: Context, session: OpenedSession): Promise<void> {
   const store = await cookies();
@@ -77,13 +73,13 @@ export async function rememberSession(ctx: Context, session: OpenedSession): Pro
   if (before !== null) await endReplacedSession(ctx, { sessionId: before });
 }
 
-/** Takes the cookie from the browser. Actions and routes only. */
+/** Deletes the session cookie. Actions and routes only. */
 export async function forgetSession(): Promise<void> {
   await clearSessionCookie(await cookies(), settings());
   await forgetXsrfCookie();
 }
 
-/** The same where the cookie names this session: a call by bearer token leaves another session's alone. Routes only. */
+/** Deletes the session cookie only if it names this session, since a call by bearer token has another. Routes only. */
 export async function forgetOwnSession({ actor }: PlayerContext): Promise<void> {
   const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
   if ((await unsealSessionId(sealed, settings())) === actor.sessionId) await forgetSession();

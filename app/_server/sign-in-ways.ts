@@ -2,5 +2,5 @@ import { cache } from 'react';
 import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
 import { requirePlayer } from './session';
 
-/** How the signed-in player can sign in; read once per request, for the title and the page. */
+/** Returns how the player can sign in. Read once per request, for title and page. */
 export const ownSignInWays = cache(async () => getSignInWays(await requirePlayer()));

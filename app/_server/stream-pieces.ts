@@ -2,8 +2,8 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 
 /**
- * A body that is sent piece by piece as it is read: a slow reader holds neither memory nor a connection. An error amid it
- * cuts the answer off; it is logged here, because what Next would log of it may hold people's data.
+ * Streams a body piece by piece as the client reads it, so that slow readers hold no memory. An error cuts the
+ * response off and is logged here, because Next's own log line may hold personal data.
  */
 export function streamPieces(pieces: AsyncIterable<string>, log: Log): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();

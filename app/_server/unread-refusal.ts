@@ -2,17 +2,16 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { refusal } from './api/envelope';
 import { foreignOrigin, isSameHost } from './origin';
 
-/** The longest argument list of a server action. The inputs of our actions are far shorter. */
+/** The longest argument list of a server action. */
 export const MAX_ACTION_BYTES = 64 * 1024;
 
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
-/** As Next builds them. */
 const ACTION_ID = /^[0-9a-f]{42}$/;
-/** React sends anything but JSON (files, maps, streams) as a form. No action of ours takes those. */
+/** React sends everything except JSON as a form, which none of our actions accepts. */
 const ACTION_TYPE = /^text\/plain\s*(;|$)/i;
 
-/** Next's time for a query grows with the square of their number: 3,500 in 14 kB took 0.2 s. */
+/** Next's time for a query grows with the square of its length: 3,500 names took 0.2 s. */
 const MAX_QUERY_NAMES = 64;
 
 type Asked = { method: string; path: string; query: string; headers: Pick<Headers, 'get'> };
@@ -27,8 +26,8 @@ const wrongMethod = (allowed: string[]) =>
   new AppError('WRONG_METHOD', `Only ${allowed.join(', ')} can be used here.`);
 
 /**
- * Refuses what needs no look at the body. Pages take a POST only as the call of a server action: from our own pages, with
- * the id of an action and a short JSON text. The API's routes check the rest themselves. Returns null for all others.
+ * Returns the refusal of a request that needs no look at its body, else null. Pages accept a POST only as a server
+ * action: from our own pages, with an action id and a short JSON text. API routes check the rest themselves.
  */
 export function refuseUnread({ method, path, query, headers }: Asked, appUrl: string): AppError | null {
   const allowed = methodsAt(path);
@@ -45,7 +44,7 @@ export function refuseUnread({ method, path, query, headers }: Asked, appUrl: st
   return isCall ? null : notReadable();
 }
 
-/** Answers a refusal: in the envelope to callers of the API, as one line of text to all others. */
+/** Answers a refusal with the envelope to callers of the API, and with one line of text to all others. */
 export function refusalResponse(path: string, error: AppError): Response {
   const response = refusal(error);
   if (error.code === 'WRONG_METHOD') response.headers.set('allow', methodsAt(path).join(', '));

@@ -8,23 +8,22 @@ import { ownCookieAttributes } from './own-cookie';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'x-xsrf-token';
 
-/** Scripts of our pages read it; no other site causes it to be sent. */
+/** Scripts of our pages read this cookie. */
 const attributes = () =>
   ({ ...ownCookieAttributes(env().APP_URL), httpOnly: false, sameSite: 'strict' }) as const;
 
-/** Hands the browser the token of its session. Actions and routes only. */
+/** Sets the token of the session. Actions and routes only. */
 export async function writeXsrfCookie(sessionId: string): Promise<void> {
   (await cookies()).set(XSRF_COOKIE, xsrfToken(sessionId), { ...attributes(), maxAge: REMEMBERED_SECONDS });
 }
 
-/** Takes the token from the browser. Actions and routes only. */
 export async function forgetXsrfCookie(): Promise<void> {
   (await cookies()).set(XSRF_COOKIE, '', { ...attributes(), maxAge: 0 });
 }
 
 /**
- * Whether header and cookie both hold the token of this session. A browser whose cookie does not gets it with the answer, so
- * that the next call can be made. Routes only.
+ * Returns whether header and cookie both hold the token of this session. Sets the cookie when it does not, so that
+ * the next call can succeed. Routes only.
  */
 export async function checkXsrf(headers: Pick<Headers, 'get'>, sessionId: string): Promise<boolean> {
   const isInCookie = isXsrfToken((await cookies()).get(XSRF_COOKIE)?.value, sessionId);

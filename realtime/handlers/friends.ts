@@ -15,10 +15,10 @@ import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
 import { defineHandler } from '../define-handler';
 import type { EventContext } from '../handler-dependencies';
 
-/** What the specification calls success and message, with nothing beside. */
-const saying = ({ message }: { message: string }) => ({ message, data: null });
+/** Answers with the specification's `success` and `message`, without data. */
+const messageOnly = ({ message }: { message: string }) => ({ message, data: null });
 
-/** Seals names of other players for the caller, as a board's are; *Unknown* is nobody's. */
+/** Seals names of other players for the caller. *Unknown* stays plain. */
 function nameSealsFor({ actor, now }: EventContext) {
   const seal = sharedSealsFor(actor.playerId, now().getTime());
   return <T extends { name: string }>(told: T): T => {
@@ -38,7 +38,7 @@ const removeAcceptedUser = defineHandler({
   schema: removeAcceptedUserSchema,
   policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
   perform: (ctx, { remove_user_id: friendId }) => removeFriend(ctx, { friendId }),
-  present: saying,
+  present: messageOnly,
   replyWithoutAck: (socket, answer) => socket.emit('remove_accepted_user', answer),
 });
 
@@ -48,7 +48,7 @@ const actionOnFriendRequest = defineHandler({
   perform: async (ctx, { request_user_info: friendId, action_type: action }) =>
     nameSealsFor(ctx)(await answerRequest(ctx, { friendId, action })),
   present: ({ message, action, ...data }) => ({ message, action_type: action, data }),
-  // The type of acknowledgements has no room for the field that this event alone adds.
+  // Only this event has `action_type`, which the type of acknowledgements lacks.
   replyWithoutAck: (socket, answer) => socket.emit('action_on_friend_request', answer as FriendRequestAck),
 });
 
@@ -56,11 +56,11 @@ const sendRequestEvent = defineHandler({
   schema: sendRequestEventSchema,
   policy: { who: 'player', limit: { ...SEND_REQUEST, by: 'player' } },
   perform: (ctx, { code }) => sendRequest(ctx, { code }),
-  present: saying,
+  present: messageOnly,
   replyWithoutAck: (socket, answer) => socket.emit('send_request', answer),
 });
 
-/** Friends over the wire: event names are the product specification's, section 7. */
+/** The socket events about friends. Their names are the product specification's, section 7. */
 export const friendHandlers = {
   fetch_request_friend_list: fetchRequestFriendList,
   remove_accepted_user: removeAcceptedUser,

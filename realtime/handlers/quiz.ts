@@ -34,5 +34,5 @@ const photoFailed = defineHandler({
   perform: (ctx, input) => replaceQuestion(ctx, input),
 });
 
-/** The quiz over the wire: event names are the product specification's, section 7. */
+/** The socket events of the quiz. Their names are the product specification's, section 7. */
 export const quizHandlers = { questionfetch, updateLife, photoFailed };

@@ -2,10 +2,10 @@ import { createPrivateKey, sign } from 'node:crypto';
 import type { Env } from '@/lib/platform/config/env';
 import { readPem } from '@/lib/platform/config/identity-settings';
 
-/** Apple takes six months at most; one exchange takes seconds, and making another costs less than a millisecond. */
+/** One exchange takes seconds. Apple allows six months. */
 const LIFETIME_SECONDS = 10 * 60;
 
-/** Whom the secret is for (Apple, "Creating a client secret"), whoever stands in for it. */
+/** The audience that Apple asks for ("Creating a client secret"), also at a stand-in. */
 const AUDIENCE = 'https://appleid.apple.com';
 
 type AppleSettings = {
@@ -16,7 +16,7 @@ type AppleSettings = {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Apple's client secret: a JWT signed with the team's key (ES256, RFC 7518 3.4), made when it is needed. */
+/** Makes Apple's client secret: a JWT signed with the team's key (ES256, RFC 7518 3.4). */
 export function appleClientSecret(settings: AppleSettings, now: Date): string {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const head = { alg: 'ES256', kid: settings.APPLE_KEY_ID, typ: 'JWT' };

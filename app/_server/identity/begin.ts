@@ -11,8 +11,8 @@ type DistributiveOmit<T, K extends keyof never> = T extends unknown ? Omit<T, K>
 type Intent = DistributiveOmit<Flow, 'provider' | 'state' | 'jar'>;
 
 /**
- * Begins a handshake for what the caller intends; resolves to the provider's address, which the browser goes to. Throws
- * UNAVAILABLE where the provider is not set up or cannot be reached.
+ * Starts a handshake with a provider, and resolves to the address that the browser goes to. Throws UNAVAILABLE when
+ * the provider is not configured or not reachable.
  */
 export async function beginIdentityFlow(
   ctx: Context,

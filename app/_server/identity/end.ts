@@ -15,15 +15,15 @@ import { FLOW_SECONDS, type Flow, takeFlow } from './flow-cookie';
 import { finishHandshake } from './handshake';
 import type { UnverifiedAnswer } from './posted-answer';
 
-/** A handshake ends once, by its state: a way back that is copied with its cookies comes too late. */
+/** Each state completes one handshake, so that a copied callback is refused. */
 const ONCE: Limit = { name: 'identity-once', points: 1, perSeconds: FLOW_SECONDS };
 
-/** What providers call a player who said no: OAuth's word, and Apple's. */
+/** What OAuth and Apple answer when the player cancels. */
 const CANCELED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
 type Back = { provider: IdentityProvider; answer: UnverifiedAnswer; name: string | null };
 
-/** Why it went no further; the player reads the words for it. */
+/** Stops the flow with a problem that the screen explains. */
 class Stopped extends Error {
   readonly problem: IdentityProblem;
 
@@ -69,8 +69,8 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
 }
 
 /**
- * Where the browser goes that comes back from a provider: on with its session or its link, or back to where it began
- * with a problem named. Only the browser that began it gets anywhere, once, and nothing half-made stays.
+ * Finishes a handshake, and resolves to the page that the browser goes to: on with its session or link, or back to
+ * the start with the problem named. Only the browser that started the flow can finish it, once.
  */
 export async function endIdentityFlow(back: Back): Promise<string> {
   const flow = await takeFlow();
@@ -79,7 +79,7 @@ export async function endIdentityFlow(back: Back): Promise<string> {
     return await conclude(flow, await prove(flow, back));
   } catch (error) {
     const code = identityProblemCode(back.provider, problemOf(error));
-    // The log-in turns players away without a word, also those whose flow has run out.
+    // The login screen redirects players who are logged in, also when their flow has expired.
     const place = (await currentPlayer()) ? '/setting' : '/login';
     return `${place}?problem=${code}`;
   }

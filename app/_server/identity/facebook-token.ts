@@ -13,7 +13,7 @@ const tokenSchema = z.object({
 });
 const personSchema = z.looseObject({ id: z.coerce.string() });
 
-/** The answer of a reading call, or null where Facebook refuses it. Rejects when Facebook is not to be had. */
+/** Returns the answer of a reading call; null where Facebook refuses it. Rejects when Facebook is unavailable. */
 async function ask(url: string, query: Record<string, string>, token?: string): Promise<unknown> {
   const response = await fetch(`${url}?${new URLSearchParams(query)}`, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -26,8 +26,8 @@ async function ask(url: string, query: Record<string, string>, token?: string): 
 }
 
 /**
- * Whom an access token was given out for, to this app and no other; null for any other token. A token says nothing of
- * itself, so Facebook is asked, first whose token it is: any app's opens `me`. Rejects when Facebook is not to be had.
+ * Returns the claims of an access token that was issued for this app; null for any other. Facebook is asked first
+ * whose token it is, because `me` accepts the tokens of any app. Rejects when Facebook is unavailable.
  */
 export async function readAccessToken(unverifiedToken: string, app: App): Promise<Claims | null> {
   const { graph, clientId, clientSecret } = app;

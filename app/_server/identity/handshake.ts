@@ -1,4 +1,4 @@
-/** next-auth, for the handshake with a provider and nothing else: it proves an identity and opens no session of its own. */
+/** next-auth, for the handshake with a provider alone. It opens no session of its own. */
 import { hkdfSync } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type AuthOptions } from 'next-auth';
@@ -8,17 +8,17 @@ import type { Env } from '@/lib/platform/config/env';
 import type { Log } from '@/lib/platform/log/log';
 import { findProvider } from './providers';
 
-/** Secrets of one handshake that the browser keeps for us, by name: state, nonce, PKCE verifier. */
+/** Secrets of one handshake that the browser keeps, by name: state, nonce, PKCE verifier. */
 export type Jar = Record<string, string>;
 
 type Deps = { env: Env; log: Log };
 type Action = { method: 'GET' | 'POST'; path: readonly string[]; jar: Jar; query?: Jar; body?: Jar };
 type Answer = { location: string | null; body: unknown; jar: Jar };
 
-/** The part of next-auth's cookies that the way back needs; its session cookie is never made. */
+/** The cookies of next-auth that the callback needs. */
 const KEPT = ['next-auth.state', 'next-auth.nonce', 'next-auth.pkce.code_verifier'];
 
-/** Where the pages are is told by APP_URL alone; a Host header has no say. */
+/** Only APP_URL decides the address; the Host header is ignored. */
 function authUrl({ APP_URL }: Env): string {
   return new URL('/api/auth', APP_URL).href;
 }
@@ -33,9 +33,9 @@ function cookiesSet(setCookies: readonly string[]): Jar {
   );
 }
 
-/** One request to next-auth, in the shape that its handler takes from pages. */
+/** Sends one request to the handler of next-auth. */
 async function ask(options: AuthOptions, env: Env, action: Action): Promise<Answer> {
-  // The only way in which it learns its own address; set at each call, so that no setting of this name has a say.
+  // next-auth reads its address from here only. Set at each call, so that no other setting counts.
   process.env.NEXTAUTH_URL = authUrl(env);
   const answer: Answer = { location: null, body: null, jar: {} };
   const headers = new Map<string, unknown>();
@@ -71,7 +71,7 @@ function secretFor({ SESSION_SECRET }: Env): string {
   return Buffer.from(hkdfSync('sha256', SESSION_SECRET, '', 'identity handshake', 32)).toString('base64url');
 }
 
-/** What it would say itself may hold tokens and people: the code alone is logged. */
+/** Logs the code alone, because messages may hold tokens and personal data. */
 function discreet(log: Log): AuthOptions['logger'] {
   return {
     error: (code) => log.warn({ code }, 'a sign-in with a provider did not succeed'),
@@ -80,7 +80,7 @@ function discreet(log: Log): AuthOptions['logger'] {
   };
 }
 
-/** The address at the provider to go to, and what to keep until the way back; null when the provider is not to be reached. */
+/** Returns the provider's address and what to keep until the callback; null when the provider is unreachable. */
 export async function startHandshake(
   provider: IdentityProvider,
   { env, log }: Deps,
@@ -107,7 +107,6 @@ export async function startHandshake(
   return { url: begun.location, state, jar };
 }
 
-/** What a provider sends back with the browser. */
 export type ProviderAnswer = {
   code?: string | undefined;
   state?: string | undefined;
@@ -115,8 +114,8 @@ export type ProviderAnswer = {
 };
 
 /**
- * Exchanges the provider's answer for the identity that it vouches for: state, nonce and PKCE verifier must be those
- * of the jar, and the ID token signed, fresh and for us. Null when anything of it fails.
+ * Exchanges the provider's answer for the identity it proves. State, nonce and PKCE verifier must match the jar, and
+ * the ID token must be signed, fresh and for us. Returns null when any check fails.
  */
 export async function finishHandshake(
   provider: IdentityProvider,
@@ -137,7 +136,7 @@ export async function finishHandshake(
         if (subject && subject !== 'undefined') {
           proven = { provider, subject, ...found.read({ ...profile }) };
         }
-        // An address instead of a yes ends it here: no session of next-auth's own is made.
+        // Returning an address keeps next-auth from creating a session.
         return '/';
       },
     },

@@ -2,14 +2,14 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 import { z } from 'zod';
 import { type Claims, TIMEOUT_MS } from './providers';
 
-/** What Google and Apple sign with; a token that names another algorithm is not theirs. */
+/** The algorithms of Google and Apple. */
 const ALGORITHMS = ['RS256', 'ES256'];
-/** Between their clocks and ours. */
+/** Allowed difference between their clocks and ours. */
 const TOLERANCE_SECONDS = 10;
-/** Google's word for itself, with or without the scheme ("Verify the Google ID token on your server side"). */
+/** Google names itself with or without the scheme ("Verify the Google ID token on your server side"). */
 const OTHER_SPELLING: Record<string, string> = { 'https://accounts.google.com': 'accounts.google.com' };
 
-/** Refusals that are the token's fault; anything else is the provider's, or the line's to it. */
+/** Errors that are the token's fault. Any other error is the provider's, or the network's. */
 const WRONG_TOKEN = [
   errors.JWTClaimValidationFailed,
   errors.JWTExpired,
@@ -34,7 +34,7 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(discovered.jwks_uri), { timeoutDuration: TIMEOUT_MS });
 }
 
-/** The provider's keys, looked up once; a failure is forgotten, so that the next caller asks again. */
+/** Returns the provider's keys, which are cached. A failed lookup is not cached. */
 function keysFor(issuer: string): Promise<JWTVerifyGetKey> {
   const known = keysOf.get(issuer);
   if (known) return known;
@@ -45,8 +45,8 @@ function keysFor(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 /**
- * What an ID token claims: signed by this issuer, for this client, and in force; null for any other token. Rejects when the
- * issuer's keys are not to be had.
+ * Returns the claims of an ID token that is valid, for this client and signed by this issuer; null for any other.
+ * Rejects when the issuer's keys are unavailable.
  */
 export async function readIdToken(
   unverifiedToken: string,
@@ -61,7 +61,7 @@ export async function readIdToken(
       algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'iat', 'exp'],
       clockTolerance: TOLERANCE_SECONDS,
-      // Refuses tokens from the future; the issuers' own last an hour at most.
+      // Refuses tokens from the future. The issuers' own expire within an hour.
       maxTokenAge: '1h',
     });
     return payload;

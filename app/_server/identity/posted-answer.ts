@@ -4,14 +4,14 @@ import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { readText } from '../read-body';
 
 const PURPOSE = 'identity-posted';
-/** The browser follows at once. */
+/** The browser follows the redirect at once. */
 const SECONDS = 2 * 60;
 const MAX_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 100;
 
 const word = z.string().max(2048).optional();
 
-/** What a provider's form or address may bring; everything else is dropped. */
+/** What a provider's form or address may hold. Other fields are dropped. */
 export const answerSchema = z.object({ code: word, state: word, iss: word, error: word });
 export type UnverifiedAnswer = z.output<typeof answerSchema>;
 
@@ -19,7 +19,7 @@ const appleUser = z.object({
   name: z.object({ firstName: z.string().trim().min(1).max(MAX_NAME_CHARACTERS) }),
 });
 
-/** Apple tells the name beside the signed token, and the first time only. */
+/** Apple sends the name outside the signed token, and only the first time. */
 function firstNameOf(unverifiedUser: string | null): string | null {
   try {
     return appleUser.safeParse(JSON.parse(unverifiedUser ?? '')).data?.name.firstName ?? null;
@@ -29,8 +29,8 @@ function firstNameOf(unverifiedUser: string | null): string | null {
 }
 
 /**
- * Seals the form with which Apple comes back, for the visit by GET that follows. The form arrives from another site and
- * therefore without cookies that protect against other sites; the visit has them. Throws INVALID_INPUT.
+ * Seals the form that Apple posts, for the GET request that follows. Posted from another site, the form arrives
+ * without SameSite cookies; the GET request has them. Throws INVALID_INPUT.
  */
 export async function sealPostedAnswer(request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
@@ -45,7 +45,7 @@ export async function sealPostedAnswer(request: Request): Promise<string> {
   return sealToken(PURPOSE, payload, SECONDS, Date.now());
 }
 
-/** What the form held, or null when it was not sealed here or a moment ago. The name is the browser's word. */
+/** Returns what the form held; null when the seal is not ours, or too old. The name is unverified. */
 export function openPostedAnswer(
   unverifiedSealed: string,
 ): { answer: UnverifiedAnswer; name: string | null } | null {

@@ -14,9 +14,9 @@ const read = (token: string, proof: TokenProof) =>
   proof.kind === 'openId' ? readIdToken(token, proof) : readAccessToken(token, proof);
 
 /**
- * The identity that a provider vouches for by a token which an app brings along, and which has to be about the subject that
- * the app names. Throws BAD_CREDENTIALS for a token that is forged, over, or about somebody else or for another app, and
- * UNAVAILABLE where the provider is not set up or not to be had.
+ * Returns the identity that a provider's token proves, for the subject that the app names. Throws BAD_CREDENTIALS for
+ * a token that is forged, expired, or of another subject or app, and UNAVAILABLE when the provider is not configured
+ * or not reachable.
  */
 export async function proveToken(
   { provider, subject, token }: Unverified,
@@ -25,7 +25,7 @@ export async function proveToken(
   const found = findProvider(provider, env);
   if (!found) throw new AppError('UNAVAILABLE', identityProblemText(provider, 'unset'));
   const claims = await read(token, found.proof).catch((cause: unknown) => {
-    // What the error says may hold the token.
+    // The error's message may hold the token.
     log.warn({ provider }, 'a provider could not be asked about a token');
     throw new AppError('UNAVAILABLE', identityProblemText(provider, 'down'), { cause });
   });

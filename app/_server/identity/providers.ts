@@ -6,22 +6,22 @@ import { PROVIDERS } from '@/lib/contract/accounts/identity-view';
 import type { Env } from '@/lib/platform/config/env';
 import { appleClientSecret } from './apple-secret';
 
-/** A provider that does not answer within this is down, milliseconds. */
+/** A provider that takes longer counts as down. */
 export const TIMEOUT_MS = 5_000;
 
 const GOOGLE = 'https://accounts.google.com';
 const APPLE = 'https://appleid.apple.com';
-/** Facebook answers calls of a version for two years, then with the oldest that it has left. */
+/** Facebook answers calls of a version for two years. */
 const FACEBOOK_VERSION = 'v23.0';
 
-/** What ID tokens and Facebook's graph say of somebody; every field is the provider's word and may be absent. */
+/** The claims of ID tokens and of Facebook's graph. Every field is unverified and may be missing. */
 export type Claims = Record<string, unknown>;
 
-/** A provider as next-auth takes it, and how its claims are read. */
+/** A provider for next-auth, and how to read its claims. */
 type Provider = {
   config: OAuthConfig<Claims>;
   read: (claims: Claims) => Omit<ProvenIdentity, 'provider' | 'subject'>;
-  /** Where a token is asked about that an app brings along. */
+  /** Verifies a token that an app sends. */
   proof: TokenProof;
 };
 
@@ -30,7 +30,7 @@ export type TokenProof =
   | { kind: 'facebook'; graph: string; clientId: string; clientSecret: string };
 
 const asText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
-/** Apple writes its booleans as strings. */
+/** Apple writes booleans as strings. */
 const isTrue = (value: unknown) => value === true || value === 'true';
 
 const readOpenId: Provider['read'] = (claims) => ({
@@ -77,13 +77,13 @@ function apple(env: Env): Provider | null {
   const at = env.APPLE_ISSUER ?? APPLE;
   const config = {
     ...openId('apple', at, { clientId: APPLE_CLIENT_ID, clientSecret }),
-    // Apple gives name and e-mail to form posts alone.
+    // Apple sends name and email only by form post.
     authorization: { params: { scope: 'name email', response_mode: 'form_post' } },
   };
   return { config, read: readOpenId, proof: { kind: 'openId', issuer: at, clientId: APPLE_CLIENT_ID } };
 }
 
-/** The proof shows that the token is used by who holds the secret (Facebook, "Securing Graph API requests"). */
+/** The proof shows that the caller holds the secret (Facebook, "Securing Graph API requests"). */
 export function facebookQuery(accessToken: string, clientSecret: string): Record<string, string> {
   const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex');
   return { fields: 'id,name,first_name,email', appsecret_proof: proof };
@@ -124,7 +124,7 @@ function facebook(env: Env): Provider | null {
     proof: { kind: 'facebook', graph, clientId, clientSecret },
     read: (claims) => ({
       email: providerEmail(claims.email),
-      // Facebook does not say whether it has seen the address answer.
+      // Facebook does not say whether the address is verified.
       emailVerified: false,
       name: asText(claims.first_name) ?? asText(claims.name),
     }),
@@ -133,12 +133,12 @@ function facebook(env: Env): Provider | null {
 
 const MAKERS: Record<IdentityProvider, (env: Env) => Provider | null> = { google, apple, facebook };
 
-/** The provider as the settings describe it, or null where they do not. */
+/** Returns the provider of the settings, or null when it is not configured. */
 export function findProvider(provider: IdentityProvider, env: Env): Provider | null {
   return MAKERS[provider](env);
 }
 
-/** Whom the settings let players sign in with, in the order of the buttons. */
+/** Returns the configured providers in the order of the buttons. */
 export function offeredProviders(env: Env): IdentityProvider[] {
   return PROVIDERS.map(({ provider }) => provider).filter((provider) => findProvider(provider, env) !== null);
 }

@@ -4,7 +4,7 @@ import type { Connections } from './connections';
 
 type Row = { playerId: string; questionIds: string[] };
 
-/** Questions of these players' outstanding sets about records that are out of play. */
+/** Returns the questions of these players' outstanding sets whose record is out of play. */
 async function questionsWithout(
   db: Database,
   playerIds: readonly string[],
@@ -23,10 +23,10 @@ async function questionsWithout(
 }
 
 /**
- * Tells the players of this process whose open questions are about these records (or about any that is gone: what was
- * published while nobody listened), so that no photo stays on a screen after somebody had it removed.
+ * Notifies the players of this process whose open questions are about these records, so that no removed photo stays
+ * on a screen. 'any' checks all records, for removals that were published while nobody listened.
  */
-export async function tellRecordsGone(
+export async function notifyRecordsGone(
   { db, connections }: { db: Database; connections: Pick<Connections, 'all' | 'of'> },
   recordIds: readonly string[] | 'any',
 ): Promise<void> {
