@@ -71,7 +71,7 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D
         if (!result.success && ENDING.has(result.code)) endSession(this);
       };
       const startedAt = performance.now();
-      dependencies.inWork.begin(this);
+      dependencies.inWork.add(this);
       serve(dependencies, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
         .then((result): Ack<T> => ({ success: true, ...present(result) }))
         .catch((error: unknown): Ack<T> => refuse(error, dependencies.log))
@@ -80,7 +80,7 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D
           dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent'),
         )
         .finally(() => {
-          dependencies.inWork.end(this);
+          dependencies.inWork.remove(this);
           dependencies.observeSeconds((performance.now() - startedAt) / 1000);
         });
     };

@@ -17,16 +17,16 @@ const REFUSAL = [
 
 /** Counts the unanswered events of each socket. */
 export type EventsInWork = {
-  begin(socket: GameSocket): void;
-  end(socket: GameSocket): void;
+  add(socket: GameSocket): void;
+  remove(socket: GameSocket): void;
   has(socket: GameSocket): boolean;
 };
 
 export function createEventsInWork(): EventsInWork {
   const counts = new WeakMap<GameSocket, number>();
   return {
-    begin: (socket) => counts.set(socket, (counts.get(socket) ?? 0) + 1),
-    end: (socket) => counts.set(socket, (counts.get(socket) ?? 0) - 1),
+    add: (socket) => counts.set(socket, (counts.get(socket) ?? 0) + 1),
+    remove: (socket) => counts.set(socket, (counts.get(socket) ?? 0) - 1),
     has: (socket) => (counts.get(socket) ?? 0) > 0,
   };
 }

@@ -12,7 +12,7 @@ export type HandlerDependencies = {
   answers: AnswerBatcher;
   badges: Pick<BadgeQueue, 'note'>;
   /** Counts the events that a shutdown waits for. */
-  inWork: Pick<EventsInWork, 'begin' | 'end'>;
+  inWork: Pick<EventsInWork, 'add' | 'remove'>;
   now: () => Date;
   log: Log;
   /** Records how long this event took, refused or not. */

@@ -66,7 +66,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
     ...badgeJobs(server, log),
     ...recordJobs(server, log),
     ...storeJobs(server, log),
-    { name: 'look sessions up', everySeconds: 60, run: () => server.maintain() },
+    { name: 'verify sessions', everySeconds: 60, run: () => server.maintain() },
   ];
 }
 

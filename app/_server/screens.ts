@@ -14,7 +14,7 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
 ]);
 
 /** The screens that signed-in players skip. */
-const DOORSTEPS: ReadonlySet<string> = new Set(['/', '/login', '/register']);
+const WELCOME_SCREENS: ReadonlySet<string> = new Set(['/', '/login', '/register']);
 
 /** Returns the path as the router reads it: decoded, without a trailing slash. */
 function plainPath(pathname: string): string {
@@ -27,12 +27,12 @@ function plainPath(pathname: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
-export type ScreenKind = 'player' | 'doorstep' | 'other';
+export type ScreenKind = 'player' | 'welcome' | 'other';
 
 export function screenKind(pathname: string): ScreenKind {
   const path = plainPath(pathname);
   if (PLAYER_SCREENS.has(path)) return 'player';
-  return DOORSTEPS.has(path) ? 'doorstep' : 'other';
+  return WELCOME_SCREENS.has(path) ? 'welcome' : 'other';
 }
 
 /**
@@ -40,5 +40,5 @@ export function screenKind(pathname: string): ScreenKind {
  */
 export function redirectTarget(kind: ScreenKind, hasSession: boolean): '/home' | '/login' | null {
   if (kind === 'player' && !hasSession) return '/login';
-  return kind === 'doorstep' && hasSession ? '/home' : null;
+  return kind === 'welcome' && hasSession ? '/home' : null;
 }

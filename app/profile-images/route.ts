@@ -32,6 +32,6 @@ export const GET = defineRoute(
 );
 
 /** Pages of configured origins fetch the image with their token, and ask beforehand. */
-export const OPTIONS = definePlainRoute('it says nothing about anybody', async (request) =>
+export const OPTIONS = definePlainRoute('nothing: the answer is public', async (request) =>
   preflight(request, ['GET', 'HEAD', 'OPTIONS']),
 );

@@ -10,7 +10,7 @@ import { readFollowCode } from '@/lib/friends/requests/follow-link';
  * here does no harm: an open session keeps its cookie. Both targets are fixed. A follow link that led here is kept for
  * the log-in.
  */
-export const GET = definePlainRoute('it touches the own cookie of the caller alone', async (request) => {
+export const GET = definePlainRoute('the caller’s own cookie', async (request) => {
   const isOpen = (await currentSession()) !== null;
   if (!isOpen) await forgetSession();
   const code = readFollowCode(new URL(request.url).searchParams.get('code'));

@@ -15,7 +15,7 @@ function readBuild(): Promise<string> {
 }
 
 /** Serves the service worker at the root, because a worker's scope is its own folder. */
-export const GET = definePlainRoute('it says nothing about anybody', async () => {
+export const GET = definePlainRoute('nothing: the answer is public', async () => {
   build ??= readBuild();
   return new Response(offlineWorker({ build: await build, isOn: env().OFFLINE_WORKER === 'on' }), {
     headers: {

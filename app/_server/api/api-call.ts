@@ -6,20 +6,19 @@ import { noInput } from '../no-input';
 /** The product specification's `message` and `data`, and fields that it has at the top level of the answer. */
 export type CallAnswer<T> = { message?: string; data: T; topLevel?: Record<string, unknown> };
 
-/** One call of the API: what it accepts and answers, who may call it and how often, and all that the documents say of it. */
+/** The contract of one API call: input, output, policy, and all that the documents say about it. */
 export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.ZodType> = Definition<W, S> & {
   method: 'GET' | 'POST';
-  /** Below `/api/v1`. */
   path: string;
   group: 'Authentication' | 'Player' | 'Store' | 'Badges';
   summary: string;
-  /** What a caller has to know besides the summary. */
+  /** What callers need to know besides the summary. */
   description?: string;
-  /** How the body is written; JSON unless stated. */
+  /** The body's format; JSON unless stated. */
   body?: 'form';
   /** Reads the unverified input; JSON or the query unless stated. */
   read?: (request: Request) => Promise<unknown>;
-  /** `data` of a successful answer: every field that leaves. */
+  /** The schema of `data`: every field that a successful answer holds. */
   output: O;
   /** Fields that the specification has next to `success` and `message`. */
   topLevel?: z.ZodObject;
@@ -32,10 +31,8 @@ export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.Zo
 
 export type AnyCallDefinition = ApiCallDefinition<Who, z.ZodType, z.ZodType>;
 
-/** One call of the API, ready to serve. */
 export type ApiCall = ((request: Request) => Promise<Response>) & { readonly definition: AnyCallDefinition };
 
-/** Returns whether the call takes any input. */
 export const takesInput = ({ schema }: Pick<AnyCallDefinition, 'schema'>) => !Object.is(schema, noInput);
 
 /** Returns the codes that a call may be refused with, its own first. */

@@ -11,17 +11,15 @@ import { sessionCookieName } from '../session-cookie';
 import { checkXsrf } from '../xsrf-cookie';
 import { type Credential, judgeSource } from './source';
 
-/** Tokens of ours are far shorter. */
+/** Our own tokens are far shorter. */
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,2048})$/i;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Checks where a request comes from, and finds the session that it names. */
 export type Caller = Pick<Call, 'checkOrigin' | 'findSession'>;
 export type Credentials = (request: Request) => Caller | Promise<Caller>;
 
 const changesState = ({ method }: Request) => !SAFE_METHODS.has(method);
 
-/** Returns the open session of the bearer token, or null. */
 export async function bearerSession(headers: Pick<Headers, 'get'>): Promise<FoundSession | null> {
   const unverifiedToken = BEARER.exec(headers.get('authorization') ?? '')?.[1];
   const now = new Date();

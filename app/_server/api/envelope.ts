@@ -7,7 +7,7 @@ function answer(status: number, envelope: object, headers: Headers): Response {
   return Response.json(envelope, { status, headers });
 }
 
-/** Answers with the specification's envelope. `success` is always the boolean, which its callers accept as well as the text. */
+/** Answers with the specification's envelope. Its callers accept the boolean `success` as well as the text. */
 export function success<T>({ message = '', data, topLevel = {} }: CallAnswer<T>): Response {
   return answer(200, { ...topLevel, success: true, message, data }, new Headers());
 }

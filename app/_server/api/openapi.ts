@@ -7,25 +7,25 @@ import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { type AnyCallDefinition, refusalsOf, takesInput } from './api-call';
 
 const MEANING: Partial<Record<ErrorCode, string>> = {
-  INVALID_INPUT: 'Something in the request does not fit; the message says what.',
-  BAD_CREDENTIALS: 'What was to prove the caller does not.',
+  INVALID_INPUT: 'The request is invalid; the message says why.',
+  BAD_CREDENTIALS: 'The credentials are wrong.',
   NOT_SIGNED_IN: 'No open session: log in again.',
-  FORBIDDEN: 'Not for this caller.',
+  FORBIDDEN: 'The caller may not do this.',
   DELETION_SCHEDULED: 'The account is being deleted.',
-  FOREIGN_ORIGIN: 'The page of an origin that may not call.',
-  WRONG_XSRF_TOKEN: 'A call by cookie without its X-XSRF-TOKEN.',
-  NOT_FOUND: 'There is no such thing.',
+  FOREIGN_ORIGIN: 'Pages of this origin may not call the API.',
+  WRONG_XSRF_TOKEN: 'A call by cookie lacks its X-XSRF-TOKEN header.',
+  NOT_FOUND: 'Not found.',
   NO_STORE: 'This game has no store.',
   NOT_CREDITED: 'The checkout has credited no lives; the message says why.',
-  TAKEN: 'Somebody has it already.',
+  TAKEN: 'Another account uses it.',
   TOO_LARGE: 'The request is too large.',
-  WRONG_TYPE: 'The body is of another type.',
+  WRONG_TYPE: 'The content type of the body is wrong.',
   TOO_MANY_REQUESTS: 'Too many calls; `Retry-After` says when to try again.',
-  INTERNAL: 'Something broke; the message carries an id that the log knows.',
-  UNAVAILABLE: 'Something that this needs does not answer right now.',
+  INTERNAL: 'An unexpected error. The message holds its id in the log.',
+  UNAVAILABLE: 'A service that the call needs does not answer.',
 };
 
-/** The envelope of a refusal. `code` is stable; the message is for people. */
+/** The answer of a refused call. `code` is stable; the message may change. */
 export const refusalSchema = z.strictObject({
   success: z.literal(false),
   message: z.string().min(1),
@@ -33,7 +33,7 @@ export const refusalSchema = z.strictObject({
   code: z.enum(ERROR_CODES),
 });
 
-/** The envelope of a successful answer. */
+/** Returns the schema of a successful answer. */
 export function answerSchema({ output, topLevel, message }: AnyCallDefinition): z.ZodType {
   return z.strictObject({
     success: z.literal(true),
@@ -43,7 +43,7 @@ export function answerSchema({ output, topLevel, message }: AnyCallDefinition): 
   });
 }
 
-/** A successful answer as the documents show it. */
+/** Returns the documented example of a successful answer. */
 export function exampleAnswer({ message = '', example }: AnyCallDefinition): object {
   return { success: true, message, ...example.topLevel, data: example.data };
 }
@@ -63,7 +63,7 @@ function requestBody(call: AnyCallDefinition): object {
   return { requestBody: { required: true, content } };
 }
 
-/** Codes that share a status are one answer with all their meanings. */
+/** Returns one response per status, with all codes that share it. */
 function refusals(call: AnyCallDefinition): object {
   const byStatus = Map.groupBy(refusalsOf(call), (code) => ERROR_STATUS[code]);
   const answers = [...byStatus].map(([status, codes]) => [
@@ -104,14 +104,14 @@ const securitySchemes = (sessionCookie: string) => ({
     type: 'apiKey',
     in: 'cookie',
     name: sessionCookie,
-    description: 'The cookie of the web app; such a call repeats the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
+    description: 'The cookie of the web app. Calls by cookie repeat the XSRF-TOKEN cookie in X-XSRF-TOKEN.',
   },
 });
 
-const DESCRIPTION = `Every answer is \`{ success, message, data }\`, with the status that says the same. Calls are about the
-caller alone. Personal fields leave sealed for the caller. Fields may be added to answers; take no offence at them.`;
+const DESCRIPTION = `Every answer is \`{ success, message, data }\`, with a matching status. Calls concern the caller’s own
+data. Personal fields are sealed for the caller. Answers may gain fields: ignore those that you do not know.`;
 
-/** The OpenAPI 3.1 document of these calls; `sessionCookie` is the name that the web app's cookie has on this server. */
+/** Returns the OpenAPI 3.1 document. `sessionCookie` is the name of the web app's cookie on this server. */
 export function openApiDocument(
   calls: readonly AnyCallDefinition[],
   { sessionCookie }: { sessionCookie: string },

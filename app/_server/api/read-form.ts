@@ -3,7 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readBytes } from '../read-body';
 
-/** Names, numbers and what stands between the parts. */
+/** Room for text fields and part headers. */
 const TEXT_MAX_BYTES = 64 * 1024;
 const LIMITS = { fields: 16, fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, parts: 17, headerPairs: 16 };
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
@@ -12,10 +12,10 @@ export type Form = Record<string, string | Uint8Array>;
 
 const notReadable = (cause?: unknown) => new AppError('INVALID_INPUT', 'The form cannot be read.', { cause });
 
-/** What is parsed before others get their turn, and before a refusal is noticed. */
+/** How much is parsed before other requests run, and before a refusal is noticed. */
 const SLICE_BYTES = 64 * 1024;
 
-/** The form that the parser finds. Rejects as soon as something is refused. */
+/** Collects the fields of a form. Rejects at the first refusal. */
 function collect(busboy: BusboyInstance, fileName: string): Promise<Form> {
   const form = new Map<string, string | Uint8Array>();
   return new Promise((done, fail) => {
@@ -40,8 +40,8 @@ function collect(busboy: BusboyInstance, fileName: string): Promise<Form> {
 }
 
 /**
- * The parts of a form; of files only the one of this name, and none that is empty. Parsed in slices: past its limits the
- * parser would still look at every part, 10 MB of them at once.
+ * Parses a form, keeping only the file of this name, unless it is empty. Parses in slices, because past its limits
+ * the parser would still scan the whole body at once.
  */
 async function parse(type: string, bytes: Buffer, fileName: string): Promise<Form> {
   const busboy = new Busboy({ headers: { 'content-type': type }, limits: LIMITS });
@@ -60,8 +60,8 @@ async function parse(type: string, bytes: Buffer, fileName: string): Promise<For
 }
 
 /**
- * Reads a form with at most one file, in the field `fileName` and of at most `maxFileBytes`. Few such bodies are held at a
- * time. Throws WRONG_TYPE, INVALID_INPUT, and what `readBytes` throws.
+ * Returns a reader of forms with at most one file, in the field `fileName`. The reader throws WRONG_TYPE,
+ * INVALID_INPUT, and what `readBytes` throws.
  */
 export function readForm(fileName: string, maxFileBytes: number): (request: Request) => Promise<Form> {
   return async (request) => {

@@ -5,8 +5,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
- * The JSON body of a call, `{}` where there is none, or the query of a call by GET. Throws INVALID_INPUT, TOO_LARGE past
- * 64 kB, and WRONG_TYPE for a body of another type.
+ * Reads the JSON body (`{}` when empty), or the query of a GET. Throws INVALID_INPUT, TOO_LARGE past 64 kB, and
+ * WRONG_TYPE.
  */
 export async function readJson(request: Request): Promise<unknown> {
   if (request.method === 'GET' || request.method === 'HEAD') {

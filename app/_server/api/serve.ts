@@ -6,12 +6,11 @@ import type { ApiCall } from './api-call';
 import { refusal } from './envelope';
 import { preflight, setApiHeaders } from './other-origins';
 
-/** The calls at one path, by method. */
 type CallsAtPath = ReadonlyMap<string, ApiCall>;
 
 const BASE = '/api/v1';
 
-/** Returns the path below the base. `/api/v1//resend_otp`, as the specification writes it, is `resend_otp`. */
+/** Returns the path below the base, with doubled slashes removed. */
 function pathOf(request: Request): string {
   const { pathname } = new URL(request.url);
   return pathname

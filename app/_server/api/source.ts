@@ -11,7 +11,6 @@ export type Source = {
 
 type Situation = {
   appUrl: string;
-  /** Other origins whose pages may call (API_ORIGINS). */
   apiOrigins: readonly string[];
   hasSessionCookie: boolean;
   changesState: boolean;

@@ -22,5 +22,5 @@ const serveMetrics = async (request: Request) => {
   return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } });
 };
 
-/** What this process of the pages counts, for who has METRICS_TOKEN; not there for anybody else. */
+/** Answers with the metrics of this process, or 404 without METRICS_TOKEN. */
 export const GET = definePlainRoute('the bearer token METRICS_TOKEN', serveMetrics);

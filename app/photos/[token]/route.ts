@@ -27,8 +27,5 @@ const servePhoto = async (request: Request, { params }: Route) => {
   });
 };
 
-/**
- * `/photos/<signed token>?s=1|2`. The signature is the permission; no header tells which photo it is. The middleware says
- * whose pages may show it.
- */
+/** Serves `/photos/<signed token>?s=1|2`. The signature is the permission. No header reveals which photo it is. */
 export const GET = definePlainRoute('the signature in its address', servePhoto);

@@ -6,7 +6,6 @@ import { API_VERSION } from './version';
 
 const ref = (path: string) => ({ $ref: `#/${path}` });
 
-/** What is sent along with an event; nothing for one that is its own message. */
 function payloadOf(payload: z.ZodType, io: 'input' | 'output'): object {
   return payload instanceof z.ZodUndefined
     ? { payload: { type: 'null' } }
@@ -34,7 +33,7 @@ function serverMessages(): Record<string, object> {
   );
 }
 
-/** Client events are requests whose reply is the acknowledgement; the application described is the client. */
+/** Describes the client: its events are requests, answered by their acknowledgement. */
 function operations(): Record<string, object> {
   const channel = ref('channels/game');
   const message = (name: string) => ref(`channels/game/messages/${name}`);
@@ -54,7 +53,7 @@ function operations(): Record<string, object> {
   return Object.fromEntries([...sent, ...received]);
 }
 
-/** The AsyncAPI 3 document of every realtime event; `realtimeUrl` is where clients connect. */
+/** Returns the AsyncAPI 3 document. `realtimeUrl` is the server's address. */
 export function asyncApiDocument(realtimeUrl: string): JsonSchema {
   const { protocol, host } = new URL(realtimeUrl);
   const messages = { ...clientMessages(), ...serverMessages() };
@@ -64,7 +63,7 @@ export function asyncApiDocument(realtimeUrl: string): JsonSchema {
       title: `${APP_NAME} realtime`,
       version: API_VERSION,
       description:
-        'Socket.IO 4 over WebSocket alone. The handshake carries `{ token }` in `auth`. Each event takes one payload and an acknowledgement function; `user_id` is the caller’s own.',
+        'Socket.IO 4, WebSocket only. The handshake carries `{ token }` in `auth`. Each event takes one payload and an acknowledgement function. `user_id` is the caller’s own.',
     },
     defaultContentType: 'application/json',
     servers: {

@@ -16,7 +16,7 @@ const badge: z.ZodType<BadgeView> = z.strictObject({
   badgeCount: z.int().min(0),
   earned: z
     .boolean()
-    .meta({ description: 'False where every one of it came from a friend, or none is held.' }),
+    .meta({ description: 'False when all of them came from friends, or there are none.' }),
   description: z.string(),
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
 });

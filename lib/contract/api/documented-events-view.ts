@@ -1,8 +1,7 @@
-/** One realtime event as the page shows it. */
+/** One realtime event on /api-docs. */
 export type DocumentedEvent = {
   name: string;
   from: 'client' | 'server';
   summary: string;
-  /** Example and schemas, as text. */
   parts: { title: string; json: string }[];
 };

@@ -7,7 +7,7 @@ const text = (value: unknown) => JSON.stringify(value, null, 2);
 const schemaText = (schema: z.ZodType, io: 'input' | 'output') =>
   schema instanceof z.ZodUndefined ? 'nothing' : text(jsonSchema(schema, io));
 
-/** Every realtime event, for reading; the same that the AsyncAPI document is made from. */
+/** Returns every realtime event for /api-docs, from the same source as the AsyncAPI document. */
 export function documentedEvents(): DocumentedEvent[] {
   const fromClient = Object.entries(CLIENT_EVENTS).map(
     ([name, { summary, payload, answer, example }]): DocumentedEvent => ({

@@ -3,14 +3,14 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * A schema as the documents write it (JSON Schema 2020-12, as OpenAPI 3.1 and AsyncAPI 3 take it): of what is sent
- * (`input`) or of what is answered (`output`). Bytes become a binary string.
+ * Returns a schema as OpenAPI 3.1 and AsyncAPI 3 write it (JSON Schema 2020-12), of the request (`input`) or the
+ * answer (`output`). Bytes become a binary string.
  */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Shared parts are written out: a reference would point into the schema, not into the document around it.
+    // A reference would point into the schema, not into the document around it.
     reused: 'inline',
     override: ({ zodSchema, jsonSchema: written }) => {
       if (zodSchema._zod.def.type === 'custom') Object.assign(written, { type: 'string', format: 'binary' });

@@ -3,7 +3,7 @@ import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { updateProfileSchema } from '@/lib/contract/players/schemas';
 import { imagePath, quotedBoolean, sealedOrEmpty, sealedValue } from './wire-values';
 
-/** What the player calls take and answer. Source: product specification, sections 3 and 7. */
+/** The schemas of the player calls (product specification, sections 3 and 7). */
 
 export const profileData = z.strictObject({
   totalLifes: z.int().min(150),
@@ -17,7 +17,6 @@ export const profileData = z.strictObject({
 });
 export type ProfileData = z.output<typeof profileData>;
 
-/** Bytes that came with a form. */
 const file = z
   .instanceof(Uint8Array)
   .meta({ description: 'An image, at most 10 MB: JPEG, PNG, WebP, AVIF or GIF.' });
@@ -46,11 +45,11 @@ export const topUsersTopLevel = z.strictObject({
   scope: leaderboardInput.shape.scope.unwrap(),
   period: leaderboardInput.shape.period.unwrap(),
   endsAt: z.int().meta({ description: 'When this board ends or ended, epoch ms.' }),
-  isFinal: z.boolean().meta({ description: 'Nothing can change these ranks any more.' }),
+  isFinal: z.boolean().meta({ description: 'The ranks no longer change.' }),
   friends: z
     .int()
     .nullable()
-    .meta({ description: 'How many friends are looked at; null on everyone’s board.' }),
+    .meta({ description: 'How many friends the board compares; null on everyone’s board.' }),
   own: z.strictObject({ rank: z.int().min(1), total_score: z.int() }).nullable(),
 });
 

@@ -14,10 +14,7 @@ import type {
 } from '@/lib/contract/realtime/protocol';
 import { imagePath, livesFields, sealedValue } from './wire-values';
 
-/**
- * What realtime answers hold, for the document and for those who check it. The types are those of the protocol: a field
- * that is added there and not here does not compile.
- */
+/** The schemas of realtime answers, typed by the protocol: a field that is missing here does not compile. */
 
 const option: z.ZodType<WireOption> = z.strictObject({
   option_id: z.uuid(),
@@ -35,7 +32,7 @@ export const question: z.ZodType<WireQuestion> = z.strictObject({
     .regex(/^\/photos\//)
     .or(z.url())
     .meta({
-      description: 'Address of the photo, good for ten minutes; `?s=1|2` picks the pixel density.',
+      description: 'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density.',
     }),
   options: z.array(option).length(4),
   timed: z.boolean(),
@@ -49,7 +46,7 @@ export const questionSet: z.ZodType<QuestionSet> = z.strictObject({
   position: z.int().min(0),
   set_size: z.int().positive(),
   total_score: z.int(),
-  streak: z.int().min(0).meta({ description: 'Right answers in a row, up to now.' }),
+  streak: z.int().min(0).meta({ description: 'Right answers in a row, so far.' }),
   photosExpireAt: z.int(),
 });
 
@@ -69,13 +66,13 @@ export const judgement: z.ZodType<Judgement> = z.strictObject({
   explanation: z.string(),
 });
 
-/** The name of another player, as friends and requests have it; `notices` go to the game's own screen and are plain. */
+/** The name of another player. Friends and requests have it sealed, `notices` plain. */
 const sealedName = z.union([sealedValue, z.literal('Unknown')]);
 
 export const friend: z.ZodType<FriendView> = z.strictObject({
   id: z.uuid(),
   name: sealedName,
-  email: z.null().meta({ description: 'Never told to another player.' }),
+  email: z.null().meta({ description: 'Always null: other players never see it.' }),
   profile_image: imagePath,
   since: z.int().meta({ description: 'Epoch ms.' }),
 });
@@ -109,7 +106,7 @@ export const refusedEvent = z.strictObject({
   retryAfterSeconds: z.int().positive().optional(),
 });
 
-/** The acknowledgement of an event: its data, or why it was refused. */
+/** The acknowledgement of an event: its data, or its refusal. */
 export function acknowledgement(data: z.ZodType, beside: z.ZodRawShape = {}): z.ZodType {
   return z.union([
     z.strictObject({ success: z.literal(true), message: z.string(), ...beside, data }),

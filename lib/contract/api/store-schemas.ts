@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHECKOUT_SESSION_ID } from '@/lib/contract/store/payment-return-view';
 import { livesFields } from './wire-values';
 
-/** What the store calls take and answer. Source: product specification, section 7. */
+/** The schemas of the store calls (product specification, section 7). */
 
 export const packsData = z.array(
   z.strictObject({
@@ -21,7 +21,7 @@ export const checkoutData = z.strictObject({
   transactionId: transactionId.meta({ description: 'For update_life.' }),
 });
 
-/** Told by the caller and not trusted. */
+/** Accepted and ignored. */
 const ignored = z.union([z.string().max(64), z.number()]).optional();
 
 export const updateLifeInput = z.object({ transactionId, life: ignored, lifePack: ignored });

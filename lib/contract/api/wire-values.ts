@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** A value sealed for the asking player: opens through `/v1/decrypt` for them alone, within ten minutes. */
+/** A value that `/v1/decrypt` opens for the caller alone, within ten minutes. */
 export const sealedValue = z
   .string()
   .regex(/^sealed\d\.[A-Za-z0-9_-]{48,}$/)
   .meta({ description: 'Sealed for the caller; opens through /v1/decrypt for ten minutes.' });
 
-/** The same, empty where the player has none. */
 export const sealedOrEmpty = z.union([sealedValue, z.literal('')]);
 
 export const imagePath = z
@@ -18,10 +17,10 @@ export const imagePath = z
       'Path of the image on this server, answered to signed-in players alone; null for the drawn default.',
   });
 
-/** A quoted boolean of the product specification. */
+/** A boolean that the product specification quotes. */
 export const quotedBoolean = z.enum(['true', 'false']);
 
-/** What a player holds, as every answer that moves it tells it. */
+/** The lives and stars of a player, in every answer that changes them. */
 export const livesFields = {
   totalLifes: z
     .int()
@@ -35,5 +34,4 @@ export const livesFields = {
   serverTime: z.int().meta({ description: 'The clock of the server, epoch ms.' }),
 };
 
-/** A sealed value as examples show one. */
 export const EXAMPLE_SEALED = 'sealed1.Uo7sV0mVYwq3bqf2Qm1n4vZrXk9pT5hLdGJc8eWyAaBbCcDdEeFfGgHh';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldErrors } from '@/lib/contract/errors';
 import { AppError } from '@/lib/platform/errors/app-error';
 
-/** `confirm_password` as a person would call it: "Confirm password". */
+/** Returns the label of a field: `confirm_password` is "Confirm password". */
 function labelOf(path: PropertyKey[] | undefined): string | null {
   const name = path?.findLast((step) => typeof step === 'string');
   if (name === undefined) return null;
@@ -13,7 +13,7 @@ function labelOf(path: PropertyKey[] | undefined): string | null {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Words for what a schema refuses without words of its own: none of the library's, and nothing of the input. */
+/** Returns the message of an issue whose schema has none. It holds nothing of the input. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   const label = labelOf(issue.path);
   if (label === null) return 'Something is missing or not valid.';
@@ -23,7 +23,7 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
   return `${label} is not valid.`;
 }
 
-/** The first message per field, in the order of the schema. */
+/** Returns the first message per field, in the order of the schema. */
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
@@ -33,7 +33,7 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** What the schema makes of input from outside. Throws INVALID_INPUT in plain words, by field, echoing nothing. */
+/** Parses unverified input. Throws INVALID_INPUT with a message per field, which holds nothing of the input. */
 export function parseInput<S extends z.ZodType>(schema: S, unverifiedInput: unknown): z.output<S> {
   const parsed = schema.safeParse(unverifiedInput, { error: plainMessage });
   if (parsed.success) return parsed.data;

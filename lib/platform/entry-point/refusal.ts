@@ -6,11 +6,11 @@ import type { Log } from '@/lib/platform/log/log';
 import { countRefusal } from '@/lib/platform/metrics/process-metrics';
 
 /**
- * What may be told about an error: an AppError as it is, and UNAVAILABLE where the database is down. Anything else is logged
- * under an id, and only the id is told.
+ * Returns what the caller may see of an error: an AppError as it is, UNAVAILABLE while the database is down. Any
+ * other error is logged under an id, and the caller sees the id.
  */
 export function refusalOf(error: unknown, log: Log): AppError {
-  const refusal = tellable(error, log);
+  const refusal = publicError(error, log);
   countRefusal(refusal.code);
   return refusal;
 }
@@ -18,7 +18,7 @@ export function refusalOf(error: unknown, log: Log): AppError {
 const DATABASE_DOWN = 'The game is not available at the moment. Try again in a few seconds.';
 const RETRY_AFTER_SECONDS = 2;
 
-function tellable(error: unknown, log: Log): AppError {
+function publicError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseDown(error)) {
     log.error({ error: errorReport(error) }, 'the database could not be reached');

@@ -1,4 +1,4 @@
-const EACH_CALL = 'each call of the API, by its own policy';
+const EACH_CALL = 'the policy of each call';
 
 /** The routes that serve the table of calls, each with every method. */
 function ofApiRoutes<T>(expected: T): Record<string, T> {
@@ -81,21 +81,21 @@ export const POLICIES: Record<string, string> = {
   '/app/(welcome)/reset-password/actions.ts#openResetLinkAction': 'anyone',
   '/app/(welcome)/verify/actions.ts#resendCodeAction': 'anyone',
   '/app/(welcome)/verify/actions.ts#verifyCodeAction': 'anyone',
-  '/app/api/auth/[...nextauth]/route.ts#GET': 'the sealed flow of the browser that began it, once',
-  '/app/api/auth/[...nextauth]/route.ts#POST': 'changes nothing; GET checks what it passes on',
+  '/app/api/auth/[...nextauth]/route.ts#GET': 'the sealed flow cookie, once',
+  '/app/api/auth/[...nextauth]/route.ts#POST': 'nothing: it changes nothing, and GET checks the form',
   '/app/api/health/route.ts#GET': 'anyone',
   '/app/api/metrics/route.ts#GET': 'the bearer token METRICS_TOKEN',
   '/app/api/my-data/route.ts#GET': 'leaving',
   '/app/api/profile-image/route.ts#POST': 'player',
   ...ofApiRoutes(EACH_CALL),
-  '/app/api/v1/asyncapi.json/route.ts#GET': 'it says nothing about anybody',
-  '/app/api/v1/openapi.json/route.ts#GET': 'it says nothing about anybody',
+  '/app/api/v1/asyncapi.json/route.ts#GET': 'nothing: the answer is public',
+  '/app/api/v1/openapi.json/route.ts#GET': 'nothing: the answer is public',
   '/app/api/webhooks/stripe/route.ts#POST': 'the signature of the payment provider',
   '/app/photos/[token]/route.ts#GET': 'the signature in its address',
   '/app/profile-images/route.ts#GET': 'player',
-  '/app/profile-images/route.ts#OPTIONS': 'it says nothing about anybody',
-  '/app/session-ended/route.ts#GET': 'it touches the own cookie of the caller alone',
-  '/app/sw.js/route.ts#GET': 'it says nothing about anybody',
+  '/app/profile-images/route.ts#OPTIONS': 'nothing: the answer is public',
+  '/app/session-ended/route.ts#GET': 'the caller’s own cookie',
+  '/app/sw.js/route.ts#GET': 'nothing: the answer is public',
 };
 
 /** Entry points that take sealed fields as well as plain ones, and what those were sealed for. */

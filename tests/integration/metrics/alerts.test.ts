@@ -90,7 +90,7 @@ test('a job that fails in its first run raises a series that was there before', 
   };
   const runs = async () =>
     (await processMetrics().jobRuns.get()).values.find(
-      ({ labels }) => labels.job === 'look sessions up' && labels.outcome === 'failed',
+      ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
     )?.value;
   const stop = startSchedule({ db: database.db, maintain } as unknown as RealtimeServer, silent);
   expect(await runs()).toBe(0);

@@ -22,7 +22,7 @@ test('a job that throws before it has begun is told and tried again, and takes n
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tries).toBe(2);
   expect(errors.mock.calls.map(([what]) => what)).toContainEqual(
-    expect.objectContaining({ job: 'look sessions up' }),
+    expect.objectContaining({ job: 'verify sessions' }),
   );
   vi.useRealTimers();
   await stop();

@@ -24,10 +24,10 @@ test.each(['/forgot-password', '/terms', '/homes', '/session-ended', '/%', '/%zz
 test('who has no session is led to /login, who has one past the doorstep, nobody in a circle', () => {
   expect(redirectTarget('player', false)).toBe('/login');
   expect(redirectTarget('player', true)).toBeNull();
-  expect(redirectTarget('doorstep', true)).toBe('/home');
-  expect(redirectTarget('doorstep', false)).toBeNull();
+  expect(redirectTarget('welcome', true)).toBe('/home');
+  expect(redirectTarget('welcome', false)).toBeNull();
   for (const hasSession of [true, false]) {
-    for (const kind of ['player', 'doorstep', 'other'] as const) {
+    for (const kind of ['player', 'welcome', 'other'] as const) {
       const target = redirectTarget(kind, hasSession);
       if (target !== null) expect(redirectTarget(screenKind(target), hasSession)).toBeNull();
     }

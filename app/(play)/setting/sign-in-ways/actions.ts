@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { beginIdentityFlow } from '@/app/_server/identity/begin';
+import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { unlinkSocialIdentity } from '@/lib/accounts/identity/unlink-social-identity';
 import { PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
 import { checkCurrentPassword } from '@/lib/accounts/password/check-current-password';
@@ -19,7 +19,7 @@ export const startLinkAction = defineAction(
   },
   async (ctx, { provider, password }) => {
     await checkCurrentPassword(ctx, { password });
-    return beginIdentityFlow(ctx, provider, { kind: 'link', sessionId: ctx.actor.sessionId });
+    return startIdentityFlow(ctx, provider, { kind: 'link', sessionId: ctx.actor.sessionId });
   },
 );
 

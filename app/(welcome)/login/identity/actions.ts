@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { beginIdentityFlow } from '@/app/_server/identity/begin';
+import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { startSignInSchema } from '@/lib/contract/accounts/identity-flow-schemas';
 
@@ -10,5 +10,5 @@ export const startSignInAction = defineAction(
     schema: startSignInSchema,
     policy: { who: 'anyone', limit: { ...IDENTITY_PER_ADDRESS, by: 'address' } },
   },
-  (ctx, { provider, rememberMe }) => beginIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
+  (ctx, { provider, rememberMe }) => startIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
 );

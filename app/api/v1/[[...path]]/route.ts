@@ -2,7 +2,7 @@ import { serveApi } from '@/app/_server/api/serve';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { apiCalls } from '../_calls/calls';
 
-const serve = definePlainRoute('each call of the API, by its own policy', serveApi(apiCalls));
+const serve = definePlainRoute('the policy of each call', serveApi(apiCalls));
 
 export const GET = serve;
 export const HEAD = serve;

@@ -1,7 +1,5 @@
-/** Values that the documented examples share. */
 export const EXAMPLE_EMAIL = 'river@players.example';
 export const EXAMPLE_PLAYER_ID = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
 export const EXAMPLE_TOKEN = 'q0vJp1nZ3w6cTt9yQx4mLr7uKd2hFb8sGa5eVi0oNj1zXc3yWq6pMk9tRl2u';
 
-/** Emails whose account is unknown get the same answer. */
-export const ALIKE = 'The answer is alike for known and unknown e-mails.';
+export const ALIKE = 'The answer is the same for known and unknown emails.';

@@ -16,7 +16,6 @@ export const logInAnswerSchema = z.object({
   id: z.uuid(),
 });
 
-/** Returns the answer of a login that has just opened this session. */
 export async function logInAnswer(
   ctx: Context,
   { playerId, sessionId }: OpenedSession,

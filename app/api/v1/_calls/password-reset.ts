@@ -13,7 +13,6 @@ import {
 import { tooMany } from '@/lib/platform/security/limits/rate-limits';
 import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_TOKEN } from './examples';
 
-/** What both calls that mail a code have in common. */
 const MAILS_CODE = {
   method: 'POST',
   group: 'Authentication',
@@ -31,7 +30,7 @@ const forgotPassword = defineRoute(
   {
     ...MAILS_CODE,
     path: 'forgotpassword',
-    summary: 'Mails a code and a link with which a new password can be set.',
+    summary: 'Sends an email with a code and a link for a new password.',
     description: ALIKE,
   },
   async (ctx, input) => {
@@ -45,8 +44,8 @@ const verifyOtp = defineRoute(
     method: 'POST',
     path: 'verify_otp',
     group: 'Authentication',
-    summary: 'Exchanges the mailed code, once, for the token that change_password needs.',
-    description: 'Five tries per code. `reset_token` is what change_password needs, once.',
+    summary: 'Exchanges the emailed code for the token that change_password needs.',
+    description: 'Each code allows five tries. `reset_token` works once, for change_password.',
     policy: { who: 'anyone' },
     schema: verifyCodeSchema,
     opens: 'reset',
@@ -65,8 +64,8 @@ const resendOtp = defineRoute(
   {
     ...MAILS_CODE,
     path: 'resend_otp',
-    summary: 'Mails another code; the one before ends.',
-    description: `${ALIKE} Too early is refused with \`Retry-After\`.`,
+    summary: 'Sends another code. The previous code expires.',
+    description: `${ALIKE} A call that comes too early is refused with \`Retry-After\`.`,
   },
   async (ctx, input) => {
     const { isMailed, resendInSeconds } = await requestReset(ctx, input);
@@ -80,8 +79,8 @@ const changePassword = defineRoute(
     method: 'POST',
     path: 'change_password',
     group: 'Authentication',
-    summary: 'Sets a new password with the token of verify_otp; every session ends.',
-    description: 'Sets the new password of a reset. Every session of the player ends.',
+    summary: 'Sets a new password with the token of verify_otp.',
+    description: 'Every session of the player ends.',
     policy: { who: 'anyone', limit: { ...RESETS_PER_ADDRESS, by: 'address' } },
     schema: apiResetPasswordSchema,
     opens: 'reset',

@@ -64,7 +64,7 @@ const updateProfileCall = defineRoute(
     group: 'Player',
     summary: 'Changes the caller’s username, phone number and photo.',
     description:
-      '`email` is accepted and ignored. Without a photo the old one stays; a refused photo or name changes nothing. Photos are limited more than names.',
+      '`email` is accepted and ignored. Without a photo the old one stays. If the photo or the name is refused, nothing changes. Photos have a lower limit than names.',
     policy: { who: 'player', limit: { ...UPDATE_PROFILE_LIMIT, by: 'player' } },
     takesUpload: true,
     body: 'form',
@@ -98,7 +98,7 @@ const topUsers = defineRoute(
     group: 'Player',
     summary: 'The weekly or monthly board.',
     description:
-      'Names are sealed for the caller. At most 100, best first; `own` is the caller’s place, outside the top too.',
+      'At most 100 players, best first. Names are sealed for the caller. `own` is the caller’s rank, also outside the top 100.',
     policy: { who: 'player', limit: { ...LEADERBOARD_LIMIT, by: 'player' } },
     schema: leaderboardInput,
     output: topUsersData,
@@ -127,9 +127,9 @@ const fips = defineRoute(
     method: 'POST',
     path: 'fips',
     group: 'Player',
-    summary: 'The county to play from at these coordinates.',
+    summary: 'The county to play from, at these coordinates.',
     description:
-      'Coordinates in degrees; they are neither stored nor logged. Where the answer is 404 play the national mix. The fields are beside the envelope as well.',
+      'Coordinates are in degrees, and are neither stored nor logged. After a 404, play the national mix. The fields are at the top level as well.',
     policy: { who: 'anyone', limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
     schema: coordinatesSchema,
     output: locationData,

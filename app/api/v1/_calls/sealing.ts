@@ -15,9 +15,9 @@ const encrypt = defineRoute(
     method: 'POST',
     path: 'encrypt',
     group: 'Authentication',
-    summary: 'Seals fields for the call that comes next.',
+    summary: 'Seals fields for the next call.',
     description:
-      'What an anonymous caller has sealed is bound to its purpose (`login`, `register`, `reset`; told from the fields where none is named), lasts five minutes and never opens through decrypt.',
+      'Fields that an anonymous caller seals are bound to a purpose (`login`, `register` or `reset`; without `purpose`, the fields decide). They last five minutes and never open through decrypt.',
     policy: { who: 'anyone', limit: { ...ENCRYPT_LIMIT, by: 'player' } },
     schema: encryptSchema,
     output: encryptedSchema,
@@ -34,9 +34,9 @@ const decrypt = defineRoute(
     method: 'POST',
     path: 'decrypt',
     group: 'Authentication',
-    summary: 'Opens what was sealed for the caller within the last ten minutes.',
+    summary: 'Opens fields that were sealed for the caller within the last ten minutes.',
     description:
-      'Opens what was sealed for the caller, and for nobody else. `usernames` takes the names of a whole board.',
+      'Fields that were sealed for other callers do not open. `usernames` takes the names of a whole board.',
     policy: { who: 'player', limit: { name: 'decrypt', points: 120, perSeconds: 60, by: 'player' } },
     schema: decryptSchema,
     output: decryptedSchema,

@@ -32,9 +32,9 @@ const updateLife = defineRoute(
     method: 'POST',
     path: 'update_life',
     group: 'Store',
-    summary: 'What became of a purchase after the return from the checkout, and the lives after it.',
+    summary: 'The result of a purchase after the checkout, and the lives after it.',
     description:
-      'The server asks the provider. `life` and `lifePack` are accepted and not trusted; a purchase is credited once, however often this is called. NOT_CREDITED with the reason while nothing is paid.',
+      'The server asks the payment provider. `life` and `lifePack` are accepted and ignored. Each purchase is credited once, however often this is called. While nothing is paid, the answer is NOT_CREDITED with the reason.',
     policy: { who: 'player', limit: { ...CONFIRM_PURCHASE_LIMIT, by: 'player' } },
     schema: updateLifeInput,
     output: updateLifeData,
@@ -66,7 +66,7 @@ const createCheckoutCall = defineRoute(
     group: 'Store',
     summary: 'Opens a checkout at the payment provider.',
     description:
-      'The price is the server’s. `userEmail` is accepted and ignored: the account’s is used. The fields are beside the envelope as well.',
+      'The server sets the price. `userEmail` is accepted and ignored: the account’s email is used. The fields are at the top level as well.',
     policy: { who: 'player', limit: { ...CREATE_CHECKOUT_LIMIT, by: 'player' } },
     schema: createCheckoutSchema,
     output: checkoutData,

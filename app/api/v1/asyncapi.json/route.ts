@@ -4,8 +4,7 @@ import { env } from '@/lib/platform/config/env';
 
 let document: string | undefined;
 
-/** Every realtime event, as AsyncAPI 3. */
-export const GET = definePlainRoute('it says nothing about anybody', async () => {
+export const GET = definePlainRoute('nothing: the answer is public', async () => {
   document ??= JSON.stringify(asyncApiDocument(env().REALTIME_URL));
   return new Response(document, { headers: { 'content-type': 'application/json' } });
 });

@@ -6,8 +6,7 @@ import { apiCalls } from '../_calls/calls';
 
 let document: string | undefined;
 
-/** Every call, as OpenAPI 3.1. */
-export const GET = definePlainRoute('it says nothing about anybody', async () => {
+export const GET = definePlainRoute('nothing: the answer is public', async () => {
   const sessionCookie = sessionCookieName(env().APP_URL);
   const definitions = apiCalls.map(({ definition }) => definition);
   document ??= JSON.stringify(openApiDocument(definitions, { sessionCookie }));

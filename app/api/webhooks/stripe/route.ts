@@ -5,10 +5,10 @@ import { withPayments } from '@/app/_server/store';
 import { env } from '@/lib/platform/config/env';
 import { applyStripeEvent } from '@/lib/store/purchases/apply-stripe-event';
 
-/** The largest events are some tens of kilobytes. */
+/** The largest events have some tens of kilobytes. */
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Answers 200 once everything is written; whatever else it answers, the provider sends the event again. */
+/** Answers 200 after everything is written. After any other answer the provider sends the event again. */
 async function receive(request: Request): Promise<Response> {
   const store = withPayments(contextFor({ kind: 'anonymous' }, request.headers));
   const rawBody = await readText(request, MAX_BODY_BYTES);

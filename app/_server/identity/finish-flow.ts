@@ -72,7 +72,7 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
  * Finishes a handshake, and resolves to the page that the browser goes to: on with its session or link, or back to
  * the start with the problem named. Only the browser that started the flow can finish it, once.
  */
-export async function endIdentityFlow(back: Back): Promise<string> {
+export async function finishIdentityFlow(back: Back): Promise<string> {
   const flow = await takeFlow();
   try {
     if (!flow) throw new Stopped('failed');

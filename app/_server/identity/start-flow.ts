@@ -14,7 +14,7 @@ type Intent = DistributiveOmit<Flow, 'provider' | 'state' | 'jar'>;
  * Starts a handshake with a provider, and resolves to the address that the browser goes to. Throws UNAVAILABLE when
  * the provider is not configured or not reachable.
  */
-export async function beginIdentityFlow(
+export async function startIdentityFlow(
   ctx: Context,
   provider: IdentityProvider,
   intent: Intent,
