@@ -51,7 +51,7 @@ const isOpen = async (token: string) => (await callApi('decrypt', { token, input
 const open = async (token: string, data: object) =>
   (await callApi('decrypt', { token, input: data })).body.data;
 
-test('an app signs up, logs in with sealed fields, opens what is its own, and logs out', async () => {
+test('an app signs up, logs in with sealed fields, opens its own fields, and logs out', async () => {
   const { username, email, registered, loggedIn, token, id } = await newApp();
   expect(registered).toMatchObject({
     status: 200,
@@ -76,7 +76,7 @@ test('an app signs up, logs in with sealed fields, opens what is its own, and lo
   expect(await isOpen(token)).toBe(false);
 });
 
-test('what the forms refuse is refused in the same words, with the status that fits', async () => {
+test('the API refuses what the forms refuse, with the same message and the right status', async () => {
   const { username, email } = await newApp();
   const form = signUpForm();
   const register = (change: object) => callApi('register', { input: { ...form, ...change } });
@@ -102,7 +102,7 @@ test('what the forms refuse is refused in the same words, with the status that f
   );
 });
 
-test('known and unknown e-mails are limited alike, and together with the forms', async () => {
+test('known and unknown emails are limited alike, together with the forms', async () => {
   const { email } = await newApp();
   await database.db.$client`delete from rate_limits`;
   const tries = async (address: string) => {
@@ -163,14 +163,14 @@ test('a reset by code: the token of verify_otp sets the password of its own acco
   expect((await callApi('login', { input: { email, password: NEW_PASSWORD } })).status).toBe(200);
 });
 
-test('asking for a reset counts once, by whichever entry point', async () => {
+test('a reset request counts once through any entry point', async () => {
   const { email } = await newApp();
   browser.headers = new Headers(OWN_PAGE);
   await requestResetAction({ email });
   expect((await callApi('resend_otp', { input: { email } })).status).toBe(429);
 });
 
-test('update_password takes what was sealed for the caller, keeps this session and ends the others', async () => {
+test('update_password accepts sealed fields, keeps this session and ends the others', async () => {
   const { email, token } = await newApp();
   const other = (await callApi('login', { input: { email, password: TEST_PASSWORD } })).body.data.token;
   const sealed = await callApi('encrypt', {
@@ -195,7 +195,7 @@ test('update_password takes what was sealed for the caller, keeps this session a
   expect([await isOpen(token), await isOpen(other)]).toEqual([true, false]);
 });
 
-test('a token is listed among the sessions of its player, and ends with the others', async () => {
+test('a token is listed among the player’s sessions, and ends with them', async () => {
   const player = await signedInPlayer(database.db);
   const { email } = await getProfile(player);
   const { token } = (await callApi('login', { input: { email, password: TEST_PASSWORD } })).body.data;
@@ -204,7 +204,7 @@ test('a token is listed among the sessions of its player, and ends with the othe
   expect(await isOpen(token)).toBe(false);
 });
 
-test('delete-account closes the account and tells when it goes; the password still opens the way back', async () => {
+test('delete-account ends all sessions and answers the date; the password can still log in to undo it', async () => {
   const { email, token } = await newApp();
   const answer = await callApi('delete-account', { token });
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -219,7 +219,7 @@ test('delete-account closes the account and tells when it goes; the password sti
   expect((await callApi('logout', { token: again })).status).toBe(200);
 });
 
-test('a page that logs out over the API loses its cookies; a token leaves the cookie of another session alone', async () => {
+test('a page that logs out through the API loses its cookies; a token leaves another session’s cookie alone', async () => {
   const { token } = await newApp();
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;

@@ -66,7 +66,7 @@ describe('a caller by cookie', () => {
     }
   });
 
-  test('gets nowhere with a token that somebody planted, or that of another session, in both places', async () => {
+  test('is refused with a planted token, or that of another session, in both places', async () => {
     const { sessionId: another } = await signIn();
     browser.cookies.clear();
     const { sessionId } = await signIn();
@@ -79,7 +79,7 @@ describe('a caller by cookie', () => {
     }
   });
 
-  test('needs no token where the session is over, and is nobody', async () => {
+  test('needs no token after the session ended, and is anonymous', async () => {
     const { player } = await signIn();
     await revokeSessions(player, player.actor.playerId, 'all');
     expect((await asked({ headers: OWN_PAGE })).status).toBe(401);
@@ -90,7 +90,7 @@ describe('a caller by cookie', () => {
 });
 
 describe('a caller by bearer token', () => {
-  test('needs neither origin nor XSRF token, and is known by the token alone', async () => {
+  test('needs neither origin nor XSRF token', async () => {
     const { token } = await signIn();
     expect((await asked({ token })).status).toBe(KNOWN);
     browser.cookies.clear();
@@ -99,7 +99,7 @@ describe('a caller by bearer token', () => {
     expect((await asked({ headers: { authorization: `bearer  ${token}` } })).status).toBe(KNOWN);
   });
 
-  test('is refused with a token that does not open, whatever the cookie says', async () => {
+  test('is refused with a token that does not open, even with a valid cookie', async () => {
     const { player, sessionId, token } = await signIn();
     const own = { ...OWN_PAGE, 'x-xsrf-token': xsrfToken(sessionId) };
     const wrong = [
@@ -124,7 +124,7 @@ describe('a caller by bearer token', () => {
     expect((await asked({ token })).status).toBe(401);
   });
 
-  test('counts as the player of the token, not as that of the cookie', async () => {
+  test('is the player of the token, not of the cookie', async () => {
     const { token } = await signIn();
     const sealed = await callApi('encrypt', { token, input: { name: 'Anna' } });
     browser.cookies.clear();
@@ -133,7 +133,7 @@ describe('a caller by bearer token', () => {
     expect(opened.body).toEqual({ success: true, message: '', data: { name: 'Anna' } });
   });
 
-  test('may log in with a token that is over: where anyone may call it is nobody', async () => {
+  test('may log in with an expired token, as an anonymous caller', async () => {
     const { player, token } = await signIn();
     await revokeSessions(player, player.actor.playerId, 'all');
     const answer = await callApi('login', { token, input: { email: 'no@body.example', password: 'x' } });
@@ -142,7 +142,7 @@ describe('a caller by bearer token', () => {
 });
 
 describe('pages of other origins', () => {
-  test('are refused where they are not configured, with whatever they bring', async () => {
+  test('are refused with any credentials when not configured', async () => {
     const { token } = await signIn();
     for (const method of ['GET', 'POST'] as const) {
       const path = method === 'GET' ? 'nothing' : 'decrypt';
@@ -157,7 +157,7 @@ describe('pages of other origins', () => {
     expect((await asked({ token, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   });
 
-  test('may call with a token where they are, and may read the answer; a cookie does not count there', async () => {
+  test('may call with a token and read the answer when configured; their cookie does not count', async () => {
     const { sessionId, token } = await signIn();
     const answer = await asked({ token, headers: CONFIGURED });
     expect(answer.status).toBe(KNOWN);
@@ -171,7 +171,7 @@ describe('pages of other origins', () => {
     expect((await asked({ headers: byCookie })).status).toBe(401);
   });
 
-  test('get leave beforehand where they are configured, and nobody else does', async () => {
+  test('pass a preflight when configured, and only then', async () => {
     const preflight = (headers: Record<string, string>) =>
       callApi('login', {
         method: 'OPTIONS',
@@ -192,7 +192,7 @@ describe('pages of other origins', () => {
   });
 });
 
-test('calls are timed by name; what is no call adds no name', async () => {
+test('calls are timed by name, and unknown paths add no name', async () => {
   const { apiCallSeconds } = processMetrics();
   apiCallSeconds.reset();
   await callApi('decrypt', { input: {} });
@@ -203,8 +203,8 @@ test('calls are timed by name; what is no call adds no name', async () => {
   expect(counts.map(({ labels, value }) => [labels.call, value])).toEqual([['decrypt', 2]]);
 });
 
-describe('what does not fit', () => {
-  test('is answered in the envelope, with the right status and no store', async () => {
+describe('an invalid request', () => {
+  test('is answered with the envelope, the right status and no-store', async () => {
     const unknown = await callApi('no/such/call');
     expect(unknown).toMatchObject({
       status: 404,
@@ -226,7 +226,7 @@ describe('what does not fit', () => {
     }
   });
 
-  test('is the same call with a doubled slash before it', async () => {
+  test('with a doubled slash is the same call', async () => {
     expect((await callApi('/resend_otp', { input: {} })).body.message).toBe('Email is required');
   });
 });

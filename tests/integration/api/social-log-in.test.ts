@@ -78,7 +78,7 @@ function logIn(type: string, social_id: string, social_token?: string, username 
 const rows = () => accountRows(database.db);
 const past = () => Math.floor(Date.now() / 1000) - 7200;
 
-test('who is proven by Google’s token signs up, then in; name and e-mail are those of the token', async () => {
+test('Google’s token signs up first, then logs in; name and email come from the token', async () => {
   const first = await logIn('google', 'fay', google.idTokenFor(CLIENT));
   expect(first).toMatchObject({ status: 200, body: { success: true, message: 'Google login successful' } });
   const { token, email, name, id } = first.body.data;
@@ -89,7 +89,7 @@ test('who is proven by Google’s token signs up, then in; name and e-mail are t
   expect(second.body.data.token).not.toBe(token);
 });
 
-test('the social id may come sealed, and get/socialData opens for its own player alone', async () => {
+test('the social id may be sealed, and get/socialData answers its own player alone', async () => {
   const sealed = await callApi('encrypt', { input: { social_id: 'fay' } });
   const { token } = (await logIn('google', sealed.body.data.social_id, google.idTokenFor(CLIENT))).body.data;
   const own = await callApi('get/socialData', { token, input: { social_id: 'fay' } });
@@ -119,7 +119,7 @@ test.each<[string, () => Misbehaviour, string?]>([
   ['a key that is not published', () => ({ foreignKey: true })],
   ['no signature', () => ({ header: { alg: 'none' }, unsigned: true })],
   ['a signature by a secret', () => ({ header: { alg: 'HS256' } })],
-])('%s opens nothing and leaves nothing', async (_, misbehaviour) => {
+])('%s opens no session and leaves no row', async (_, misbehaviour) => {
   const before = await rows();
   google.misbehaviour = misbehaviour();
   expect(await logIn('google', 'fay', google.idTokenFor(CLIENT))).toMatchObject({
@@ -129,7 +129,7 @@ test.each<[string, () => Misbehaviour, string?]>([
   expect(await rows()).toEqual(before);
 });
 
-test('a bare social id, and one with a word for a token, is refused', async () => {
+test('a social id without a valid token is refused', async () => {
   const before = await rows();
   expect(await logIn('google', 'fay')).toMatchObject({
     status: 400,
@@ -154,7 +154,7 @@ test.each(['for another app', 'that is over', 'of a page', 'about somebody else'
   },
 );
 
-test('a provider that is down, or not set up, is said to be so', async () => {
+test('a provider that is down, or not configured, is reported as such', async () => {
   expect(await logIn('Facebook', FIONA, 'while it is down')).toMatchObject({
     status: 503,
     body: { message: 'Something went wrong during login' },
@@ -165,7 +165,7 @@ test('a provider that is down, or not set up, is said to be so', async () => {
   });
 });
 
-test('the e-mail of a player who signs in another way is told with the way to go, and opens nothing', async () => {
+test('an email of another sign-in way is refused with that way named', async () => {
   google.misbehaviour = { claims: { sub: 'other-fay', email: 'fiona@mail.example' } };
   await logIn('Facebook', FIONA, 'fiona');
   const before = await rows();

@@ -105,12 +105,12 @@ async function run(call: WritingCall, fault: Fault, at: number) {
   return { ...counted, changes: isDone ? changesOf(before, await rows()) : null };
 }
 
-test('every event of the game is called here', () => {
+test('every event is called in this test', () => {
   expect(CALLED_EVENTS.toSorted()).toEqual(Object.keys({ ...quizHandlers, ...friendHandlers }).toSorted());
 });
 
 test.each(Object.entries(WRITING_CALLS))(
-  '%s: whichever statement fails, what is answered as done is done',
+  '%s: an answer of success is true whichever statement fails',
   async (name, call) => {
     // The first of its kind may write what later ones find.
     await run(call, 'error', NONE);

@@ -42,7 +42,7 @@ afterAll(async () => {
   await getDatabase().$client.end({ timeout: 1 });
 });
 
-test('while the database is down every call answers UNAVAILABLE, and says when to try again', async () => {
+test('while the database is down every call answers UNAVAILABLE with Retry-After', async () => {
   const player = await signedInPlayer(database.db);
   const world: CallWorld = { db: database.db, checkout, realtimePort: () => port };
   const actions = Object.entries(WRITING_CALLS).filter(([name]) => name.endsWith('Action'));
@@ -70,7 +70,7 @@ test('while the database is down every call answers UNAVAILABLE, and says when t
   socket.close();
 });
 
-test('and both health checks answer 503', async () => {
+test('while the database is down both health checks answer 503', async () => {
   browser.cookies.clear();
   const pages = await health(new Request('http://localhost:3000/api/health') as never);
   expect([pages.status, await pages.json()]).toEqual([

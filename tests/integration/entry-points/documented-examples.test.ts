@@ -14,7 +14,7 @@ const { database, checkout } = apiWorld();
 
 beforeEach(() => database.db.$client`delete from rate_limits`);
 
-test('each example, sent as it stands by nobody known and by a player, gets an answer that is in the documents', async () => {
+test('each example gets a documented answer, sent anonymously and by a player', async () => {
   for (const { path, example } of CALLS) {
     await send(path, { input: example.request });
     const player = await signedInPlayer(database.db);
@@ -24,7 +24,7 @@ test('each example, sent as it stands by nobody known and by a player, gets an a
 });
 
 test.each(CALLS.map((call) => [call.path, call.example.request] as const))(
-  'the example of %s, with what only the caller has filled in, is done',
+  'the example of %s succeeds with the caller’s own values filled in',
   async (path, example) => {
     const player = await signedInPlayer(database.db);
     const input = example && {
@@ -36,7 +36,7 @@ test.each(CALLS.map((call) => [call.path, call.example.request] as const))(
   },
 );
 
-test('refusals are in the documents too: a body that does not fit, of another type, too large, one that has ended', async () => {
+test('refusals of malformed, mistyped and oversized bodies and of ended sessions are documented', async () => {
   const player = await signedInPlayer(database.db);
   const token = tokenOf(player);
   for (const call of CALLS) {

@@ -88,13 +88,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every event is listed and made by defineHandler', () => {
+test('every event is listed with its policy', () => {
   expect(Object.keys(events).toSorted()).toEqual(EVENTS);
   for (const event of names) expect(declarationOf(event), event).toBeDefined();
 });
 
 describe.each(names)('%s', (event) => {
-  test('to nobody signed in', async () => {
+  test('is not served without a signed-in player', async () => {
     const { player, socket, questionId, optionId } = await dealtPlayer();
     const before = await rows();
     // A connection that never says who it is, and sends the event all the same.
@@ -111,7 +111,7 @@ describe.each(names)('%s', (event) => {
     socket.close();
   });
 
-  test('in the name of another player, or about what is theirs', async () => {
+  test('is refused in another player’s name, or about another player’s data', async () => {
     const victim = await dealtPlayer();
     const me = await dealtPlayer();
     const before = await rows(victim.player.playerId);
@@ -126,13 +126,13 @@ describe.each(names)('%s', (event) => {
     victim.socket.close();
   });
 
-  test('to a player whose session has ended: refused, and the socket closes, though nobody told the server', async () => {
+  test('is refused after the session ended unannounced, and the socket closes', async () => {
     const { player, socket, questionId, optionId } = await dealtPlayer();
     await database.db.$client`update sessions set revoked_at = now() where player_id = ${player.playerId}`;
     await expectRefused(socket, event, payload(event, player, questionId, optionId));
   });
 
-  test('to a player who is being deleted: refused on the open socket, and no new one opens', async () => {
+  test('is refused to a player whose deletion is scheduled, and no new socket opens', async () => {
     const { player, socket, questionId, optionId } = await dealtPlayer();
     // The process that was told so died before it could tell the server.
     await scheduleDeletion({

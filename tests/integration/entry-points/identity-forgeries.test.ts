@@ -67,7 +67,7 @@ async function through(misbehaviour: Misbehaviour): Promise<string> {
 const rows = () => accountRows(database.db);
 const past = () => Math.floor(Date.now() / 1000) - 60;
 
-test('a provider that does right signs in', async () => {
+test('a correct provider signs the player in', async () => {
   expect(await through({})).toBe('/signed-in?via=google');
   expect(cookieNames()).toEqual(['XSRF-TOKEN', 'lineup_session']);
 });
@@ -86,13 +86,13 @@ test.each<[string, () => Misbehaviour]>([
   ['a refused code', () => ({ token: { status: 400, body: '{"error":"invalid_grant"}' } })],
   ['a broken answer', () => ({ token: { status: 500, body: '<html>' } })],
   ['no ID token', () => ({ token: { status: 200, body: '{"access_token":"a","token_type":"Bearer"}' } })],
-])('%s opens nothing and leaves nothing', async (_, misbehaviour) => {
+])('%s opens no session and leaves no row', async (_, misbehaviour) => {
   const before = await rows();
   expect(await through(misbehaviour())).toBe('/login?problem=google.failed');
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
-test('a way back works once, even where the provider takes a code again', async () => {
+test('a callback works once, even if the provider accepts a code twice', async () => {
   const back = await wayBack();
   const cookies = new Map(browser.cookies);
   expect(await visitCallback(back)).toBe('/signed-in?via=google');
@@ -103,7 +103,7 @@ test('a way back works once, even where the provider takes a code again', async 
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
-test('a provider that falls silent is given up within seconds', async () => {
+test('a provider that stops answering times out within seconds', async () => {
   const before = await rows();
   const from = Date.now();
   expect(await through({ silent: 'token' })).toBe('/login?problem=google.failed');
@@ -111,7 +111,7 @@ test('a provider that falls silent is given up within seconds', async () => {
   expect(await rows()).toEqual(before);
 }, 20_000);
 
-test('a provider that is down, silent or not set up is told in the words of the specification', async () => {
+test('a provider that is down, silent or not configured gives the specification’s message', async () => {
   const start = (name: string) => startSignInAction({ provider: name, rememberMe: false });
   expect(await start('apple')).toMatchObject({
     ok: false,

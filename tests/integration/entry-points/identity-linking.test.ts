@@ -54,7 +54,7 @@ async function throughGoogleFrom(sessionId: string): Promise<string> {
   return chosen.headers.get('location') ?? '';
 }
 
-test('linking is for the session that began it', async () => {
+test('linking works only for the session that started it', async () => {
   const [me, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
   const wayBack = () => throughGoogleFrom(me.actor.sessionId);
   const before = await rows();
@@ -74,7 +74,7 @@ test('linking is for the session that began it', async () => {
   );
 });
 
-test('linking asks for the password of whoever has one, and guesses are limited', async () => {
+test('linking asks players with a password for it, and limits guesses', async () => {
   const { actor } = await signedInPlayer(database.db);
   await enter(actor.sessionId);
   const start = (password?: string) =>
@@ -97,7 +97,7 @@ test('linking asks for the password of whoever has one, and guesses are limited'
   expect(await start()).toMatchObject({ ok: true });
 });
 
-test('who takes longer than a quarter of an hour hears of it where they are', async () => {
+test('a flow that takes over 15 minutes expires with a message', async () => {
   const { actor } = await signedInPlayer(database.db);
   const back = await throughGoogleFrom(actor.sessionId);
   const before = await rows();
@@ -117,7 +117,7 @@ test('who takes longer than a quarter of an hour hears of it where they are', as
   expect(await rows()).toEqual(before);
 });
 
-test('a player who is being deleted gets in, to keep the account', async () => {
+test('a player whose deletion is scheduled can log in to keep the account', async () => {
   await throughGoogle('marcus.bell@gmail.example');
   const player = await whoIsIn(database.db);
   await database.db

@@ -52,7 +52,7 @@ test.each([
   ['apple', () => throughApple('anna.fuller@icloud.example'), 'Anna'],
   ['facebook', () => throughFacebook('100000000000001'), 'Fiona'],
 ] as const)(
-  '%s: the first time makes a player, the second finds it; no cookie but our own stays',
+  '%s: the first login creates the player, the second finds it; only our own cookies stay',
   async (provider, through, name) => {
     expect(await through()).toBe(`/signed-in?via=${provider}`);
     const first = await whoIsIn(database.db);
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('the local Facebook tells the app alone whose token it is', async () => {
+test('the local Facebook says only to the app whose token it is', async () => {
   const origin = process.env.FACEBOOK_ORIGIN ?? '';
   const about = async (app: string) => {
     const asked = new URLSearchParams({ input_token: 'nobody’s', access_token: app });
@@ -76,7 +76,7 @@ test('the local Facebook tells the app alone whose token it is', async () => {
   expect(await about(`${id}|another`)).toMatchObject([400, { error: { code: 100 } }]);
 });
 
-test('who hides the address from us and who has none play all the same', async () => {
+test('players with a hidden email, or none, can play', async () => {
   await throughApple('oscar.lind@icloud.example');
   const hidden = await whoIsIn(database.db);
   expect(openField({ column: 'players.email', rowId: hidden?.id ?? '' }, hidden?.emailSealed)).toMatch(
@@ -86,7 +86,7 @@ test('who hides the address from us and who has none play all the same', async (
   expect(await whoIsIn(database.db)).toMatchObject({ name: 'Theo', emailSealed: null });
 });
 
-test('the e-mail of a player who signs in another way is told, and opens nothing', async () => {
+test('an email of another sign-in way is reported, and opens no session', async () => {
   await throughGoogle('robin.hale@mail.example');
   browser.cookies.clear();
   const before = await rows();
@@ -95,7 +95,7 @@ test('the e-mail of a player who signs in another way is told, and opens nothing
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
-test('who says no is back at the login, with nothing made', async () => {
+test('a canceled login returns to the login screen, and creates nothing', async () => {
   const before = await rows();
   expect(await throughFacebook('')).toBe('/login?problem=facebook.canceled');
   const googleState = (await begin('google')).searchParams.get('state') ?? '';
@@ -109,7 +109,7 @@ test('who says no is back at the login, with nothing made', async () => {
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
-test('another state, no flow, the flow of another provider and an altered code lead nowhere', async () => {
+test('a wrong state, flow, provider or code is refused', async () => {
   const before = await rows();
   const altered = async (change: (url: URL) => void | Promise<void>) => {
     browser.cookies.clear();
@@ -133,7 +133,7 @@ test('another state, no flow, the flow of another provider and an altered code l
   expect([await rows(), cookieNames()]).toEqual([before, []]);
 });
 
-test('the way back is where APP_URL says, whatever a Host header claims', async () => {
+test('the callback address follows APP_URL, not the Host header', async () => {
   browser.headers.set('host', 'evil.example');
   browser.headers.set('x-forwarded-host', 'evil.example');
   browser.headers.set('x-forwarded-proto', 'https');
@@ -147,7 +147,7 @@ test('the way back is where APP_URL says, whatever a Host header claims', async 
   expect((await begin('apple')).searchParams.get('response_mode')).toBe('form_post');
 });
 
-test('the flow is kept out of scripts and of other sites, for a quarter of an hour', async () => {
+test('the flow cookie is HttpOnly and SameSite, for 15 minutes', async () => {
   const set = vi.spyOn(cookieStore, 'set');
   await begin('apple');
   expect(set).toHaveBeenCalledExactlyOnceWith('lineup_identity', expect.any(String), {
@@ -164,14 +164,14 @@ test('the flow is kept out of scripts and of other sites, for a quarter of an ho
   expect(ownCookieName('identity', 'https://lineup.example')).toBe('__Host-lineup_identity');
 });
 
-test('a follow link opened before signing in leads on from there, once', async () => {
+test('a follow link opened before the login is followed after it, once', async () => {
   await rememberFollowed({ code: '12345678' });
   expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google&code=12345678');
   expect(cookieNames()).not.toContain('lineup_follow');
   expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');
 });
 
-test('nothing else of next-auth is served, and only Apple may post', async () => {
+test('no other address of next-auth is served, and only Apple may post', async () => {
   const address = (path: string) => `${TEST_SETTINGS.APP_URL}/api/auth/${path}`;
   await throughGoogle('gina.brooks@gmail.example');
   for (const path of [
@@ -196,7 +196,7 @@ test('nothing else of next-auth is served, and only Apple may post', async () =>
   expect(await postCallback('/api/auth/callback/apple', huge)).toBe('400');
 });
 
-test('the people of the stand-ins are the same after a restart', async () => {
+test('the stand-ins have the same people after a restart', async () => {
   await throughGoogle('gina.brooks@gmail.example');
   const before = await whoIsIn(database.db);
   await providers.restart('google');

@@ -36,7 +36,7 @@ beforeAll(() => {
 beforeEach(() => browser.cookies.clear());
 afterAll(() => getDatabase().$client.end());
 
-test('every page is listed, and the middleware knows the screens of players', () => {
+test('every page is listed, and the middleware knows the players’ screens', () => {
   const listed = Object.entries(PAGES);
   expect(pages.map(({ path }) => path).toSorted()).toEqual(listed.map(([path]) => path).toSorted());
   for (const [path, who] of listed) {
@@ -49,7 +49,7 @@ const guarded = pages
   .map(({ path, visit }) => [path, visit] as const);
 
 test.each(guarded)(
-  '%s shows nothing to nobody, to an ended session, nor to who is being deleted',
+  '%s shows nothing without a session, after its end, or while a deletion is scheduled',
   async (path, visit) => {
     expect(await visit()).toBe('/login');
     const player = await signIn();

@@ -91,14 +91,14 @@ beforeEach(async () => {
 
 afterAll(() => getDatabase().$client.end());
 
-test('every action and route is declared, and for whom it is said to be', () => {
+test('every action, route and call declares the expected policy', () => {
   const found = Object.fromEntries(
     entryPoints.map(({ name, entryPoint }) => [name, declaredPolicy(entryPoint)]),
   );
   expect(found).toEqual(POLICIES);
 });
 
-test('log-in, sign-up and the password forms take sealed fields, each those of its own purpose', () => {
+test('login, sign-up and password forms accept fields sealed for their own purpose', () => {
   const opening = entryPoints.flatMap(({ name, entryPoint }) =>
     entryPoint && entryPoint.kind !== 'plain route' && entryPoint.opens ? [[name, entryPoint.opens]] : [],
   );
@@ -108,7 +108,7 @@ test('log-in, sign-up and the password forms take sealed fields, each those of i
 describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
   const who = policyOf(name);
 
-  test('to nobody signed in, and to a session that has ended', async () => {
+  test('without a session, and with one that has ended', async () => {
     for (const arrange of [async () => {}, signInRevoked]) {
       await arrange();
       const before = await rows();
@@ -121,7 +121,7 @@ describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
     }
   });
 
-  test('to a player who is being deleted', async () => {
+  test('with a player whose deletion is scheduled', async () => {
     const player = await signInLeaving();
     if (who === 'anyone') return expectTakenForNobody(player);
     const before = await rows();
@@ -149,7 +149,7 @@ describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
     expect(changed.toSorted()).toEqual(expected.changes ?? []);
   }
 
-  test('to a player who names what is another player’s', async () => {
+  test('with a player who names another player’s data', async () => {
     const victim = await signedInPlayer(database.db);
     const { playerId, sessionId } = victim.actor;
     const [row] = await database.db.$client`
@@ -173,7 +173,7 @@ describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
     }
   });
 
-  test('to rubbish', async () => {
+  test('with malformed input', async () => {
     const rubbish = [undefined, null, 7, '', 'canary', [], [[]], { canary: { canary: 1 } }, new Date(0)];
     for (const input of rubbish) {
       await signIn();
@@ -186,7 +186,7 @@ describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
   });
 });
 
-test('no input that a body can hold takes long to check, whatever is wrong with it', () => {
+test('no input of the maximum body size takes over 50 ms to check', () => {
   const pieces = ['a', '1', ' ', '.', '@', 'a@', 'a.', '-', '%41', 'é', '\u0301', 'https://a.', '+1 ', '{"'];
   const slow: string[] = [];
   for (const { name, entryPoint } of hinged) {
@@ -234,7 +234,7 @@ describe.each(named(entryPoints.filter(({ entryPoint }) => entryPoint?.kind === 
   (name, { call }) => {
     const arrangements = [async () => {}, signInRevoked, signIn, signInLeaving];
 
-    test('to nobody, an ended session, a player, and one who is being deleted: nothing is done', async () => {
+    test('without its guard a plain route changes nothing for any caller', async () => {
       const answers: number[] = [];
       for (const arrange of arrangements) {
         browser.cookies.clear();

@@ -55,7 +55,7 @@ async function post(type: string, body: BodyInit, token: string | null = tokenOf
   return { status: response.status, said: await response.text() };
 }
 
-test('a form changes name, phone and photo; a sealed name opens, the e-mail stays, the photo is answered to the token', async () => {
+test('a form changes name, phone and photo; a sealed name opens, and the email stays', async () => {
   const before = await getProfile(player);
   const { username } = signUpForm();
   const answer = await update({
@@ -87,7 +87,7 @@ test('a form changes name, phone and photo; a sealed name opens, the e-mail stay
   }
 });
 
-test('a photo that is none is refused in plain words, and nothing changes', async () => {
+test('a file that is no photo is refused, and nothing changes', async () => {
   const before = await getProfile(player);
   const answer = await update({ username: signUpForm().username, phone: '', file: Buffer.from('<svg/>') });
   expect([answer.status, answer.body.message]).toEqual([
@@ -97,7 +97,7 @@ test('a photo that is none is refused in plain words, and nothing changes', asyn
   expect(await getProfile(player)).toEqual(before);
 });
 
-test('a name that is taken leaves the photo as it was, and no file behind', async () => {
+test('a taken name leaves the photo unchanged, and no file behind', async () => {
   const [other] = await sociablePlayers(database.db, 1);
   const before = await getProfile(player);
   const answer = await update({ username: other?.username, phone: '', file: await jpeg(64, 64) });
@@ -107,7 +107,7 @@ test('a name that is taken leaves the photo as it was, and no file behind', asyn
   expect(kept).toHaveLength(0);
 });
 
-test('a form with a photo counts as a photo of the screen too', async () => {
+test('a photo in a form counts towards the limit of the screen', async () => {
   const file = await jpeg(8, 8);
   const { points } = PROFILE_IMAGE_LIMIT;
   await Promise.all(Array.from({ length: points }, () => spend(player, PROFILE_IMAGE_LIMIT, player.id)));
@@ -136,7 +136,7 @@ test.each([
   expect(await getProfile(player)).toEqual(before);
 });
 
-test('nothing is read from who is not signed in', async () => {
+test('no body is read from callers who are not signed in', async () => {
   let pulled = 0;
   const body = new ReadableStream(
     {
@@ -157,7 +157,7 @@ function held() {
   return { body: body.readable, end: () => body.writable.close() };
 }
 
-test('a player sends one photo at a time, through any entry point, and keeps no other player waiting', async () => {
+test('a player sends one photo at a time through all entry points, and blocks no other player', async () => {
   const players = await sociablePlayers(database.db, 3);
   const [slow, alsoSlow, other] = players.map((one) => ({ one, token: tokenOf(one) }));
   if (!slow || !alsoSlow || !other) throw new Error('no players');

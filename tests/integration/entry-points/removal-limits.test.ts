@@ -61,7 +61,7 @@ const ask = (place: number) => {
   return requestRemovalAction({ county: COUNTY, booked_on: day, words: '' });
 };
 
-test('above 1 % of a county in a day requests wait for a look, from however many addresses, with one alert that arrives', async () => {
+test('above 1 % of a county in a day requests wait for review, with one alert, from any number of addresses', async () => {
   // At once and each from elsewhere: no address is near its limit, and no two slip in together.
   const asked = [];
   for (let i = 1; i <= SHARE + 4; i += 1) {
@@ -106,7 +106,7 @@ test('above 1 % of a county in a day requests wait for a look, from however many
   ]);
 });
 
-test('an address may ask so often in an hour; what it asks beyond changes nothing, and others still may', async () => {
+test('an address has an hourly limit; past it nothing changes, and other addresses still may ask', async () => {
   from('198.51.100.7');
   for (let i = 0; i < REMOVALS_PER_HOUR.points; i += 1) expect((await ask(3000)).ok).toBe(true);
   const [before] = await database.db.$client`select count(*)::integer as n from removal_requests`;
@@ -121,7 +121,7 @@ test('an address may ask so often in an hour; what it asks beyond changes nothin
   expect((await ask(3000)).ok).toBe(true);
 });
 
-test('nor may it wait the hour out for ever: the day has a limit of its own', async () => {
+test('an address has a daily limit as well', async () => {
   from('198.51.100.9');
   for (let i = 0; i < REMOVALS_PER_DAY.points; i += 1) {
     if (i % REMOVALS_PER_HOUR.points === 0)
@@ -132,7 +132,7 @@ test('nor may it wait the hour out for ever: the day has a limit of its own', as
   expect(await ask(3000)).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('a caller who guesses names of counties is slowed down', async () => {
+test('a caller who guesses county names is limited', async () => {
   from('198.51.100.10');
   const search = () => findCountiesAction({ name: 'county' });
   const answers = await Promise.all(Array.from({ length: COUNTY_SEARCHES.points }, search));
@@ -140,7 +140,7 @@ test('a caller who guesses names of counties is slowed down', async () => {
   expect(await search()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
 });
 
-test('a report of a person under 18 pulls nothing for a fresh account, is answered alike, and pulls once the e-mail is confirmed', async () => {
+test('a report of a minor withdraws the record only after the email is confirmed, and is answered the same before', async () => {
   from('198.51.100.11');
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;

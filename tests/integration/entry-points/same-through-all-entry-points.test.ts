@@ -306,7 +306,7 @@ async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): 
 
 const went = new Set<string>();
 
-test.each(Object.entries(WAYS))('%s comes to the same through every entry point', async (_, arrange) => {
+test.each(Object.entries(WAYS))('%s has the same result through every entry point', async (_, arrange) => {
   const outcomes: unknown[] = [];
   for (const entryPoint of ['action', 'http', 'socket'] as const) {
     const ways = await arrange();
@@ -319,7 +319,7 @@ test.each(Object.entries(WAYS))('%s comes to the same through every entry point'
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0]);
 });
 
-test('no call of the API with another entry point was left out', () => {
+test('every API call that has another entry point is compared', () => {
   const calls = CALLS.map(({ path }) => path);
   expect(calls.filter((path) => !went.has(path)).toSorted()).toEqual(ALONE.toSorted());
 });

@@ -42,7 +42,7 @@ async function post(path: 'encrypt' | 'decrypt', body: object) {
   return { status: response.status, envelope: await response.json() };
 }
 
-test('what nobody known has sealed over HTTP logs in, and opens for nobody', async () => {
+test('fields that an anonymous caller sealed log in, and never open through decrypt', async () => {
   const email = (await getProfile(await signIn())).email ?? '';
   browser.cookies.clear();
   const sealed = await post('encrypt', { email, password: TEST_PASSWORD });
@@ -65,7 +65,7 @@ test('what nobody known has sealed over HTTP logs in, and opens for nobody', asy
   });
 });
 
-test('what a player has sealed over HTTP opens for that player alone', async () => {
+test('fields that a player sealed open for that player alone', async () => {
   await signIn();
   const sealed = await post('encrypt', { email: 'anna@example.org', name: 'Anna' });
   expect(await post('decrypt', sealed.envelope.data)).toEqual({
@@ -85,7 +85,7 @@ async function sealedForm() {
   return { oldPassword: password, newPassword: new_password, confirmPassword: new_password };
 }
 
-test('a password is changed with sealed fields, by the player who had them sealed', async () => {
+test('sealed fields change the password only of the player who sealed them', async () => {
   const email = (await getProfile(await signIn())).email ?? '';
   expect(await changePasswordAction(await sealedForm())).toEqual({ ok: true, data: null });
   const stolen = await sealedForm();

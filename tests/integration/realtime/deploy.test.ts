@@ -34,7 +34,7 @@ const RECONNECTION = {
 beforeAll(() => createRecords(database.db, 900));
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-test('a deploy amid answers: none is refused, all that was acknowledged is kept, players are back before a word on it', {
+test('a deploy refuses no answer, loses none that was acknowledged, and players are back before any message shows', {
   timeout: 60_000,
 }, async () => {
   const players = await createPlayers(database.db, PLAYERS, START);
@@ -96,7 +96,7 @@ test('a deploy amid answers: none is refused, all that was acknowledged is kept,
   }
 });
 
-test('while it drains it is unhealthy, lets nobody in, and closes no socket before its time', async () => {
+test('a draining server is unhealthy, refuses handshakes, and closes no socket early', async () => {
   const [player] = await createPlayers(database.db, 1);
   if (!player) throw new Error('no player');
   const server = testRealtimeServer(database.url);

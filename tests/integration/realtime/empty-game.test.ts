@@ -28,7 +28,7 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-test('a game that nobody has imported records into says so in plain words, whatever is asked', async () => {
+test('a game without records says so in plain words, at every event', async () => {
   const player = await signedInPlayer(database.db);
   const noQuestions = {
     code: 'NO_QUESTIONS',

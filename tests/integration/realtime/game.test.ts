@@ -60,7 +60,7 @@ function firstOf<T>(items: readonly T[]): T {
   return first;
 }
 
-test('a round over the wire: ten questions, judged by the server, the right option in no frame before', async () => {
+test('a round of ten questions is judged by the server, and no frame reveals the right option before', async () => {
   const player = await newPlayer();
   const socket = await connected(open(player));
   const frames: string[] = [];
@@ -105,7 +105,7 @@ test('a round over the wire: ten questions, judged by the server, the right opti
   expect(next.questions.map((q) => q.question_id)).not.toContain(firstOf(set.questions).question_id);
 });
 
-test('without an acknowledgement function questionfetch answers by an event, and updateLife is still judged', async () => {
+test('without an acknowledgement function questionfetch answers with an event, and updateLife is still judged', async () => {
   const player = await newPlayer();
   const socket = await connected(open(player));
   const replied = new Promise<{ success: boolean; data?: unknown[] }>((done) =>
@@ -144,7 +144,7 @@ test("another's user_id, a foreign question and a foreign option have no effect"
   expect((await fetchSet(theirs, other)).questions.length).toBe(10);
 });
 
-test('two tabs at once get one set, one outcome, and the other hears of it', async () => {
+test('two tabs get one set and one outcome, and the other tab is notified', async () => {
   const player = await newPlayer();
   const [a, b] = [await connected(open(player)), await connected(open(player))];
   const [setA, setB] = await Promise.all([fetchSet(a, player), fetchSet(b, player, '48201')]);
@@ -164,7 +164,7 @@ test('two tabs at once get one set, one outcome, and the other hears of it', asy
   expect(heard[0]?.question_id).toBe(question.question_id);
 });
 
-test('a failed photo is replaced unjudged, three times a day and no more', async () => {
+test('a failed photo is replaced unjudged, at most three times a day', async () => {
   const player = await newPlayer();
   const socket = await connected(open(player));
   let set = await fetchSet(socket, player);
@@ -192,7 +192,7 @@ test('a failed photo is replaced unjudged, three times a day and no more', async
   expect((await fetchSet(socket, player)).totalLifes).toBe(160);
 });
 
-test('whose open question is about a photo that is removed hears of it and gets another, at no cost; others hear nothing', async () => {
+test('players with an open question about a removed photo are notified and get another; others are not', async () => {
   const [player, bystander] = [await newPlayer(), await newPlayer()];
   const [socket, other] = [await connected(open(player)), await connected(open(bystander))];
   const set = await fetchSet(socket, player, '06037');
@@ -228,7 +228,7 @@ test('whose open question is about a photo that is removed hears of it and gets 
   expect(record).toBeDefined();
 });
 
-test('with nothing left to play with nothing is dealt or judged', async () => {
+test('without lives and stars nothing is dealt or judged', async () => {
   const player = await newPlayer({ lives: 1 });
   const socket = await connected(open(player));
   const [first, second] = (await fetchSet(socket, player)).questions;
@@ -294,7 +294,7 @@ test('a revoked session loses its sockets within a second, other sessions stay, 
   await expect.poll(() => kept.connected).toBe(false);
 });
 
-test('lives changed elsewhere reach the player', async () => {
+test('the player is notified of lives that changed elsewhere', async () => {
   const player = await newPlayer();
   const socket = await connected(open(player));
   const heard = new Promise<unknown>((done) => socket.once('livesChanged', done));
@@ -302,7 +302,7 @@ test('lives changed elsewhere reach the player', async () => {
   expect(await heard).toMatchObject({ totalLifes: 160, stars: 0, nextLifeAt: null });
 });
 
-test('a badge is heard of soon after the answer that earned it, and not before its commit', async () => {
+test('a badge is announced soon after the answer that earned it, and not before its commit', async () => {
   const player = await newPlayer();
   const socket = await connected(open(player));
   const { question_id } = firstOf((await fetchSet(socket, player)).questions);

@@ -63,13 +63,13 @@ test.each([
   ['says nothing', ''],
   ['begins a request', 'GET /health HTTP/1.1\r\nHost: x\r\n'],
   ['opens a WebSocket and does not say who it is', upgrade()],
-])('a connection that %s is gone when the time of the handshake is over', async (_, said) => {
+])('a connection that %s is closed when the handshake times out', async (_, said) => {
   const port = await startServer({ handshakeTimeoutMs: 400 });
   const afterMs = await closedAfterMs(await silentLine(port, said));
   expect(afterMs).toBeLessThan(1500);
 });
 
-test('one that is refused for a bad ticket is gone as well', async () => {
+test('a connection with a bad ticket is closed as well', async () => {
   const port = await startServer({ handshakeTimeoutMs: 400 });
   const line = await silentLine(port, upgrade());
   await once(line, 'data');
@@ -79,7 +79,7 @@ test('one that is refused for a bad ticket is gone as well', async () => {
   expect(await closedAfterMs(line)).toBeLessThan(1500);
 });
 
-test('one address has so many handshakes at a time, and players beyond it none the less', async () => {
+test('an address has a limit of handshakes, and its signed-in players do not count', async () => {
   const port = await startServer({ mostHandshakesPerAddress: 5, trustedProxies: ['127.0.0.1'] });
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
   for (let i = 0; i < 5; i++) expect(await upgradeStatus(port, from('192.0.2.1'))).toBe(101);
@@ -94,7 +94,7 @@ test('one address has so many handshakes at a time, and players beyond it none t
   expect(await upgradeStatus(port, from('192.0.2.1'))).toBe(400);
 });
 
-test('who has said who they are takes no place from those who have not', async () => {
+test('signed-in connections take no room from handshakes', async () => {
   const port = await startServer({ mostHandshakesPerAddress: 1, handshakeTimeoutMs: 400 });
   const sockets = [];
   for (let i = 0; i < 4; i++) sockets.push(await connected(openSocket(port, await newPlayer())));
@@ -114,7 +114,7 @@ async function inTurns<T>(items: readonly T[], atOnce: number, act: (item: T) =>
   }
 }
 
-test('a network whose connections never sign in opens none for 10 s; the others and those it has stay', async () => {
+test('a network whose connections never sign in is refused for 10 s; its open ones and other networks stay', async () => {
   const clock = { ms: Date.now() };
   const port = await startServer({ trustedProxies: ['127.0.0.1'], now: () => new Date(clock.ms) });
   const from = '192.0.2.1';
@@ -133,7 +133,7 @@ test('a network whose connections never sign in opens none for 10 s; the others 
   player.destroy();
 });
 
-test('a school of 300 behind one address comes back at once', async () => {
+test('a school of 300 players on one address can reconnect at once', async () => {
   const port = await startServer({ trustedProxies: ['127.0.0.1'], mostHandshakesPerAddress: 250 });
   const players = await createPlayers(database.db, 300);
   for (let time = 0; time < 2; time++) {
@@ -146,7 +146,7 @@ test('a school of 300 behind one address comes back at once', async () => {
   }
 });
 
-test('one player who signs in over and over is shut out; one with eight tabs is not', async () => {
+test('a player who signs in over and over is refused; one with eight tabs is not', async () => {
   const port = await startServer({ eventsPerSecond: 20 });
   const [player, other] = [await newPlayer(), await newPlayer()];
   const signIn = async ({ playerId, sessionId }: WorldPlayer) =>
@@ -155,7 +155,7 @@ test('one player who signs in over and over is shut out; one with eight tabs is 
   await expect(inTurns(Array(200).fill(player), 10, signIn)).rejects.toThrow('TOO_MANY_REQUESTS');
 });
 
-test('a socket that is sent away and does not answer is closed after 2 s', async () => {
+test('a socket that does not answer the close is closed after 2 s', async () => {
   const port = await startServer({ eventsPerSecond: 1000 });
   const auth = { ticket: ticketFor(await newPlayer()) };
   const tabs: Socket[] = [];

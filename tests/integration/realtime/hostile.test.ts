@@ -169,7 +169,7 @@ test('10,000 malformed frames per event, with and without acknowledgement: the p
   expect(p99(times)).toBeLessThan(250);
 });
 
-test('frames that are no packets at all close their own connection and nothing else', async () => {
+test('frames that are no packets close only their own connection', async () => {
   const [honest, ...hostile] = await newPlayers(9);
   if (!honest) throw new Error('no player');
   const frames: (string | Buffer)[] = [
@@ -201,7 +201,7 @@ test('frames that are no packets at all close their own connection and nothing e
   socket.close();
 });
 
-test('a frame that declares 64 MB closes its socket before it has come', async () => {
+test('a frame that declares 64 MB closes its socket before it arrives', async () => {
   const [player] = await newPlayers(1);
   if (!player) throw new Error('no player');
   const huge = {
@@ -225,7 +225,7 @@ async function cutFor(reason: string, ofPort: number): Promise<number> {
 const fetchFrame = ({ playerId }: WorldPlayer) =>
   frame('text', `421["questionfetch",{"user_id":"${playerId}"}]`);
 
-test('a socket that asks on without reading is cut off once 1 MiB waits for it', async () => {
+test('a socket that keeps asking without reading is cut off at 1 MiB unread', async () => {
   const [player] = await newPlayers(1);
   if (!player) throw new Error('no player');
   const line = await openRawLine(port, { auth: { ticket: ticketFor(player) } });
@@ -245,7 +245,7 @@ test('a socket that asks on without reading is cut off once 1 MiB waits for it',
   line.destroy();
 });
 
-test('a player whose network stands still gets all that may be asked at once afterwards, longest lists included', async () => {
+test('a player whose network stalls still gets everything allowed at once, longest lists included', async () => {
   const [player, ...friends] = await sociablePlayers(database.db, 1001);
   if (!player) throw new Error('no player');
   await database.db.$client`

@@ -55,12 +55,12 @@ async function play(): Promise<void> {
   expect(await ask(socket, 'updateLife', foreign)).toMatchObject({ code: 'NOT_FOUND' });
 }
 
-test('nobody reads them without the token', async () => {
+test('metrics need the token', async () => {
   for (const authorization of [undefined, 'Bearer ', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN])
     expect((await scrape(authorization)).status).toBe(404);
 });
 
-test('they tell answers, judging, sockets, the database, mail, jobs, refusals and the event loop', async () => {
+test('metrics cover answers, judging, sockets, the database, mail, jobs, refusals and the event loop', async () => {
   await play();
   const mail = { kind: 'passwordChanged', to: 'canary@lineup.example', username: 'canary' };
   await queueMail({ db: database.db, now: () => new Date() }, mail as Parameters<typeof queueMail>[1]);
@@ -89,7 +89,7 @@ test('they tell answers, judging, sockets, the database, mail, jobs, refusals an
     expect(found.some((line) => line.startsWith(`${name} `))).toBe(true);
 });
 
-test('whatever is asked for, their lines do not grow, and they name nobody', async () => {
+test('no request adds lines to the metrics, and no line names a player', async () => {
   await play().catch(() => {});
   await fetch(`${address}/health`);
   await fetch(`${address}/none`);

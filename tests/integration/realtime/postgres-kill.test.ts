@@ -120,7 +120,7 @@ async function expectHeard(socket: ClientSocket, { playerId }: WorldPlayer): Pro
   await expect.poll(publishAndLook, { timeout: RESUMED_WITHIN_MS }).toBe(true);
 }
 
-test('the database is one that loses nothing committed', async () => {
+test('the test database loses no committed data', async () => {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     expect(await db.$client`select current_setting(${setting}) as is`).toMatchObject([{ is: 'on' }]);
 });

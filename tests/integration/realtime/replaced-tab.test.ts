@@ -53,7 +53,7 @@ async function openTab(player: WorldPlayer): Promise<Tab> {
   return tab;
 }
 
-test('the ninth tab takes the place of the first, which stays away until its player plays there', async () => {
+test('the ninth tab replaces the first, which stays disconnected until used', async () => {
   const [player] = await createPlayers(database.db, 1);
   if (!player) throw new Error('no player');
   for (let i = 0; i < SERVED_AT_ONCE; i++) await openTab(player);

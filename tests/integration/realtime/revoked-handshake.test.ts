@@ -41,7 +41,7 @@ function holdNextLookUp() {
   return { found: found.promise, release: answered.resolve };
 }
 
-test('a session that is revoked while its first socket is being let in loses the socket at once', async () => {
+test('a session that is revoked during its first handshake loses the socket at once', async () => {
   const [player, witness] = await createPlayers(database.db, 2);
   if (!player || !witness) return expect.fail('no players');
   const heard = await connected(openSocket(port, witness));

@@ -9,7 +9,7 @@ const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
 afterEach(() => vi.useRealTimers());
 
-test('a job that throws before it has begun is told and tried again, and takes nothing else down', async () => {
+test('a job that throws synchronously is logged and tried again, and stops nothing else', async () => {
   const errors = vi.spyOn(log, 'error').mockReturnValue();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let tries = 0;

@@ -37,7 +37,7 @@ async function join(port: number, player: WorldPlayer): Promise<ClientSocket> {
   return connected(socket);
 }
 
-test('asked to stop, it stops although players keep answering', async () => {
+test('the server stops although players keep answering', async () => {
   const [server, port] = await startServer();
   let answered = 0;
   let isOver = false;
@@ -61,7 +61,7 @@ test('asked to stop, it stops although players keep answering', async () => {
   expect(isClosed).toBe(true);
 });
 
-test('judging that hangs is told and taken up again over another connection', async () => {
+test('hanging judging is reported, and resumes over another connection', async () => {
   const { hostname, port: databasePort } = new URL(database.url);
   const proxy = await startSilentProxy({ host: hostname, port: Number(databasePort) });
   const direct = new URL(database.url);
@@ -90,7 +90,7 @@ test('judging that hangs is told and taken up again over another connection', as
   proxy.close();
 });
 
-test('the last event that is allowed is served, and the one after it refused', async () => {
+test('the last allowed event is served, and the next one is refused', async () => {
   const now = new Date();
   const [server, port] = await startServer({ eventsPerSecond: 3, now: () => now });
   servers.push(server);
@@ -107,7 +107,7 @@ test('the last event that is allowed is served, and the one after it refused', a
   expect(atOnce.filter((answer) => answer.success).length).toBe(6);
 });
 
-test('the oldest of nine connections is told that it makes way', async () => {
+test('the oldest of nine connections is notified and closed', async () => {
   const [server, port] = await startServer();
   servers.push(server);
   const player = await newPlayer();

@@ -92,7 +92,7 @@ async function rotate(...args: string[]): Promise<{ code: number | null; said: s
   return { code: code as number | null, said };
 }
 
-test('every sealed column of the database is known, and every place that code seals is one', async () => {
+test('every sealed column is known, and code seals no other', async () => {
   const columns = sealedColumns();
   const inDatabase = await database.db.$client<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -110,7 +110,7 @@ test('every sealed column of the database is known, and every place that code se
   expect(used.filter((column) => !places.has(column))).toEqual([]);
 });
 
-test('every value is sealed anew with the newest key and opens in its own place only', async () => {
+test('every value is resealed with the newest key and opens in its own place only', async () => {
   const ids = await sealedPlayers(1203);
   const outcome = await resealFields({ db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause });
   expect(outcome).toEqual({ newestKey: 'k2', resealed: 2406, leftByKey: {}, unopened: [] });
@@ -126,7 +126,7 @@ test('every value is sealed anew with the newest key and opens in its own place 
   }
 });
 
-test('a value that is written meanwhile stays as it was written', async () => {
+test('a value written during the rotation stays as written', async () => {
   const [id = ''] = await sealedPlayers(1);
   const place = { column: 'players.phone', rowId: id };
   const deps = { db: database.db, keys: fixedFieldKeys(BOTH), pause: noPause };
@@ -151,7 +151,7 @@ test('a value that is written meanwhile stays as it was written', async () => {
   expect(fieldCipher(BOTH).open(place, row?.phone_sealed ?? '')).toBe('+15559999999');
 });
 
-test('what opens with no key is named and left as it is', async () => {
+test('a value that no key opens is reported and left unchanged', async () => {
   const [first = '', second = ''] = await sealedPlayers(2);
   await database.db.$client`update players set phone_sealed = 'k0.gone' where id = ${first}`;
   await database.db.$client`
@@ -169,7 +169,7 @@ test('what opens with no key is named and left as it is', async () => {
   expect(row?.phone_sealed).toBe('k0.gone');
 });
 
-test('killed at any point and run again, the command goes on where it stopped', {
+test('a killed rotation resumes where it stopped', {
   timeout: 90_000,
 }, async () => {
   await sealedPlayers(6000);
@@ -195,7 +195,7 @@ test('killed at any point and run again, the command goes on where it stopped', 
   expect(third).toMatchObject({ code: 0, said: expect.stringContaining('0 values sealed anew with k2.') });
 });
 
-test('keys rotate under two processes that read and write: nothing is unknown to them and nothing is lost', {
+test('keys rotate while two processes read and write, and no value is lost', {
   timeout: 120_000,
 }, async () => {
   const ids = await sealedPlayers(400);

@@ -7,7 +7,7 @@ import { refusalOf } from '@/tests/support/resets';
 const database = testDatabase({ poolSize: 1 });
 const LIMIT = { name: 'test', points: 2, perSeconds: 60 };
 
-test('counts do not wait for the disk, and nothing else on the connection is hurried by them', async () => {
+test('only the statements of the limiter skip the wait for the disk', async () => {
   const statements: string[] = [];
   const client = new Proxy(database.db.$client, {
     get: (target, name, receiver) =>
@@ -28,7 +28,7 @@ test('counts do not wait for the disk, and nothing else on the connection is hur
   expect(await database.db.$client`show synchronous_commit`).toEqual([{ synchronous_commit: 'on' }]);
 });
 
-test('a window opened anew counts one call, and forgetting counts none', async () => {
+test('a renewed window counts one call, a forgiven one none', async () => {
   const { db } = database;
   await spend({ db }, LIMIT, 'b');
   await spend({ db }, LIMIT, 'b');
@@ -41,7 +41,7 @@ test('a window opened anew counts one call, and forgetting counts none', async (
   expect(await hasSpent({ db }, LIMIT, 'b')).toBe(false);
 });
 
-test('counts of windows that are over are dropped in pieces, whoever reads; others stay', async () => {
+test('counts of expired windows are deleted in batches; others stay', async () => {
   const { db } = database;
   await db.$client`delete from rate_limits`;
   await spend({ db }, LIMIT, 'c');

@@ -24,7 +24,7 @@ const BEN = crypto.randomUUID();
 
 const FAILED = { code: 'INVALID_INPUT', userMessage: 'Failed to decrypt user data.' };
 
-test('what a player has sealed opens for that player, for ten minutes, and is different every time', async () => {
+test('a value that a player seals opens for that player for ten minutes, and differs every time', async () => {
   const fields = { email: 'anna@example.org', name: 'Anna', social_id: '77' };
   const sealed = await encryptFields(player(ANNA), fields);
   expect(Object.keys(sealed)).toEqual(Object.keys(fields));
@@ -34,7 +34,7 @@ test('what a player has sealed opens for that player, for ten minutes, and is di
   await expect(decryptFields(player(ANNA, after(600)), sealed)).rejects.toMatchObject(FAILED);
 });
 
-test('it opens for nobody else', async () => {
+test('a sealed value opens for no other player', async () => {
   const sealed = await encryptFields(player(ANNA), { email: 'anna@example.org' });
   await expect(decryptFields(player(BEN), sealed)).rejects.toMatchObject(FAILED);
   const purposes: SealedPurpose[] = ['login', 'register', 'reset', 'password', 'profile'];
@@ -44,7 +44,7 @@ test('it opens for nobody else', async () => {
   }
 });
 
-test('a sealed password opens where a password is changed and never through decrypt', async () => {
+test('a sealed password works for password changes, and never opens through decrypt', async () => {
   const sealed = await encryptFields(player(ANNA), { password: 'old', new_password: 'new' });
   expect(openSealedInput(player(ANNA), 'password', { oldPassword: sealed.password, other: 7 })).toEqual({
     oldPassword: 'old',
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a flipped bit anywhere keeps a sealed value shut', async () => {
+test('a sealed value with a flipped bit fails to open', async () => {
   const { email = '' } = await encryptFields(player(ANNA), { email: 'anna@example.org' });
   const bytes = Buffer.from(email.slice('sealed1.'.length), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -105,7 +105,7 @@ test('a flipped bit anywhere keeps a sealed value shut', async () => {
   }
 });
 
-test('only the fields of the specification are sealed, and none that is empty or endless', () => {
+test('only the specification’s fields are sealed, and neither empty nor oversized values', () => {
   expect(() => parseInput(encryptSchema, {})).toThrow('Encryption failed');
   expect(() => parseInput(encryptSchema, { phone: '+15550100' })).toThrow('Encryption failed');
   expect(() => parseInput(encryptSchema, { purpose: 'login' })).toThrow('Encryption failed');
@@ -117,7 +117,7 @@ test('only the fields of the specification are sealed, and none that is empty or
   expect(() => parseInput(decryptSchema, { email: 'x'.repeat(4097) })).toThrow('INVALID_INPUT');
 });
 
-test('log-in takes sealed and plain fields alike, and says so when sealed ones do not open', async () => {
+test('login accepts sealed and plain fields, and reports sealed ones that do not open', async () => {
   const ctx = await signedInPlayer(database.db);
   const [row] = await database.db.$client`select email_sealed from players where id = ${ctx.actor.playerId}`;
   const email = openField({ column: 'players.email', rowId: ctx.actor.playerId }, row?.email_sealed) ?? '';

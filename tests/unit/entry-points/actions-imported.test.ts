@@ -13,13 +13,13 @@ function importsOf(file: string, text: string): string[] {
   );
 }
 
-test('every action is imported by a page or a component: Next builds no way to one that is not', () => {
+test('every action is imported by a page or a component, since Next builds no other', () => {
   const imported = new Set([...sources()].flatMap(([file, text]) => importsOf(file, text)));
   expect(actionNames().length).toBeGreaterThan(20);
   expect(actionNames().filter((name) => !imported.has(name))).toEqual([]);
 });
 
-test('the directive stands at the head of a file: one inside a function would make an entry point that no list shows', () => {
+test('every use server directive is at the top of its file, where the list of entry points finds it', () => {
   for (const file of actionFiles()) {
     expect(readFileSync(file, 'utf8').match(/['"]use server['"]/g), file).toHaveLength(1);
     expect(readFileSync(file, 'utf8').startsWith("'use server';\n"), file).toBe(true);

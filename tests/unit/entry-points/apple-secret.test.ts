@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appleClientSecret } from '@/app/_server/identity/apple-secret';
 
-test("Apple's client secret is what Apple asks for, signed with the team's key", () => {
+test('Apple’s client secret has the claims Apple asks for, signed with the team’s key', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const settings = {
     APPLE_CLIENT_ID: 'com.example.web',

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { errorReport } from '@/lib/platform/errors/error-report';
 
-test('what a failed statement was given never reaches the log', () => {
+test('the parameters of a failed statement never reach the log', () => {
   const driver = Object.assign(new Error('Key (email_index)=(canary) already exists.'), {
     name: 'PostgresError',
     code: '23505',
@@ -20,7 +20,7 @@ test('what a failed statement was given never reaches the log', () => {
   expect(report.stack).toContain('error-report.test');
 });
 
-test('whatever is thrown can be reported', () => {
+test('any thrown value can be reported', () => {
   for (const thrown of ['canary', null, undefined, 7, { canary: true }]) {
     expect(JSON.stringify(errorReport(thrown))).not.toContain('canary');
   }

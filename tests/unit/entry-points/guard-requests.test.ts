@@ -64,7 +64,7 @@ test.each([
     'POST /api/v1/login',
     [`Host: ${HOST}`, 'Connection: Upgrade', 'Upgrade: x', 'Content-Length: 9', '', '{'],
   ],
-])('a body %s that does not arrive ends with its connection', async (_, request, lines) => {
+])('a body %s that does not arrive closes its connection', async (_, request, lines) => {
   const { port } = await startServer();
   await fetch(`http://127.0.0.1:${port}/`);
   const { answer, seconds } = await sendOnly(port, `${request} HTTP/1.1`, ...lines);
@@ -72,14 +72,14 @@ test.each([
   expect(seconds).toBeGreaterThan(BODY_SECONDS - 0.1);
 });
 
-test('a body that waits behind another answer is cut off without one', async () => {
+test('a body that waits behind another response is cut without an answer', async () => {
   const { port } = await startServer();
   const first = ['GET /held HTTP/1.1', `Host: ${HOST}`, '', ''];
   const second = ['POST /login HTTP/1.1', ...CALL, 'Content-Length: 9', '', '['];
   expect((await sendOnly(port, ...first, ...second)).answer).toBe('');
 });
 
-test('what is refused unread does not reach the server, and hears at once why', async () => {
+test('a request that is refused unread is answered at once and never reaches the server', async () => {
   const { port, reached } = await startServer();
   const foreign = CALL.map((line) => line.replace(ORIGIN, 'https://evil.example'));
   const { answer } = await sendOnly(port, 'POST /login HTTP/1.1', ...foreign, 'Content-Length: 9', '', '[');
@@ -91,7 +91,7 @@ test('what is refused unread does not reach the server, and hears at once why', 
   expect(reached).toEqual([]);
 });
 
-test('what arrives in time is served, and later requests on the connection too', async () => {
+test('a body that arrives in time is served, and so are later requests of the connection', async () => {
   const { port, reached } = await startServer();
   const headers = { origin: ORIGIN, 'next-action': '7f'.repeat(21) };
   const call = (body: string) => fetch(`http://127.0.0.1:${port}/login`, { method: 'POST', headers, body });

@@ -14,7 +14,7 @@ beforeAll(() => {
   Object.assign(process.env, TEST_SETTINGS, { API_ORIGINS: APP });
 });
 
-test('a path of the API that does not decode is refused in the envelope, to configured pages as well', async () => {
+test('an API path that does not decode is refused with the envelope and CORS headers', async () => {
   for (const path of ['/api/v1/%ff', '/api/v1/get%E0%A4%A']) {
     const answer = await ask(path, { origin: APP });
     expect(answer.status, path).toBe(400);
@@ -25,7 +25,7 @@ test('a path of the API that does not decode is refused in the envelope, to conf
   expect(await (await ask('/photos/%ff')).text()).toBe('The request cannot be read.');
 });
 
-test('pages elsewhere may show photos and badges by their addresses, and nothing else of ours', async () => {
+test('other origins may embed photos and badges, and nothing else', async () => {
   expect(resourcePolicy('/photos/x', [])).toBe('same-origin');
   const policyOf = async (path: string) => (await ask(path)).headers.get('cross-origin-resource-policy');
   for (const path of ['/photos/x?s=2', '/badge/podium.svg'])

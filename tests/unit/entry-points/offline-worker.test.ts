@@ -74,7 +74,7 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
 const online = async (url: string) =>
   new Response(url.endsWith('/offline') ? PAGE : `from the network: ${url}`);
 
-test('it has nothing to do with data, calls, photos and images of players', async () => {
+test('the worker ignores data, API calls, photos and profile images', async () => {
   const { ask } = startWorker(true, online);
   for (const asked of [
     { url: '/home?_rsc=1abcd' },
@@ -90,7 +90,7 @@ test('it has nothing to do with data, calls, photos and images of players', asyn
   }
 });
 
-test('a page comes from the network and is not kept; without one the offline page is shown', async () => {
+test('pages come from the network and are not cached; offline, the offline page is shown', async () => {
   let isOnline = true;
   const network = (url: string) => (isOnline ? online(url) : Promise.reject(new TypeError('no network')));
   const { ask, tell, stored } = startWorker(true, network);
@@ -104,7 +104,7 @@ test('a page comes from the network and is not kept; without one the offline pag
   expect(await shown?.text()).toContain('You are offline');
 });
 
-test('the offline page is asked for without a cookie and kept without scripts', async () => {
+test('the offline page is fetched without a cookie and cached without scripts', async () => {
   const { tell, stored, fetched } = startWorker(true, online);
   await tell('install');
   expect(fetched).toHaveBeenCalledWith('/offline', { credentials: 'omit', cache: 'no-store' });
@@ -113,7 +113,7 @@ test('the offline page is asked for without a cookie and kept without scripts', 
   expect(await kept.text()).not.toMatch(/script|one\(\)/);
 });
 
-test('a new build takes over and keeps the files of the one before it alone', async () => {
+test('a new build takes over and keeps only the files of the previous build', async () => {
   const old: Caches = new Map(['lineup-1', 'lineup-2', 'somebody-else'].map((name) => [name, new Map()]));
   const { tell, stored } = startWorker(true, online, old);
   await tell('install');
@@ -121,7 +121,7 @@ test('a new build takes over and keeps the files of the one before it alone', as
   expect([...stored.keys()]).toEqual(['lineup-2', 'somebody-else', 'lineup-new']);
 });
 
-test('switched off, it empties its caches and goes', async () => {
+test('switched off, the worker deletes its caches and itself', async () => {
   const old: Caches = new Map(['lineup-1', 'somebody-else'].map((name) => [name, new Map()]));
   const { ask, tell, stored, registration } = startWorker(false, online, old);
   await tell('install');

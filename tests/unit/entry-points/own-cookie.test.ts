@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ownCookieAttributes, ownCookieName } from '@/app/_server/own-cookie';
 
-test('over https nobody else can plant a cookie of ours, and no script reads one', () => {
+test('over https cookies have the __Host- prefix and are HttpOnly', () => {
   const names = (['session', 'reset', 'identity'] as const).map((cookie) =>
     ownCookieName(cookie, 'https://lineup.example'),
   );
@@ -13,7 +13,7 @@ test('over https nobody else can plant a cookie of ours, and no script reads one
   expect(ownCookieName('session', 'http://localhost:3000')).toBe('lineup_session');
 });
 
-test('no other file dresses a cookie in its own way, but that of the token which scripts repeat', () => {
+test('only the XSRF cookie sets attributes of its own', () => {
   const sources = globSync('{app,lib,realtime,components}/**/*.{ts,tsx}').concat('middleware.ts');
   const dressing = sources.filter((file) => /httpOnly:|`__Host-\$/.test(readFileSync(file, 'utf8')));
   expect(dressing.toSorted()).toEqual(['app/_server/own-cookie.ts', 'app/_server/xsrf-cookie.ts']);

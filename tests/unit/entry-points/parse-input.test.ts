@@ -22,7 +22,7 @@ function refusal(schema: z.ZodType, input: unknown): AppError | null {
   }
 }
 
-test('a missing field is called by its name', () => {
+test('a missing field is named in the message', () => {
   expect(refusal(logInSchema, {})).toMatchObject({
     userMessage: 'Email is required',
     fieldErrors: { email: 'Email is required', password: 'Password is required' },
@@ -33,11 +33,11 @@ test('a missing field is called by its name', () => {
   expect(refusal(z.object({ badgeId: z.string() }), {})?.userMessage).toBe('Badge id is required');
 });
 
-test("a schema's own words come first", () => {
+test('a schema’s own message takes precedence', () => {
   expect(refusal(z.object({ n: z.number('Give a number') }), { n: 'x' })?.userMessage).toBe('Give a number');
 });
 
-test('whatever comes in, no word of the library and nothing of the input goes out', () => {
+test('no message holds text of the library or of the input', () => {
   const schemas = [logInSchema, registerSchema, coordinatesSchema, leaderboardInput, noTimerSchema];
   const fields = ['email', 'password', 'confirm_password', 'username', 'lat', 'long', 'interval', 'noTimer'];
   const inputs = fc.oneof(
@@ -59,7 +59,7 @@ test('whatever comes in, no word of the library and nothing of the input goes ou
   expect(refused).toBeGreaterThan(500);
 });
 
-test('entry points and handlers parse through it, so that none answers in raw words', () => {
+test('every entry point parses with parseInput', () => {
   const files = globSync(['app/**/*.ts', 'realtime/**/*.ts']);
   const own = /\.error\.issues|\.error\.message|prettifyError|treeifyError|flattenError/;
   expect(files.length).toBeGreaterThan(20);

@@ -32,14 +32,14 @@ async function startServer(): Promise<number> {
   return port;
 }
 
-test('each request carries the address it really came from, under a name that cannot be guessed', async () => {
+test('each request carries its peer address in an unguessable header', async () => {
   stampPeerAddresses();
   stampPeerAddresses();
   const port = await startServer();
   expect(await ask(port, '/', '127.0.0.2', FORGED)).toBe('127.0.0.2');
 });
 
-test('a call that the server forwards to itself keeps the caller’s address', async () => {
+test('a request that the server forwards to itself keeps the caller’s address', async () => {
   stampPeerAddresses();
   const port = await startServer();
   expect(await ask(port, '/forward', '127.0.0.2', FORGED)).toBe('127.0.0.2');

@@ -40,16 +40,16 @@ const REFERENCES = [
 ];
 const MADE = ['$T', '$n12', `$n${'9'.repeat(60_000)}`, '$D2026-01-01T00:00:00.000Z', '$Drubbish', '$nxx'];
 
-test.each([...REFERENCES, ...MADE])('a value other than plain JSON (%.20s) cannot', (value) => {
+test.each([...REFERENCES, ...MADE])('a value other than plain JSON (%.20s) cannot be read', (value) => {
   expect(isArgumentList(JSON.stringify([value]))).toBe(false);
   expect(isArgumentList(JSON.stringify([{ a: [{ b: value }] }]))).toBe(false);
 });
 
-test('values nested too deep cannot, however deep', () => {
+test('values nested too deep cannot be read', () => {
   for (const depth of [33, 34, 1000, 30_000]) expect(isArgumentList(nested(depth)), `${depth}`).toBe(false);
 });
 
-test('a path has to be UTF-8', () => {
+test('a path must be UTF-8', () => {
   for (const path of ['/', '/home', '/%68ome', '/photos/a%2Fb', '/%C3%A4'])
     expect(hasReadablePath(path)).toBe(true);
   for (const path of ['/%', '/%E0%A4%A', '/photos/%ff', '/%zz']) expect(hasReadablePath(path)).toBe(false);

@@ -6,7 +6,7 @@ const PLAYER_SCREENS =
     ' ',
   );
 
-test.each(PLAYER_SCREENS)('%s is for players, however it is spelled', (path) => {
+test.each(PLAYER_SCREENS)('%s is for players in any spelling', (path) => {
   expect(screenKind(path)).toBe('player');
   expect(screenKind(`${path}/`)).toBe('player');
   expect(
@@ -21,7 +21,7 @@ test.each(['/forgot-password', '/terms', '/homes', '/session-ended', '/%', '/%zz
   },
 );
 
-test('who has no session is led to /login, who has one past the doorstep, nobody in a circle', () => {
+test('visitors are redirected to /login, players past the welcome screens, and nobody in a circle', () => {
   expect(redirectTarget('player', false)).toBe('/login');
   expect(redirectTarget('player', true)).toBeNull();
   expect(redirectTarget('welcome', true)).toBe('/home');

@@ -15,7 +15,7 @@ function directives(policy: string): Record<string, string> {
   );
 }
 
-test('in production nothing inline and no eval runs', () => {
+test('production allows neither inline code nor eval', () => {
   const policy = contentSecurityPolicy(settings);
   expect(policy).not.toContain('unsafe');
   expect(directives(policy)).toMatchObject({
@@ -30,7 +30,7 @@ test('in production nothing inline and no eval runs', () => {
   });
 });
 
-test('on plain http nothing is upgraded and no transport is promised', () => {
+test('plain http gets neither upgrade-insecure-requests nor HSTS', () => {
   const local = { ...settings, appUrl: 'http://localhost:3000', realtimeUrl: 'http://localhost:3001' };
   expect(directives(contentSecurityPolicy(local))).not.toHaveProperty('upgrade-insecure-requests');
   expect(directives(contentSecurityPolicy(local))['connect-src']).toBe(
@@ -40,7 +40,7 @@ test('on plain http nothing is upgraded and no transport is promised', () => {
   expect(securityHeaders('https://lineup.example').get('strict-transport-security')).toBe('max-age=63072000');
 });
 
-test('only development may eval', () => {
+test('only development allows eval', () => {
   const policy = contentSecurityPolicy({ ...settings, isDevelopment: true });
   expect(directives(policy)['script-src']).toContain("'unsafe-eval'");
   expect(directives(policy)['script-src']).not.toContain("'unsafe-inline'");

@@ -27,7 +27,7 @@ async function write(appUrl: string, remembered: boolean): Promise<Written> {
   return store.written[0] ?? expect.fail('no cookie was written');
 }
 
-test('the cookie is sealed, out of reach of scripts and foreign sites, and names the session', async () => {
+test('the session cookie is sealed, HttpOnly and SameSite, and names the session', async () => {
   const { name, value, options } = await write('https://lineup.example', true);
   expect(name).toBe('__Host-lineup_session');
   expect(value).not.toContain(SESSION);
@@ -37,7 +37,7 @@ test('the cookie is sealed, out of reach of scripts and foreign sites, and names
   expect(await unsealSessionId(value, { secret })).toBe(SESSION);
 });
 
-test('who is not remembered gets a cookie that ends with the browser', async () => {
+test('without Remember me the cookie ends with the browser', async () => {
   const { name, options } = await write('http://localhost:3000', false);
   expect(name).toBe('lineup_session');
   expect(options.maxAge).toBeUndefined();
@@ -45,7 +45,7 @@ test('who is not remembered gets a cookie that ends with the browser', async () 
   expect(options.secure).toBe(false);
 });
 
-test('an altered cookie, one under another secret and none at all name nobody', async () => {
+test('an altered cookie, one with another secret, and no cookie name no session', async () => {
   const { value } = await write('http://localhost:3000', true);
   const middle = Math.floor(value.length / 2);
   const altered = `${value.slice(0, middle)}${value[middle] === 'A' ? 'B' : 'A'}${value.slice(middle + 1)}`;
@@ -56,7 +56,7 @@ test('an altered cookie, one under another secret and none at all name nobody', 
   }
 });
 
-test('clearing ends the cookie under the attributes it was written with', async () => {
+test('clearing uses the attributes that the cookie was written with', async () => {
   for (const appUrl of ['https://lineup.example', 'http://localhost:3000']) {
     const store = cookieStore();
     await clearSessionCookie(store, { appUrl, secret });

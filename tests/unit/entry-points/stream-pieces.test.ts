@@ -14,7 +14,7 @@ function captured() {
   return { log: pino({ level: 'trace' }, stream), logged: () => text };
 }
 
-test('an error amid the pieces is told without its words, to whoever reads and to the log', async () => {
+test('an error in the middle of a stream reveals no message to the reader or the log', async () => {
   async function* pieces() {
     yield 'first ';
     const failed = new Error('Failed query: select $1\nparams: birdie@nest.example');
@@ -33,7 +33,7 @@ test('an error amid the pieces is told without its words, to whoever reads and t
   expect(logged()).not.toContain('birdie');
 });
 
-test('all pieces arrive in order, and who stops reading ends the work', async () => {
+test('all pieces arrive in order, and a reader who stops ends the work', async () => {
   let isEnded = false;
   async function* pieces() {
     try {

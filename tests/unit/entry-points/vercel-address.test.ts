@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { contextFor } from '@/app/_server/context';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
-test('limits of a function on Vercel count the caller that Vercel names, not what the caller writes', () => {
+test('on Vercel, limits count the address of Vercel’s header, not one that the caller sends', () => {
   for (const [name, value] of Object.entries(TEST_SETTINGS)) vi.stubEnv(name, value);
   vi.stubEnv('TRUSTED_PROXIES', 'vercel');
   vi.stubEnv('VERCEL', '1');

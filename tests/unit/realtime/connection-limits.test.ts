@@ -22,7 +22,7 @@ test.each([
   expect(limitsAt().charge(what, times)).toBe(isShutOut);
 });
 
-test('it lasts 10 s, and no other network is shut out', () => {
+test('a shut-out lasts 10 s and affects no other network', () => {
   const { clock, limits, charge } = limitsAt();
   charge('cut', 25);
   expect(limits.isShutOut('192.0.2.2')).toBe(false);
@@ -33,7 +33,7 @@ test('it lasts 10 s, and no other network is shut out', () => {
   expect(charge('cut', 19)).toBe(false);
 });
 
-test('50 connections a second that do not sign in are let be', () => {
+test('50 connections a second that do not sign in are allowed', () => {
   const { clock, charge } = limitsAt();
   for (let i = 0; i < 50 * 60; i++) {
     clock.ms = i * 20;

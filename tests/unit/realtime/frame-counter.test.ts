@@ -10,7 +10,7 @@ const anyFrame = fc
   )
   .map(([kind, length]) => frame(kind, 'x'.repeat(kind.startsWith('p') ? Math.min(length, 125) : length)));
 
-test('every frame counts once, of any kind and length and wherever the network cuts the stream', () => {
+test('every frame of any kind and length counts once, however the stream is split', () => {
   fc.assert(
     fc.property(
       fc.array(anyFrame, { maxLength: 20 }),

@@ -55,14 +55,14 @@ test.each(['text', 'ping', 'pong'] as const)(
   },
 );
 
-test('what is left of a flood cannot be read as frames', () => {
+test('the rest of a flood cannot be read as frames', () => {
   const { socket } = guardedSocket();
   const flood = chunk('ping', 10_000);
   socket.inspect(flood);
   expect(flood.every((byte) => byte === 0xff)).toBe(true);
 });
 
-test('one frame that comes byte by byte is a flood as well', async () => {
+test('one frame that arrives byte by byte is a flood too', async () => {
   const { socket, outcome } = guardedSocket();
   socket.inspect(frame('text', '', { declaredLength: 16_000 }));
   for (let i = 0; i < 98; i++) socket.inspect(Buffer.from('x'));
@@ -71,7 +71,7 @@ test('one frame that comes byte by byte is a flood as well', async () => {
   expect(await outcome()).toEqual(cutFor('flood'));
 });
 
-test('1 MiB may wait for it, in Engine.IO and in ws together; more may not', async () => {
+test('at most 1 MiB may be unsent, in Engine.IO and ws together', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   webSocket.bufferedAmount = 1000;
   socket.queue(MOST_UNSENT_BYTES - 1000);
@@ -80,7 +80,7 @@ test('1 MiB may wait for it, in Engine.IO and in ws together; more may not', asy
   expect(await outcome()).toEqual(cutFor('unread'));
 });
 
-test('what was flushed counts once, where it is now', async () => {
+test('flushed bytes count once', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   for (let i = 0; i < 10; i++) {
     socket.queue(MOST_UNSENT_BYTES);
@@ -93,7 +93,7 @@ test('what was flushed counts once, where it is now', async () => {
   expect(await outcome()).toEqual(cutFor('unread'));
 });
 
-test('a broken protocol cuts it off, once', async () => {
+test('a protocol error cuts the socket off, once', async () => {
   const { socket, webSocket, outcome } = guardedSocket();
   webSocket.emit('error', new RangeError('Max payload size exceeded'));
   socket.inspect(chunk('ping', 10_000));

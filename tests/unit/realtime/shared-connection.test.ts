@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('however many hold it there is one connection, and each hears what it listens for', () => {
+test('all holders share one connection, and each gets its events', () => {
   const { hold } = shared();
   const onLivesChanged = vi.fn();
   const onNotifications = vi.fn();
@@ -45,7 +45,7 @@ test('however many hold it there is one connection, and each hears what it liste
   expect(onLivesChanged).toHaveBeenCalledOnce();
 });
 
-test('who comes later hears at once that the connection is there, or that it made way', () => {
+test('a later holder learns at once that the connection is open, or was replaced', () => {
   const { hold } = shared();
   hold(getTicket, {});
   const before = vi.fn();
@@ -61,7 +61,7 @@ test('who comes later hears at once that the connection is there, or that it mad
   expect(late).toHaveBeenCalledExactlyOnceWith(false, true);
 });
 
-test('it survives the way from one screen to another, and is closed once for good when nobody holds it', () => {
+test('the connection survives a change of screens, and closes once without holders', () => {
   const { hold } = shared();
   const quiz = hold(getTicket, {});
   quiz.release();
@@ -81,7 +81,7 @@ test('it survives the way from one screen to another, and is closed once for goo
   expect(opened).toHaveLength(2);
 });
 
-test('a session that ends closes it for all, and who comes after that tries anew', () => {
+test('the end of a session closes the connection for all, and a later holder opens a new one', () => {
   const { hold } = shared();
   const onSessionEnded = vi.fn();
   hold(getTicket, {});

@@ -27,7 +27,7 @@ function startProcess() {
   return { clock, ...fieldCipherOver(fieldKeysFile(file, () => clock.ms)) };
 }
 
-test('pairs stand between commas, spaces or lines, the newest first', () => {
+test('pairs are separated by commas, spaces or lines, the newest first', () => {
   for (const text of [`k2:${key(2)},k1:${key(1)}`, `\nk2:${key(2)}\r\n  k1:${key(1)}\n\n`]) {
     const { newest, keys } = parseKeyring(text);
     expect([newest, ...keys.keys()]).toEqual(['k2', 'k2', 'k1']);
@@ -44,11 +44,11 @@ test.each([
   `a.b:${key(1)}`,
   `:${key(1)}`,
   `k1:${key(1)},k1:${key(2)}`,
-])('%j is no ring, and nothing of it is told', (text) => {
+])('%j is no key ring, and the error reveals nothing of it', (text) => {
   expect(() => parseKeyring(text)).toThrow(/^must (be id:key pairs|hold a key|not name two keys)/);
 });
 
-test('what one process seals with a new key, every other opens at once', () => {
+test('a value sealed with a new key opens at once in every process', () => {
   writeFileSync(file, `k1:${key(1)}\n`);
   const [one, other] = [startProcess(), startProcess()];
   const before = one.seal(place, 'before');
@@ -60,7 +60,7 @@ test('what one process seals with a new key, every other opens at once', () => {
   expect([other.open(place, after), other.open(place, before)]).toEqual(['after', 'before']);
 });
 
-test('a process seals with the new key within a second', () => {
+test('a process uses a new key within a second', () => {
   writeFileSync(file, `k1:${key(1)}\n`);
   const { seal, clock } = startProcess();
   addFieldKey(file);
@@ -70,7 +70,7 @@ test('a process seals with the new key within a second', () => {
   expect(keyIdOf(seal(place, 'x'))).toBe('k2');
 });
 
-test('a file that is gone or spoilt for a while changes nothing', () => {
+test('a key file that is missing or broken for a while changes nothing', () => {
   writeFileSync(file, `k1:${key(1)}\n`);
   const { seal, open, clock } = startProcess();
   for (const spoil of [
@@ -87,7 +87,7 @@ test('a file that is gone or spoilt for a while changes nothing', () => {
   }
 });
 
-test('a key that was taken out is forgotten, and its values stay shut', () => {
+test('the values of a removed key no longer open', () => {
   writeFileSync(file, `k2:${key(2)}\nk1:${key(1)}\n`);
   const { open, seal, clock } = startProcess();
   const old = fieldCipherOver(fieldKeysFile(file)).seal(place, 'x').replace(/^k2/, 'k2');
@@ -97,7 +97,7 @@ test('a key that was taken out is forgotten, and its values stay shut', () => {
   expect(open(place, old)).toBeNull();
 });
 
-test('a new key comes first, has an id of its own, and the file stays the owner’s', () => {
+test('a new key comes first, has its own id, and the file stays private to its owner', () => {
   writeFileSync(file, `local1:${key(1)}`);
   expect([addFieldKey(file), addFieldKey(file)]).toEqual(['k2', 'k3']);
   const { newest, keys } = parseKeyring(readFileSync(file, 'utf8'));

@@ -10,7 +10,7 @@ import {
 } from '@/lib/platform/security/passwords/one-time-codes';
 import '@/tests/support/context';
 
-test('a code is four digits of the whole range, leading zeros included', () => {
+test('a code is any four digits, with leading zeros', () => {
   const asked: number[] = [];
   const int = (below: number) => {
     asked.push(below);
@@ -21,13 +21,13 @@ test('a code is four digits of the whole range, leading zeros included', () => {
   expect(asked).toEqual([10_000]);
 });
 
-test('a link token has 128 unpredictable bits and fits into an address', () => {
+test('a link token has 128 random bits and fits into a URL', () => {
   const tokens = new Set(Array.from({ length: 100 }, () => drawLinkToken(systemRandom)));
   expect(tokens.size).toBe(100);
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{22}$/);
 });
 
-test('equal codes of two rows have nothing in common, nor with any other keyed hash', () => {
+test('equal codes of two rows have different hashes, and no other keyed hash equals them', () => {
   const hashes = [
     codeHash('row-1', '0042'),
     codeHash('row-2', '0042'),
@@ -41,7 +41,7 @@ test('equal codes of two rows have nothing in common, nor with any other keyed h
   for (const hash of hashes) expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-test('what is stored for nobody matches none of the ten thousand codes', () => {
+test('the decoy hash matches none of the ten thousand codes', () => {
   const stored = hashOfNoCode('row-1', '0042');
   for (let n = 0; n < 10_000; n += 1) {
     expect(codeHash('row-1', String(n).padStart(4, '0')) === stored).toBe(false);

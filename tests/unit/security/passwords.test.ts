@@ -17,7 +17,7 @@ test('passwords are hashed with argon2id as OWASP recommends, each with its own 
   expect(await verifyPassword('no hash at all', 'correct horse')).toBe(false);
 });
 
-test('the stand-in for an unknown account does the work of a real hash and never matches', async () => {
+test('the decoy hash of unknown accounts costs as much as a real one and never matches', async () => {
   expect(await verifyAgainstDummy('no account has this password')).toBe(false);
 });
 
@@ -30,7 +30,7 @@ test('common passwords are refused in any case; longer phrases are not', () => {
   }
 });
 
-test('a semaphore bounds what runs and what waits, and goes on after a failure', async () => {
+test('a semaphore limits running and waiting tasks, and continues after a failure', async () => {
   const run = semaphore(2, 3, () => new AppError('UNAVAILABLE', 'full'));
   let running = 0;
   let most = 0;

@@ -15,7 +15,7 @@ function join(keyId: string, bytes: Buffer): string {
   return `${keyId}.${bytes.toString('base64url')}`;
 }
 
-test('what is sealed opens again, whatever it is', () => {
+test('any sealed value opens again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (plain) => {
       expect(cipher.open(place, cipher.seal(place, plain))).toBe(plain.toWellFormed());
@@ -28,7 +28,7 @@ test('the same value is sealed differently every time', () => {
   expect(sealed.size).toBe(1000);
 });
 
-test('any flipped bit makes it fail to open', () => {
+test('a value with a flipped bit fails to open', () => {
   const { keyId, bytes } = split(cipher.seal(place, 'somebody@example.org'));
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const altered = Buffer.from(bytes);
@@ -37,7 +37,7 @@ test('any flipped bit makes it fail to open', () => {
   }
 });
 
-test('any changed character of the text makes it fail to open, spare bits included', () => {
+test('a value with a changed character fails to open, spare bits included', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   for (const plain of ['a', 'ab', 'abc', 'abcd']) {
     const sealed = cipher.seal(place, plain);
