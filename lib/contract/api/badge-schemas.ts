@@ -14,9 +14,7 @@ const badge: z.ZodType<BadgeView> = z.strictObject({
   badge_icon: z.string().regex(/\.svg$/),
   status: quotedBoolean.meta({ description: '‘false’ means locked.' }),
   badgeCount: z.int().min(0),
-  earned: z
-    .boolean()
-    .meta({ description: 'False when all of them came from friends, or there are none.' }),
+  earned: z.boolean().meta({ description: 'False when all of them came from friends, or there are none.' }),
   description: z.string(),
   progress: z.strictObject({ have: z.int().min(0), need: z.int().positive() }).nullable(),
 });

@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterAll(() => getDatabase().$client.end());
 
-/** A player who signed up and in over the API, with fields sealed beforehand. */
 async function newApp() {
   const form = signUpForm();
   const { username, email, password, confirm_password } = form;
@@ -59,7 +58,7 @@ test('an app signs up, logs in with sealed fields, opens its own fields, and log
   });
   expect(loggedIn).toMatchObject({ status: 200, body: { success: true, message: 'Login successful' } });
   expect(Object.keys(loggedIn.body.data)).toEqual(['token', 'email', 'name', 'id']);
-  // Register opened none; the log-in did, and the list in the settings knows it for an app.
+  // The login opened this session, and the settings list it as an app.
   expect(await database.db.$client`select kind from sessions where player_id = ${id}`).toMatchObject([
     { kind: 'bearer' },
   ]);

@@ -23,7 +23,7 @@ const APP = 'https://app.example.com';
 const EVIL = 'https://evil.example';
 const FOREIGN = { origin: EVIL, 'sec-fetch-site': 'cross-site' };
 const CONFIGURED = { origin: APP, 'sec-fetch-site': 'cross-site' };
-/** A call for players that changes nothing, and says whether it knew the caller: 400 for a player, 401 for nobody. */
+/** A reading call for players: 400 for a known caller, 401 for an anonymous one. */
 const asked = (sent: Parameters<typeof callApi>[1] = {}) => callApi('decrypt', { input: {}, ...sent });
 const KNOWN = 400;
 
@@ -33,7 +33,7 @@ beforeAll(() => {
 beforeEach(() => browser.cookies.clear());
 afterAll(() => getDatabase().$client.end());
 
-/** A player in this browser, with both cookies, and a bearer token of the same session. */
+/** Signs a player in: both cookies in this browser, and a bearer token of the same session. */
 async function signIn() {
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
@@ -74,7 +74,7 @@ describe('a caller by cookie', () => {
       plant(planted);
       const answer = await asked({ headers: { ...OWN_PAGE, 'x-xsrf-token': planted } });
       expect(answer).toMatchObject({ status: 403, body: { code: 'WRONG_XSRF_TOKEN' } });
-      // The browser gets the right one along with the refusal.
+      // The refusal sets the right cookie.
       expect(browser.cookies.get(XSRF_COOKIE)?.value).toBe(xsrfToken(sessionId));
     }
   });

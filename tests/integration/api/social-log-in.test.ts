@@ -22,7 +22,7 @@ const FIONA = '100000000000001';
 const DEVICE = { device_id: 'qwerty', device_type: 'web', device_token: 'qwerty' };
 let google: Awaited<ReturnType<typeof startOidcServer>>;
 
-/** Facebook's graph as far as tokens are asked about: each token and what it is good for. */
+/** Facebook's answers about tokens. */
 const TOKENS: Record<string, { app_id: string; is_valid: boolean; type: string; user_id: string }> = {
   fiona: { app_id: CLIENT, is_valid: true, type: 'USER', user_id: FIONA },
   'for another app': { app_id: 'another', is_valid: true, type: 'USER', user_id: FIONA },
@@ -64,7 +64,6 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-/** The social payload of the product specification, with the provider's token beside it. */
 function logIn(type: string, social_id: string, social_token?: string, username = 'Fay') {
   const payload = {
     username,

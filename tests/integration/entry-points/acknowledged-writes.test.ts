@@ -11,7 +11,7 @@ import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { digestOfRows } from '@/tests/support/walk';
 import { CALLED_EVENTS, WRITING_CALLS, type WritingCall } from '@/tests/support/writing-calls';
 
-// Every failure is logged; this run does not print it.
+// Failures are logged; this run does not print them.
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
 });
@@ -23,7 +23,7 @@ vi.mock('next/headers', async () => {
 /** No statement has this number. */
 const NONE = 0;
 const POOL_SIZE = 2;
-/** What these answer is not written down: no fault of the database can make it untrue. */
+/** Calls that write nothing, so that no database fault can make their answer untrue. */
 const READING = new Set([
   'encrypt',
   'decrypt',
@@ -36,7 +36,7 @@ const READING = new Set([
   'openResetLinkAction',
   'fetch_request_friend_list',
 ]);
-/** By their ids, players are judged on one of two connections. */
+/** Player ids spread over two judging connections. */
 const PLAYERS_IN_ALL_LANES = 16;
 
 const { database, checkout } = apiWorld();
@@ -53,12 +53,12 @@ beforeAll(async () => {
   Object.assign(process.env, { DATABASE_URL: url.href, DATABASE_POOL_SIZE: String(POOL_SIZE) });
   server = testRealtimeServer(url.href, { poolSize: POOL_SIZE });
   realtimePort = await server.listen(0, '127.0.0.1');
-  // The first connection of each pool asks for types; what breaks there is not the call's.
+  // The first connection of each pool queries types; a fault there is not the call's.
   await Promise.all(Array.from({ length: PLAYERS_IN_ALL_LANES }, () => run(updateLife, 'error', NONE)));
 });
-// Whom earlier tests left would be in every digest.
+// Rows of earlier tests would be in every digest.
 beforeEach(() => database.db.$client`delete from players`);
-/** Resolves once each connection of the pool is in a transaction beside the others: none was lost to a failed one. */
+/** Resolves once every connection of the pool is in a transaction: none was lost to a failed one. */
 async function useAllConnections({ $client }: Database): Promise<void> {
   const { promise: allAreInside, resolve } = Promise.withResolvers<void>();
   let inside = 0;
@@ -85,7 +85,7 @@ afterAll(async () => {
 const rows = () => digestOfRows(database.db);
 type Rows = Awaited<ReturnType<typeof rows>>;
 
-/** Which tables have changed, and by how many rows. */
+/** Returns the changed tables, and by how many rows. */
 function changesOf(before: Rows, after: Rows): Record<string, { rows: number }> {
   const changed = Object.keys(after).filter((table) => after[table]?.md5 !== before[table]?.md5);
   return Object.fromEntries(
@@ -93,7 +93,7 @@ function changesOf(before: Rows, after: Rows): Record<string, { rows: number }> 
   );
 }
 
-/** One call in a situation of its own, in which one statement fails; what it changed, where it says that it is done. */
+/** Makes one call while one statement fails. Returns what changed, if the call reports success. */
 async function run(call: WritingCall, fault: Fault, at: number) {
   await database.db.$client`delete from rate_limits`;
   const perform = await call({ db: database.db, checkout, realtimePort: () => realtimePort });
@@ -112,7 +112,7 @@ test('every event is called in this test', () => {
 test.each(Object.entries(WRITING_CALLS))(
   '%s: an answer of success is true whichever statement fails',
   async (name, call) => {
-    // The first of its kind may write what later ones find.
+    // The first call may write rows that later ones reuse.
     await run(call, 'error', NONE);
     const whole = await run(call, 'error', NONE);
     if (whole.changes === null) throw new Error('the call was refused although nothing failed');

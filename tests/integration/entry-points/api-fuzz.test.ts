@@ -13,7 +13,7 @@ import { signedInPlayer, signUpForm, TEST_PASSWORD } from '@/tests/support/facto
 import { filledExamples } from '@/tests/support/filled-examples';
 import { browser } from '@/tests/support/identity-browser';
 
-// A 5xx turns the test red by itself; this run does not print what is logged of it.
+// A 5xx fails the test by itself; this run does not print its log line.
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
 });
@@ -25,23 +25,21 @@ vi.mock('next/headers', async () => {
 /** `npm run bench api-fuzz` asks for 100,000. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 3000);
 const MB = 1024 * 1024;
-/** Limits are tried elsewhere; here they would answer almost every call. */
+/** Other tests cover the limits, which would otherwise refuse most calls. */
 const FORGET_LIMITS_EVERY = 50;
 
 const { database, checkout } = apiWorld();
 
-/** Bytes in use once what nobody needs is gone. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   return process.memoryUsage().heapUsed;
 }
 
-/** Nothing that other calls have used up keeps this one from being done. */
+/** Resets the limits, so that the example succeeds. */
 async function wholeExample({ path, example }: AnyCallDefinition) {
   await database.db.$client`delete from rate_limits`;
   await database.db.$client`delete from reset_hours`;
-  // Of whoever called before.
   browser.cookies.clear();
   const player = await signedInPlayer(database.db);
   const filled = await filledExamples({ db: database.db, checkout })[path]?.(player);
@@ -59,7 +57,7 @@ async function openWorld(): Promise<FuzzWorld> {
     ...secret,
     username: 'someone_else',
   });
-  // Nobody guesses it: who knew it would be the victim.
+  // Without a password, no generated call can log in as the victim.
   await database.db.$client`update players set password_hash = null where id = ${playerId}`;
   const own = await Promise.all(players.map((player) => getProfile(player)));
   const ids = [...players.map(({ actor }) => actor.playerId), playerId];

@@ -18,7 +18,7 @@ const schema = z.object({ n: z.number('Give a number') });
 
 type Caller = { headers?: Record<string, string>; sessionId?: string; address?: string; input?: unknown };
 
-/** A call of a page of ours, by nobody known, with input that fits, unless stated. */
+/** An anonymous call from our own page with valid input, unless stated. */
 function callBy({ headers = own, sessionId, address = '192.0.2.9', input = { n: 1 } }: Caller = {}): Call {
   return {
     checkOrigin: () => requireOwnPage(new Headers(headers), APP_URL),

@@ -14,7 +14,7 @@ import { ask, connected, openSocket } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import { type CallWorld, WRITING_CALLS } from '@/tests/support/writing-calls';
 
-// Every failure is logged; this run does not print it.
+// Failures are logged; this run does not print them.
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
 });
@@ -85,7 +85,6 @@ test('while the database is down both health checks answer 503', async () => {
 });
 
 const ID = '0198f000-0000-7000-8000-000000000000';
-/** What each event takes. */
 const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = {
   questionfetch: (user_id) => ({ user_id }),
   updateLife: (user_id) => ({ user_id, question_id: ID, status: 'false' }),

@@ -30,10 +30,10 @@ const names = Object.keys(events) as Event[];
 const declarationOf = (event: string) =>
   declaredEntryPoint(events[event]?.({ log, now: () => new Date() } as HandlerDependencies) ?? {});
 
-/** Fields that name something of a player's, or another player. */
+/** Fields that name another player, or a player's data. */
 const NAMING = ['question_id', 'remove_user_id', 'request_user_info'];
 
-/** What fits the event, of this player's own but for the question, its option, and the other player where one is named. */
+/** Returns a payload that fits the event. The question, the option and the other player are as given. */
 function payload(
   event: string,
   player: WorldPlayer,
@@ -53,7 +53,7 @@ function payload(
     remove_user_id: other,
     request_user_info: other,
     action_type: 'accept',
-    // A user id that nobody has: what becomes of others is tested with friends.
+    // No player has this User ID.
     code: '00000001',
   };
   return schema.parse(everything) as object;
@@ -65,7 +65,7 @@ async function newPlayer(): Promise<WorldPlayer> {
   return player;
 }
 
-/** A player with a dealt set, and the ids of its first question. */
+/** Returns a player with a dealt set. */
 async function dealtPlayer() {
   const player = await newPlayer();
   const socket = await connected(openSocket(port, player));
@@ -97,7 +97,7 @@ describe.each(names)('%s', (event) => {
   test('is not served without a signed-in player', async () => {
     const { player, socket, questionId, optionId } = await dealtPlayer();
     const before = await rows();
-    // A connection that never says who it is, and sends the event all the same.
+    // A connection that skips authentication and sends the event.
     const line = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
       origin: TEST_ORIGIN,
     });
@@ -134,7 +134,7 @@ describe.each(names)('%s', (event) => {
 
   test('is refused to a player whose deletion is scheduled, and no new socket opens', async () => {
     const { player, socket, questionId, optionId } = await dealtPlayer();
-    // The process that was told so died before it could tell the server.
+    // The process dies before it can notify the server.
     await scheduleDeletion({
       ...playerContext(database.db, player, { now: new Date() }),
       publish: async () => {},
@@ -150,7 +150,6 @@ describe.each(names)('%s', (event) => {
   });
 });
 
-/** Refused without effect, and cut off. */
 async function expectRefused(socket: ClientSocket, event: Event, sent: object): Promise<void> {
   const before = await rows();
   const closed = new Promise((done) => socket.once('disconnect', done));

@@ -1,6 +1,5 @@
 const EACH_CALL = 'the policy of each call';
 
-/** The routes that serve the table of calls, each with every method. */
 function ofApiRoutes<T>(expected: T): Record<string, T> {
   const routes = ['[[...path]]', '(static-paths)/getTopUsersTest', '(static-paths)/get_profile'];
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -9,10 +8,9 @@ function ofApiRoutes<T>(expected: T): Record<string, T> {
 }
 
 /**
- * Every server action, route and call of the API, and whom it is for: `anyone`, `player` (an open session), `leaving` (also who is being
- * deleted), or, for a route with an answer of its own kind, what guards it. The walk finds the entry points in the code; one
- * that is missing here, or says something else there, fails it. Change this table only together with a decision about
- * who may call.
+ * The expected policy of every action, route and API call: `anyone`, `player` or `leaving`, or what guards a plain
+ * route. The test finds the entry points in the code, and fails on any that differs. Change this table only with a
+ * decision about who may call.
  */
 export const POLICIES: Record<string, string> = {
   '/api/v1/change_password#POST': 'anyone',
@@ -98,7 +96,7 @@ export const POLICIES: Record<string, string> = {
   '/app/sw.js/route.ts#GET': 'nothing: the answer is public',
 };
 
-/** Entry points that take sealed fields as well as plain ones, and what those were sealed for. */
+/** Entry points that accept sealed fields, and the purpose of those. */
 export const OPENS: Record<string, string> = {
   '/api/v1/change_password#POST': 'reset',
   '/api/v1/forgotpassword#POST': 'reset',
@@ -117,12 +115,12 @@ export const OPENS: Record<string, string> = {
   '/app/(welcome)/register/actions.ts#registerAction': 'register',
 };
 
-/** Entry points that reach another player on purpose, and the tables in which rows about them change by it. */
+/** Entry points that change rows about another player on purpose, and their tables. */
 export const REACHES: Record<string, string[]> = {
   '/app/(play)/add-friend/actions.ts#sendRequestAction': ['public.friendships', 'public.notices'],
 };
 
-/** What plain routes answer without their signature or cookie: to nobody, an ended session, a player, one being deleted. */
+/** The status of plain routes without their guard: anonymous, ended session, player, scheduled deletion. */
 export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/api/auth/[...nextauth]/route.ts#GET': [404, 404, 404, 404],
   '/app/api/auth/[...nextauth]/route.ts#POST': [404, 404, 404, 404],
@@ -137,7 +135,7 @@ export const PLAIN_ROUTES: Record<string, [number, number, number, number]> = {
   '/app/sw.js/route.ts#GET': [200, 200, 200, 200],
 };
 
-/** Every socket event; each is for the signed-in player whom its `user_id` names. */
+/** Every socket event. All have the policy `player`. */
 export const EVENTS = [
   'action_on_friend_request',
   'fetch_request_friend_list',
@@ -148,7 +146,7 @@ export const EVENTS = [
   'updateLife',
 ];
 
-/** Every page: for `anyone`, for a `player`, or for who is `leaving`; the rest go to /login, or to /keep-account. */
+/** Who may see each page. Everyone else is redirected to /login or /keep-account. */
 export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/': 'anyone',
   '/add-friend': 'player',

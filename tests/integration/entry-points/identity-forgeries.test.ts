@@ -20,7 +20,7 @@ vi.mock('next/headers', async () => {
 const database = testDatabase();
 let provider: Awaited<ReturnType<typeof startOidcServer>>;
 
-/** Google misbehaves, Apple is down, and nobody has set up Facebook. */
+/** Google misbehaves, Apple is down, and Facebook is not configured. */
 beforeAll(async () => {
   provider = await startOidcServer('fay');
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -32,7 +32,7 @@ beforeAll(async () => {
     APPLE_CLIENT_ID: 'client',
     APPLE_TEAM_ID: 'team',
     APPLE_KEY_ID: 'key',
-    // On one line, as settings files like it.
+    // Settings files hold the key on one line.
     APPLE_PRIVATE_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })).replaceAll('\n', '\\n'),
     APPLE_ISSUER: `http://127.0.0.1:${await freePort()}`,
   });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-/** The way back for who has just been sent to the provider. */
+/** Returns the callback address after a start at the provider. */
 async function wayBack(): Promise<string> {
   const asked = await begin('google');
   const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
@@ -57,7 +57,7 @@ async function wayBack(): Promise<string> {
   return back.href;
 }
 
-/** Begins well, and lets the provider do wrong from then on. */
+/** Starts correctly, then lets the provider misbehave. */
 async function through(misbehaviour: Misbehaviour): Promise<string> {
   const back = await wayBack();
   provider.misbehaviour = misbehaviour;

@@ -46,7 +46,7 @@ afterAll(async () => {
 const enter = (sessionId: string) =>
   writeSessionCookie(cookieStore, settings, { sessionId, remembered: false });
 
-/** Begins to link in this session; resolves to the address with which Google sends the browser back. */
+/** Starts to link in this session; resolves to the callback address. */
 async function throughGoogleFrom(sessionId: string): Promise<string> {
   await enter(sessionId);
   const url = urlOf(await startLinkAction({ provider: 'google', password: TEST_PASSWORD })).href;
@@ -88,7 +88,7 @@ test('linking asks players with a password for it, and limits guesses', async ()
   }
   expect(browser.cookies.has('lineup_identity')).toBe(false);
   expect(await start(TEST_PASSWORD)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  // The form that changes the password is no way round.
+  // Changing the password counts towards the same limit.
   const change = { oldPassword: 'guess', newPassword: 'copper-kettle-9', confirmPassword: 'copper-kettle-9' };
   expect(await changePasswordAction(change)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await database.db.$client`delete from rate_limits`;
@@ -101,10 +101,10 @@ test('a flow that takes over 15 minutes expires with a message', async () => {
   const { actor } = await signedInPlayer(database.db);
   const back = await throughGoogleFrom(actor.sessionId);
   const before = await rows();
-  // The browser has dropped the flow's cookie by then.
+  // The browser has dropped the expired cookie.
   browser.cookies.delete('lineup_identity');
   expect(await visitCallback(back)).toBe('/setting?problem=google.failed');
-  // A browser whose clock stands still brings it all the same.
+  // A browser with a wrong clock still sends it.
   const late = await throughGoogleFrom(actor.sessionId);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1 });
   try {

@@ -123,7 +123,7 @@ test('a wrong state, flow, provider or code is refused', async () => {
   await altered((url) => url.searchParams.set('code', 'another'));
   await altered(() => browser.cookies.clear());
   await altered(async () => void (await begin('facebook')));
-  // Somebody else's answer in this browser's flow: the state is known, the code was asked for by another verifier.
+  // Another person's answer in this flow: the state is right, the code belongs to another verifier.
   let foreign = '';
   await altered((url) => {
     foreign = url.searchParams.get('code') ?? '';
@@ -158,7 +158,7 @@ test('the flow cookie is HttpOnly and SameSite, for 15 minutes', async () => {
     maxAge: 900,
   });
   const [, sealed = ''] = set.mock.calls[0] ?? [];
-  // Browsers take 4096 bytes of name, value and attributes.
+  // Browsers accept 4096 bytes of name, value and attributes.
   expect(sealed.length).toBeLessThan(3_800);
   set.mockRestore();
   expect(ownCookieName('identity', 'https://lineup.example')).toBe('__Host-lineup_identity');

@@ -8,18 +8,17 @@ import { anonymousContext } from '@/tests/support/context';
 import { signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { statusOf } from '@/tests/support/walk';
 
-/** What a player who is being deleted sends to an entry point for anyone, so that the entry point does what it is for. */
+/** What a player whose deletion is scheduled sends to an entry point for anyone. */
 type LeavingInput = {
   input: (player: PlayerContext) => Promise<unknown>;
-  /** Tables in which rows about them change: what proves itself without the session works for them as for anybody. */
+  /** Tables whose rows about the player change: proof other than the session still works. */
   changes?: string[];
-  /** Where it is not done. */
+  /** The status, where it is not 200. */
   status?: number;
 };
 
 const emailOf = async (player: PlayerContext) => (await getProfile(player)).email ?? '';
 
-/** The mail of a reset, with what only its reader knows. */
 async function mailedReset({ db }: PlayerContext, email: string) {
   const ctx = anonymousContext(db);
   await requestReset(ctx, { email });
@@ -71,7 +70,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     changes: ['public.sessions'],
   },
   '/app/(welcome)/login/identity/actions.ts#startSignInAction': {
-    // No provider is set up here.
+    // No provider is configured here.
     input: async () => ({ provider: 'google', rememberMe: true }),
     status: statusOf('UNAVAILABLE'),
   },
@@ -109,7 +108,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
   },
   '/app/api/health/route.ts#GET': { input: async () => ({}) },
   '/api/v1/fips#POST': {
-    // In the sea: no county, and nothing said about the caller.
+    // A point in the sea, in no county.
     input: async () => ({ lat: 30, long: -40 }),
     status: statusOf('NOT_FOUND'),
   },

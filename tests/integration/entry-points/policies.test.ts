@@ -23,7 +23,7 @@ import {
 import { OPENS, PLAIN_ROUTES, POLICIES, REACHES } from './expected-policies';
 import { LEAVING_INPUTS } from './leaving-inputs';
 
-// What breaks is logged under its id and turns a test red by its status; this run does not print it.
+// Errors fail the test by their status; this run does not print their log lines.
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
 });
@@ -52,8 +52,8 @@ const entryPoints = [
   ...findCalls(apiCalls, setHeaders),
 ];
 const policyOf = (name: string): string | undefined => POLICIES[name];
-/** Entry points whose policy the common hinge enforces; plain routes guard themselves and are tried below. */
-const hinged = entryPoints.filter(({ entryPoint }) => entryPoint?.kind !== 'plain route');
+/** Entry points that `authorize` serves. Plain routes are tested below. */
+const authorized = entryPoints.filter(({ entryPoint }) => entryPoint?.kind !== 'plain route');
 const named = (some: readonly FoundEntryPoint[]) =>
   some.map((entryPoint) => [entryPoint.name, entryPoint] as const);
 
@@ -85,7 +85,7 @@ beforeAll(() => {
 beforeEach(async () => {
   browser.cookies.clear();
   await database.db.$client`delete from rate_limits`;
-  // Whom earlier tests left would be in every digest.
+  // Rows of earlier tests would be in every digest.
   await database.db.$client`delete from players`;
 });
 
@@ -105,7 +105,7 @@ test('login, sign-up and password forms accept fields sealed for their own purpo
   expect(Object.fromEntries(opening)).toEqual(OPENS);
 });
 
-describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
+describe.each(named(authorized))('%s', (name, { call, entryPoint, isSafe }) => {
   const who = policyOf(name);
 
   test('without a session, and with one that has ended', async () => {
@@ -135,7 +135,7 @@ describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
     }
   });
 
-  /** The session gives no right there; rows about them change only by what proves itself. */
+  /** The session grants nothing here. Rows about the player change only by other proof. */
   async function expectTakenForNobody(player: Awaited<ReturnType<typeof signIn>>): Promise<void> {
     const expected =
       LEAVING_INPUTS[name] ?? expect.fail('leaving-inputs.ts has no input for this entry point');
@@ -189,7 +189,7 @@ describe.each(named(hinged))('%s', (name, { call, entryPoint, isSafe }) => {
 test('no input of the maximum body size takes over 50 ms to check', () => {
   const pieces = ['a', '1', ' ', '.', '@', 'a@', 'a.', '-', '%41', 'é', '\u0301', 'https://a.', '+1 ', '{"'];
   const slow: string[] = [];
-  for (const { name, entryPoint } of hinged) {
+  for (const { name, entryPoint } of authorized) {
     if (!entryPoint || entryPoint.kind === 'plain route') continue;
     for (const [n, input] of longestInputs(entryPoint, 64 * 1024, pieces).entries()) {
       const tries = [1, 2, 3].map(() => {
@@ -209,7 +209,7 @@ test('no input of the maximum body size takes over 50 ms to check', () => {
   expect(slow).toEqual([]);
 });
 
-const changing = named(hinged.filter(({ isSafe }) => !isSafe));
+const changing = named(authorized.filter(({ isSafe }) => !isSafe));
 
 test.each(changing)('%s refuses foreign pages, and calls that no page made', async (_, { call }) => {
   await signIn();

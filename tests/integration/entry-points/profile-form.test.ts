@@ -151,7 +151,7 @@ test('no body is read from callers who are not signed in', async () => {
   expect(pulled).toBe(0);
 });
 
-/** A photo of which nothing arrives until `end`. */
+/** A photo whose bytes arrive only at `end`. */
 function held() {
   const body = new TransformStream<Uint8Array, Uint8Array>();
   return { body: body.readable, end: () => body.writable.close() };

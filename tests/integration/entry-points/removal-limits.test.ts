@@ -38,7 +38,7 @@ beforeAll(async () => {
   stampPeerAddresses();
   peerHeader = Reflect.get(globalThis, 'lineupPeerHeader');
   const ids = await createRecords(database.db, RECORDS);
-  // A day of its own for each record, by which it is asked for.
+  // Each record has its own booking day, by which it is requested.
   await database.db.$client`
     update booking_records b set booked_on = '2020-01-01'::date + i.ord::integer
     from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, ord) where b.id = i.id`;
@@ -55,14 +55,14 @@ function from(address: string): void {
 
 const inPlay = async () =>
   (await database.db.$client`select from booking_records where county_fips = ${COUNTY}`).length;
-/** Asks for the record in the county's `place`-th place, of one booking day each. */
+/** Requests the removal of the county's record with this number. */
 const ask = (place: number) => {
   const day = new Date(Date.UTC(2020, 0, 1 + place)).toISOString().slice(0, 10);
   return requestRemovalAction({ county: COUNTY, booked_on: day, words: '' });
 };
 
 test('above 1 % of a county in a day requests wait for review, with one alert, from any number of addresses', async () => {
-  // At once and each from elsewhere: no address is near its limit, and no two slip in together.
+  // All at once from different addresses, so that only the county's limit counts.
   const asked = [];
   for (let i = 1; i <= SHARE + 4; i += 1) {
     from(`192.0.2.${i}`);
@@ -70,7 +70,7 @@ test('above 1 % of a county in a day requests wait for review, with one alert, f
   }
   for (const answer of await Promise.all(asked)) expect(answer.ok).toBe(true);
   expect(await inPlay()).toBe(RECORDS - SHARE);
-  // Each was in the file store when it was answered: the database may be lost from here on.
+  // Each removal was in the file store before its answer.
   const notHandedIn = await database.db.$client`select from removal_journal where file is null`;
   expect(notHandedIn).toHaveLength(0);
   const states = await database.db.$client`
@@ -156,6 +156,6 @@ test('a report of a minor withdraws the record only after the email is confirmed
   expect(fresh).toMatchObject({ answer: { ok: true }, isPulled: false });
   await database.db.$client`update players set email_confirmed_at = now() where id = ${playerId}`;
   expect(await report(second)).toEqual({ ...fresh, isPulled: true });
-  // The first stays as it is: it was reported before, and the operator has it.
+  // The first stays: it was reported before, and the operator has it.
   expect(await report(first)).toEqual(fresh);
 });

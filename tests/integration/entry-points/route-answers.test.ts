@@ -9,7 +9,7 @@ import { checkHealth } from '@/lib/platform/health/check-health';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 
-// The test that breaks a use case logs the error under its id; this run does not print it.
+// One test breaks a use case, which is logged; this run does not print it.
 vi.hoisted(() => {
   process.env.LOG_LEVEL = 'silent';
 });

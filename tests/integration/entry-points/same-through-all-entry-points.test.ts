@@ -68,15 +68,15 @@ afterAll(async () => {
 type Action = Parameters<typeof throughAction>[0];
 type Account = Awaited<ReturnType<typeof signedInPlayer>>;
 
-/** The ways into one use case, for one caller in one situation; each way is tried in a situation of its own. */
+/** The entry points of one use case. Each is tried in its own situation. */
 type Ways = {
   caller: { actor: { playerId: string; sessionId: string } } | null;
   action: [Action, unknown?];
   http?: [path: string, input?: unknown];
   socket?: [event: keyof ClientToServerEvents, payload: object];
-  /** What the browser keeps for the action and the other entry points are told. */
+  /** Sets the cookie whose value other entry points send as input. */
   beforeAction?: () => Promise<void>;
-  /** The part of the data that all entry points tell. */
+  /** Picks the data that all entry points answer. */
   told?: (data: never) => unknown;
 };
 
@@ -292,7 +292,7 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   },
 };
 
-/** What only one entry point leads to. */
+/** Calls without another entry point. */
 const ALONE = ['get_profile', 'decrypt', 'get/socialData'];
 
 async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {

@@ -76,7 +76,7 @@ test('fields that a player sealed open for that player alone', async () => {
   expect((await post('decrypt', sealed.envelope.data)).status).toBe(400);
 });
 
-/** What the form on /password sends, as the server has sealed it for who is signed in. */
+/** Returns what the form on /password sends. */
 async function sealedForm() {
   const sealed = await encryptAction({ password: TEST_PASSWORD, new_password: NEW_PASSWORD });
   if (!sealed.ok) throw new Error(sealed.message);

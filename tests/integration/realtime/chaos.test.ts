@@ -17,7 +17,7 @@ const START = { lives: 20, stars: 15 };
 beforeAll(() => createRecords(database.db, 60));
 afterAll(async () => expect(await brokenInvariants(database.db)).toEqual([]));
 
-// Delays are up to 0.2 s here instead of 2 s, so that 10,000 answers take a minute and not an hour; the rest is to scale.
+// Delays are at most 0.2 s instead of 2 s, so that 10,000 answers take a minute.
 test('200 players × 50 answers over a network that resets, delays and loses', {
   timeout: 150_000,
 }, async () => {
@@ -72,7 +72,7 @@ test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is los
   try {
     let kills = 0;
     for (; kills < 20 && isPlaying; kills++) {
-      // Each kill comes amid answers: some more have been sent since the process was back.
+      // Each kill waits until more answers are sent.
       const before = sent;
       await expect.poll(() => sent > before + 8 || !isPlaying, { interval: 2, timeout: 10_000 }).toBe(true);
       await realtime.end('SIGKILL');
@@ -81,7 +81,7 @@ test('kill -9 of the process mid-answer, 20 times: no acknowledged answer is los
     expect(kills).toBe(20);
     await all;
   } finally {
-    // Asked to stop, it finishes what is in flight and leaves with success.
+    // Stops cleanly after the answers in flight.
     expect(await realtime.end('SIGTERM')).toBe(0);
   }
 });

@@ -21,9 +21,9 @@ import '@/tests/support/context';
 const database = testDatabase();
 const START = { lives: 10_000, stars: 15 };
 const PLAYERS = 8;
-/** More than are played: the deploy ends the game. */
+/** More than are played before the deploy ends. */
 const ANSWERS = 2500;
-/** The browser's own: components/client/realtime-timing. */
+/** As in components/client/realtime-timing. */
 const RECONNECTION = {
   reconnection: true,
   reconnectionDelay: RECONNECTION_DELAY_MS,
@@ -87,7 +87,7 @@ test('a deploy refuses no answer, loses none that was acknowledged, and players 
     isDeployed = true;
     await all;
     expect(refused).toEqual([]);
-    // Nobody reads that the game is reconnecting.
+    // The reconnecting message never shows.
     expect(Math.max(...awayMs)).toBeLessThan(AWAY_PATIENCE_MS);
   } finally {
     isDeployed = true;
@@ -115,7 +115,7 @@ test('a draining server is unhealthy, refuses handshakes, and closes no socket e
   });
   expect(answer).toBe(503);
   expect(sockets.filter((socket) => socket.connected).length).toBeGreaterThan(0);
-  // From such an end the client's library comes back by itself.
+  // After this reason, Socket.IO clients reconnect.
   expect(await Promise.all(left)).toEqual(['transport close', 'transport close']);
   await drained;
   for (const socket of sockets) socket.close();

@@ -89,7 +89,7 @@ test('a round of ten questions is judged by the server, and no frame reveals the
     const option_id = i % 2 ? wrong : right;
     const judgement = await askFor<Judgement>(socket, 'updateLife', {
       user_id: player.playerId,
-      // Whatever a client claims decides nothing.
+      // The server ignores the claim.
       status: i % 2 ? 'true' : 'false',
       score: 1000,
       question_id: question.question_id,
@@ -176,7 +176,7 @@ test('a failed photo is replaced unjudged, at most three times a day', async () 
       set.questions.slice(1).map((q) => q.question_id),
     );
     expect(replaced.questions[0]?.question_id).not.toBe(failed.question_id);
-    // Reported twice, it changes nothing more.
+    // A second report changes nothing.
     const again = await askFor<QuestionSet>(socket, 'photoFailed', payload);
     expect(again.questions.map((q) => q.question_id)).toEqual(replaced.questions.map((q) => q.question_id));
     expect(await ask(socket, 'updateLife', { ...payload, status: 'false' })).toMatchObject({
@@ -216,7 +216,7 @@ test('players with an open question about a removed photo are notified and get a
   const [used] = await database.db.$client`
     select count(*)::integer as n from questions where player_id = ${player.playerId} and replaced_at is not null`;
   expect(used).toEqual({ n: 0 });
-  // Published while nobody listened: the bystander is told once the server listens again.
+  // Published while nobody listened: the player is notified when the server listens again.
   const theirs = firstOf((await fetchSet(other, bystander, '48201')).questions).question_id;
   const missed = new Promise((done) => other.once('questionsGone', done));
   await database.db.$client`
@@ -286,7 +286,7 @@ test('a revoked session loses its sockets within a second, other sessions stay, 
   await expect.poll(() => ended.connected).toBe(false);
   expect(Date.now() - revokedAt).toBeLessThan(1000);
   expect((await fetchSet(kept, player)).questions.length).toBe(10);
-  // Even where the word did not get through, the row decides for each event.
+  // Without the notification, the row still decides.
   await database.db.$client`update sessions set revoked_at = now() where id = ${stays}::uuid`;
   expect(await ask(kept, 'questionfetch', { user_id: player.playerId })).toMatchObject({
     code: 'NOT_SIGNED_IN',

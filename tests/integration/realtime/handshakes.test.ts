@@ -31,7 +31,7 @@ async function newPlayer(): Promise<WorldPlayer> {
   return player;
 }
 
-/** A TCP connection that says this much and then nothing, not even good-bye. */
+/** A TCP connection that sends this and then stays silent. */
 async function silentLine(port: number, said = ''): Promise<Socket> {
   const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   lines.push(line);
@@ -45,7 +45,7 @@ const upgrade = (headers = '') =>
   `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nOrigin: ${TEST_ORIGIN}\r\n${headers}\r\n`;
 
-/** The status that the server answers an upgrade with; the connection stays open. */
+/** Returns the status of an upgrade; the connection stays open. */
 async function upgradeStatus(port: number, headers = ''): Promise<number> {
   const line = await silentLine(port, upgrade(headers));
   const [answer] = await once(line, 'data');
@@ -84,7 +84,7 @@ test('an address has a limit of handshakes, and its signed-in players do not cou
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
   for (let i = 0; i < 5; i++) expect(await upgradeStatus(port, from('192.0.2.1'))).toBe(101);
   expect(await upgradeStatus(port, from('192.0.2.1'))).toBe(400);
-  // What a caller writes before the word of our proxy makes no other address of it.
+  // Addresses that the caller wrote before the proxy's are ignored.
   expect(await upgradeStatus(port, from('198.51.100.7, 192.0.2.1'))).toBe(400);
   expect(await upgradeStatus(port, from('192.0.2.2'))).toBe(101);
   const player = await connected(openSocket(port, await newPlayer()));
@@ -98,14 +98,14 @@ test('signed-in connections take no room from handshakes', async () => {
   const port = await startServer({ mostHandshakesPerAddress: 1, handshakeTimeoutMs: 400 });
   const sockets = [];
   for (let i = 0; i < 4; i++) sockets.push(await connected(openSocket(port, await newPlayer())));
-  // Past the time of the handshake they are still there.
+  // They are still open after the handshake timeout.
   const line = await silentLine(port, upgrade());
   await closedAfterMs(line);
   expect(sockets.map((socket) => socket.connected)).toEqual([true, true, true, true]);
   for (const socket of sockets) socket.close();
 });
 
-/** So many at a time; rejects with the first failure once all at hand are over. */
+/** Runs `atOnce` at a time; rejects with the first failure after the running ones. */
 async function inTurns<T>(items: readonly T[], atOnce: number, act: (item: T) => Promise<unknown>) {
   for (let i = 0; i < items.length; i += atOnce) {
     const acts = items.slice(i, i + atOnce).map(act);

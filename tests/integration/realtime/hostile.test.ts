@@ -31,7 +31,7 @@ let strict: RealtimeServer;
 let port: number;
 let strictPort: number;
 
-/** `eventsPerSecond` high lets everything through to the handlers; low is what players get. */
+/** A high `eventsPerSecond` lets everything reach the handlers; players get the low one. */
 async function startServer(eventsPerSecond: number): Promise<[RealtimeServer, number]> {
   const made = testRealtimeServer(database.url, {
     poolSize: 5,
@@ -62,7 +62,7 @@ async function newPlayers(count: number): Promise<WorldPlayer[]> {
   return createPlayers(database.db, count);
 }
 
-/** A raw connection that may say anything; resolves once it is signed in. */
+/** A raw signed-in connection that can send anything. */
 async function rawLine(toPort: number, player: WorldPlayer): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${toPort}/socket.io/?EIO=4&transport=websocket`, {
     origin: TEST_ORIGIN,
@@ -80,7 +80,7 @@ async function rawLine(toPort: number, player: WorldPlayer): Promise<WebSocket> 
   return socket;
 }
 
-/** An honest player who fetches all the time; gives the 99th percentile of the answer times in milliseconds. */
+/** A player who fetches all the time. The returned function stops it and resolves to the answer times in ms. */
 function honestPlay(socket: ClientSocket, player: WorldPlayer, everyMs: number, afterMs = 0) {
   const times: number[] = [];
   let isOver = false;
@@ -103,11 +103,10 @@ function honestPlay(socket: ClientSocket, player: WorldPlayer, everyMs: number, 
 
 const BATCH = 20;
 
-/** Sends an event under an acknowledgement id of its own and waits for what comes back. */
+/** Sends an event with its own acknowledgement id, and waits for the answer. */
 async function answerTo(line: WebSocket, event: string): Promise<void> {
   const id = event.slice(0, event.indexOf('['));
   line.send(`429999${event}`);
-  // Rejects when the connection is closed instead.
   const closed = new AbortController();
   const onClose = () => closed.abort();
   line.once('close', onClose);
@@ -120,7 +119,7 @@ const p99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(tim
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Frames that fit an event's name around what no client of ours sends. */
+/** Frames with a valid event name and malformed payloads. */
 function malformedPayloads(playerId: string): string[] {
   const text = JSON.stringify(playerId);
   return [
@@ -148,7 +147,7 @@ test('10,000 malformed frames per event, with and without acknowledgement: the p
   const [honest, hostile] = await newPlayers(2);
   if (!honest || !hostile) throw new Error('no players');
   const socket = await connected(openSocket(port, honest));
-  // The first calls of a process compile what the later ones run.
+  // Warms up the process.
   for (let i = 0; i < 20; i++) await askFor(socket, 'questionfetch', { user_id: honest.playerId });
   const stop = honestPlay(socket, honest, 10);
   const payloads = malformedPayloads(hostile.playerId);
@@ -157,8 +156,7 @@ test('10,000 malformed frames per event, with and without acknowledgement: the p
     for (let i = 0; i < 10_000; i += BATCH) {
       for (let k = i; k < i + BATCH; k++)
         line.send(`42${k % 2 ? k : ''}["${event}"${payloads[k % payloads.length]}]`);
-      // Everything before it has been taken in once this has been answered; sending ahead of that is a flood, which
-      // the limits cut off (next test).
+      // Waits until all earlier frames are processed. Sending faster is a flood, which the next test covers.
       await answerTo(line, `${i}["updateLife"]`);
     }
     line.terminate();
@@ -232,7 +230,7 @@ test('a socket that keeps asking without reading is cut off at 1 MiB unread', as
   line.pause();
   const before = await cutFor('unread', port);
   const asks = Buffer.concat(Array<Buffer>(50).fill(fetchFrame(player)));
-  // Some megabytes are in the kernel's buffers first.
+  // The kernel buffers some megabytes first.
   await expect
     .poll(
       () => {
@@ -271,7 +269,7 @@ test('a player whose network stalls still gets everything allowed at once, longe
   line.destroy();
 });
 
-/** A connection that leaves without a word and comes again at once, let in or not. */
+/** A connection that closes without a word and reconnects at once. */
 async function comeAndGo(from: string, untilMs: number): Promise<void> {
   while (performance.now() < untilMs) {
     (await openRawLine(strictPort, { from }).catch(() => undefined))?.destroy();
@@ -286,7 +284,7 @@ test('floods of every kind are cut off within 2 s and kept out, while 100 honest
   const players = await newPlayers(100 + kinds.length);
   const [flooders, honest] = [players.slice(0, kinds.length), players.slice(kinds.length)];
   const sockets = await Promise.all(honest.map((player) => connected(openSocket(strictPort, player))));
-  // All have their set, and come at their own moments: a hundred first deals in one instant is another matter.
+  // All have their set, so that the test measures no first deals.
   await Promise.all(
     sockets.map((socket, i) => askFor(socket, 'questionfetch', { user_id: honest[i]?.playerId })),
   );
@@ -310,7 +308,7 @@ test('floods of every kind are cut off within 2 s and kept out, while 100 honest
   expect(cutAfterMs.filter(([, afterMs]) => afterMs > 2000)).toEqual([]);
   for (const player of flooders)
     await expect(connected(openSocket(strictPort, player))).rejects.toThrow('TOO_MANY_REQUESTS');
-  // The honest go on for a while beside a network that comes back and back.
+  // Honest players go on while a network reconnects all the time.
   const untilMs = performance.now() + 1500;
   await Promise.all(Array.from({ length: 3 }, () => comeAndGo('192.0.2.2', untilMs)));
   const times = (await Promise.all(stops.map((stop) => stop()))).flat();

@@ -18,10 +18,9 @@ const START = { lives: 20, stars: 15 };
 const PLAYERS = 10;
 const ANSWERS = 60;
 const KILLS = 5;
-/** A kill waits for a moment when this many players wait for an answer's acknowledgement, for so many answers. */
+/** A kill waits until this many players wait for an acknowledgement. */
 const WAITING = 3;
 const PATIENCE = 40;
-/** Players answer again this soon after the database does. */
 const RESUMED_WITHIN_MS = 10_000;
 
 let cluster: LocalCluster;
@@ -40,14 +39,14 @@ beforeAll(async () => {
   await realtime.start();
 });
 afterAll(async () => {
-  // It has lived through everything and still leaves in good order.
+  // The server still stops cleanly.
   const exitCode = await realtime?.end('SIGTERM');
   await db?.$client.end({ timeout: 1 });
   await cluster?.remove();
   expect(exitCode).toBe(0);
 });
 
-/** Who was told how much, who waits for an answer's acknowledgement, and what strikes amid all that. */
+/** Tracks who was acknowledged how often and who waits, and kills in between. */
 class Watch {
   readonly waiting = new Set<string>();
   readonly tellings = new Map<string, { count: number; lastAtMs: number }>();
@@ -72,14 +71,14 @@ class Watch {
     return [...this.tellings.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Kills `pid` once `after` answers were acknowledged, at a moment when several players wait for another. */
+  /** Kills `pid` after `after` acknowledged answers, while several players wait for another. */
   killAmidAnswers(pid: number, after: number): Promise<void> {
     return new Promise((sprung) => {
       this.trap = { pid, after, sprung };
     });
   }
 
-  /** Players who have answers left and were told of none since `fromMs`. */
+  /** Returns players with answers left and none acknowledged since `fromMs`. */
   stuckSince(fromMs: number): string[] {
     const isStuck = ({ count, lastAtMs }: { count: number; lastAtMs: number }) =>
       count < ANSWERS && lastAtMs < fromMs;
@@ -100,14 +99,14 @@ function play(player: WorldPlayer, watch: Watch) {
   return { player, socket, told };
 }
 
-/** Once more than it may die within a minute: the supervisor stops with a reason, and the next start recovers. */
+/** After too many deaths in a minute, the supervisor stops with a reason, and the next start recovers. */
 async function bringBack(kill: number, killed: number): Promise<void> {
   if (kill !== RESTARTS.count + 1) return cluster.isBack(killed);
   await expect.poll(() => cluster.givenUp, { timeout: 10_000 }).toMatch(/^postgres died 4 times .*SIGKILL/);
   await cluster.supervise();
 }
 
-/** What other processes publish reaches the player's socket. */
+/** Expects that events of other processes reach the player's socket. */
 async function expectHeard(socket: ClientSocket, { playerId }: WorldPlayer): Promise<void> {
   let isHeard = false;
   socket.once('livesChanged', () => {
@@ -137,7 +136,7 @@ test('kill -9 of PostgreSQL mid-answer, 5 times: all play on, and no acknowledge
     const { pid } = cluster;
     const after = (kill * PLAYERS * ANSWERS) / (KILLS + 3);
     const isKilled = watch.killAmidAnswers(pid, after).then(() => true);
-    // A player who gave up fails the test at once.
+    // Fails at once when a player gave up.
     expect(await Promise.race([isKilled, allTold])).toBe(true);
     const killedAtMs = Date.now();
     await bringBack(kill, pid);

@@ -13,7 +13,7 @@ const SERVED_AT_ONCE = 8;
 let server: RealtimeServer;
 let url: string;
 
-// What a browser adds by itself, and each tab a connection of its own.
+// Adds the Origin of a browser, and gives each tab its own connection.
 vi.mock('socket.io-client', async (original) => {
   const { io } = await original<typeof import('socket.io-client')>();
   return {
@@ -69,7 +69,7 @@ test('the ninth tab replaces the first, which stays disconnected until used', as
   first.game.comeBack();
   await expect.poll(() => first.connected).toBe(true);
   expect(await first.game.fetchQuestions({ user_id: player.playerId })).toMatchObject({ success: true });
-  // Nine are still open, so the oldest of the others makes way, and stays away: they do not push each other out in turn.
+  // Nine are open again, so the oldest of the others is replaced, and stays away.
   await expect.poll(() => second.replaced).toBe(true);
   expect(tabs.filter((tab) => tab.connected).length).toBe(SERVED_AT_ONCE);
 });

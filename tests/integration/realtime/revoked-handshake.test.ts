@@ -28,7 +28,7 @@ async function revoke(player: WorldPlayer): Promise<void> {
   await revokeSessions({ ...ctx, publish }, player.playerId, [player.sessionId]);
 }
 
-/** Lets the next look-up find what it finds, and holds its answer back until `release`. */
+/** Holds back the answer of the next session lookup until `release`. */
 function holdNextLookUp() {
   const [found, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   vi.mocked(sessions.findOpenSession).mockImplementationOnce(async (...asked) => {
@@ -50,7 +50,7 @@ test('a session that is revoked during its first handshake loses the socket at o
   const closed = new Promise((done) => socket.once('disconnect', done));
   await lookUp.found;
   await revoke(player);
-  // The bus keeps the order: once the witness is out, the process has heard of the player too.
+  // Events arrive in order: after the witness's, the server has the player's too.
   const witnessOut = new Promise((done) => heard.once('disconnect', done));
   await revoke(witness);
   await witnessOut;

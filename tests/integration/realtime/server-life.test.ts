@@ -43,7 +43,7 @@ test('the server stops although players keep answering', async () => {
   let isOver = false;
   for (const player of await createPlayers(database.db, 8)) {
     const socket = await join(port, player);
-    // Without waiting for one another, so that there always is an answer that came while others are judged.
+    // In parallel, so that answers always arrive while others are judged.
     const answer = () => {
       const payload = { user_id: player.playerId, question_id: randomUUID(), status: 'false' as const };
       socket.emit('updateLife', payload, () => {

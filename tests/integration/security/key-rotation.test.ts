@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Players whose name and phone are sealed with the old key; their ids. */
+/** Creates players whose name and phone are sealed with the old key. */
 async function sealedPlayers(count: number): Promise<string[]> {
   const cipher = fieldCipher(OLD);
   const rows = Array.from({ length: count }, () => {
@@ -50,7 +50,7 @@ async function sealedPlayers(count: number): Promise<string[]> {
 type Row = { id: string; username_sealed: string; phone_sealed: string };
 const allRows = () => database.db.$client<Row[]>`select * from players order by id`;
 
-/** How many values are sealed with which key. */
+/** Counts the values per key. */
 async function keysInUse(): Promise<Record<string, number>> {
   const count: Record<string, number> = {};
   for (const row of await allRows()) {
@@ -81,7 +81,6 @@ async function launch(entry: string, args: string[]): Promise<ChildProcess> {
   });
 }
 
-/** Runs `npm run keys:rotate` to its end. */
 async function rotate(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = await launch('commands/rotate-keys.ts', args);
   let said = '';
@@ -138,7 +137,7 @@ test('a value written during the rotation stays as written', async () => {
   await sql.begin(async (tx) => {
     await tx`update players set phone_sealed = ${theirs ?? ''}`;
     resealing = resealFields(deps);
-    // It has read the old value, and its replacement waits for this row.
+    // It has read the old value, and its update waits for this row.
     const isWaiting = async () =>
       (
         await tx`select 1 from pg_locks where not granted and pid in
@@ -214,7 +213,7 @@ test('keys rotate while two processes read and write, and no value is lost', {
     expect(said).toContain(id === 'k2' ? 'Nothing is sealed with k1' : 'Nothing is sealed with k2, k1');
     expect(code).toBe(0);
   }
-  // What the command says may be removed is removed, and the game goes on.
+  // Removes the keys that the command allows to remove.
   const [newest = ''] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, `${newest}\n`);
   for (const { child } of workers) await once(child.stdout ?? child, 'data');

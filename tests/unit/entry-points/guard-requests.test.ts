@@ -19,7 +19,7 @@ beforeAll(() => {
   guardRequests({ bodySeconds: BODY_SECONDS });
 });
 
-/** A server that answers when the body is there, as Next does, and `/held` never. Its port, and the paths that reached it. */
+/** A server that answers after the body, as Next does, and never at `/held`. */
 async function startServer() {
   const reached: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -30,7 +30,7 @@ async function startServer() {
     response.end(`${bytes} bytes`);
   };
   const server = createServer((request, response) => void answer(request, response).catch(() => {}));
-  // Next has such a listener, and leaves connections open when it meets a body.
+  // Next has such a listener, and keeps connections with a body open.
   server.on('upgrade', () => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
@@ -40,7 +40,7 @@ async function startServer() {
   return { port: (server.address() as AddressInfo).port, reached };
 }
 
-/** Sends this and no more on a connection of its own; what came back until the server closed it, and when that was. */
+/** Sends this and nothing more. Resolves to the answer, and the time until the server closed. */
 function sendOnly(port: number, ...lines: string[]): Promise<{ answer: string; seconds: number }> {
   const from = performance.now();
   return new Promise((done, fail) => {

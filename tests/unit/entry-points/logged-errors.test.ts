@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** A log call that is handed an error other than through errorReport, whose messages may hold people's data. */
+/** A log call with an error that bypasses errorReport. */
 const RAW_ERROR =
   /\b(?:log|logger)\.(?:trace|debug|info|warn|error|fatal)\(\s*(?:(?:err|error|cause)\s*[,)]|\{[^}]*?\b(?:err\b|error\s*[,}]|error:(?!\s*errorReport\()))/;
 

@@ -9,7 +9,7 @@ const PAGE = `<html><head><link rel="stylesheet" href="/_next/static/a.css"/><li
 type Caches = Map<string, Map<string, unknown>>;
 type Asked = { url: string; method?: string; mode?: string };
 
-/** The worker in a world of its own: caches in memory, and the network as `answer` says. */
+/** Starts the worker with caches in memory and this network. */
 function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, stored: Caches = new Map()) {
   const listeners = new Map<string, (event: object) => void>();
   const open = (name: string) => {
@@ -54,7 +54,7 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
     listeners.get(kind)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
     await work;
   };
-  /** What the worker answers; undefined where it leaves the request to the browser. */
+  /** Returns the worker's answer; undefined when it leaves the request to the browser. */
   const ask = async (asked: Asked): Promise<Response | undefined> => {
     let answered: Promise<Response> | undefined;
     const request = { method: 'GET', mode: 'cors', ...asked, url: new URL(asked.url, ORIGIN).href };

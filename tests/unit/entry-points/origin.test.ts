@@ -9,7 +9,7 @@ test.each<Row>([
   [{ origin: OWN, 'sec-fetch-site': 'same-origin' }, true],
   [{ origin: OWN }, true],
   [{ 'sec-fetch-site': 'same-origin' }, true],
-  // Next lets a POST without Origin through; without Sec-Fetch-Site either, no browser sent it.
+  // No browser sends a POST with neither header, and Next lets it through.
   [{}, false],
   [{ origin: 'https://evil.example' }, false],
   [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
@@ -31,7 +31,7 @@ test.each<Row>([
   [{ origin: OWN, 'sec-fetch-site': 'same-origin' }, true],
   [{ origin: OWN }, true],
   [{ 'sec-fetch-site': 'same-origin' }, true],
-  // Another name of this host than APP_URL: the action says which address to open.
+  // Another name of this host: the action says which address to open.
   [{ origin: LOOPBACK, host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }, true],
   [{ origin: LOOPBACK, host: '127.0.0.1:3000' }, true],
   [{ origin: LOOPBACK, host: '127.0.0.1:3001' }, false],

@@ -6,7 +6,7 @@ import { peerAddress, stampPeerAddresses } from '@/app/_server/peer-address';
 
 const FORGED = { 'x-forwarded-for': '198.51.100.1', 'x-peer': '198.51.100.1', 'x-real-ip': '198.51.100.1' };
 
-/** Asks from this address; all of 127/8 is this machine. */
+/** All of 127/8 is this machine. */
 async function ask(port: number, path: string, localAddress: string, headers: object): Promise<string> {
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     request({ port, host: '127.0.0.1', localAddress, path, headers: { ...headers } }, done)
@@ -16,7 +16,7 @@ async function ask(port: number, path: string, localAddress: string, headers: ob
   return text(answer);
 }
 
-/** Answers with the caller's address; `/forward` asks the server itself first, as Next does with some actions. */
+/** Answers with the caller's address. `/forward` first forwards the request to itself, as Next does. */
 async function startServer(): Promise<number> {
   const server = createServer(async (incoming, response) => {
     const { headers } = incoming;

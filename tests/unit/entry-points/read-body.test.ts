@@ -3,7 +3,7 @@ import { readBytes, readText } from '@/app/_server/read-body';
 
 afterEach(() => vi.useRealTimers());
 
-/** A request whose body never ends by itself; tells how much was taken and whether it was canceled. */
+/** A request with an endless body. Counts the bytes read, and notes a cancellation. */
 function endless(chunk: Uint8Array | null, headers: Record<string, string> = {}) {
   const seen = { bytes: 0, canceled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ function endless(chunk: Uint8Array | null, headers: Record<string, string> = {})
   return { request, seen };
 }
 
-/** A request of which this many bytes arrive each second, as many times or for ever. */
+/** A request of which this many bytes arrive each second. */
 function dripping(bytes: number, times = Number.POSITIVE_INFINITY) {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -21,8 +21,8 @@ test.each(['', '[', '[{', '7', 'null', '{}', '"x"', '[1,2,3,4,5,6,7,8,9]'])(
   },
 );
 
-// A part of the form, a cycle, a map, a set, form data, a promise, a function, a date, a blob, a stream, an iterator, an
-// element, a number of any length: React looks each of them up or makes it from text.
+// Form parts, cycles, maps, sets, form data, promises, functions, dates, blobs, streams, iterators, elements, big
+// integers: React resolves each from text.
 const REFERENCES = [
   '$',
   '$0',

@@ -8,7 +8,6 @@ const settings = {
   isDevelopment: false,
 };
 
-/** Directive by name. */
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(
     policy.split('; ').map((d) => [d.split(' ')[0], d.split(' ').slice(1).join(' ')]),

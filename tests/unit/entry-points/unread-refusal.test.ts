@@ -49,7 +49,7 @@ test.each<[Record<string, string | undefined>, number]>([
   [{ origin: 'https://evil.example', 'sec-fetch-site': undefined }, 403],
   [{ origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
   [{ origin: undefined, 'sec-fetch-site': undefined }, 403],
-  // The origin counts before everything else.
+  // The origin is checked first.
   [{ origin: 'https://evil.example', 'next-action': undefined }, 403],
   [{ origin: 'https://evil.example', 'content-length': '9999999' }, 403],
   [{ 'next-action': undefined }, 405],
@@ -62,7 +62,7 @@ test.each<[Record<string, string | undefined>, number]>([
   [{ 'content-type': 'application/json' }, 400],
   [{ 'content-type': 'text/plainer' }, 400],
   [{ 'content-length': `${MAX_ACTION_BYTES + 1}` }, 400],
-  // Its length is known when it has been read.
+  // The length is known only after reading.
   [{ 'content-length': undefined, 'transfer-encoding': 'chunked' }, 200],
 ])('a POST to a page with %j is answered %i', (change, expected) => {
   expect(status('POST', '/login', change)).toBe(expected);

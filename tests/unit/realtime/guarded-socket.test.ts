@@ -7,7 +7,7 @@ import { createFloodGuard } from '@/realtime/flood-guard';
 import { GuardedSocket, MOST_UNSENT_BYTES } from '@/realtime/guarded-socket';
 import { frame } from '@/tests/support/raw-line';
 
-/** A socket at 20 packets a second whose clock stands still, and why it was cut off, if it was. */
+/** A socket at 20 packets a second with a stopped clock. */
 function guardedSocket() {
   const webSocket = Object.assign(new EventEmitter(), {
     bufferedAmount: 0,
@@ -87,7 +87,7 @@ test('flushed bytes count once', async () => {
     socket.noteFlush();
   }
   expect(await outcome()).toEqual(NOT_CUT);
-  // Pongs pass Engine.IO by.
+  // Pongs bypass Engine.IO.
   webSocket.bufferedAmount = MOST_UNSENT_BYTES + 1;
   socket.inspect(chunk('ping', 1));
   expect(await outcome()).toEqual(cutFor('unread'));

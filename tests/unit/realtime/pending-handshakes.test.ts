@@ -5,7 +5,7 @@ import { createPendingHandshakes } from '@/realtime/pending-handshakes';
 
 const LIMITS = { timeoutMs: 60_000, mostPerAddress: 10, trustedProxies: [] };
 
-/** What a network is charged for when one connection goes through these steps and closes. */
+/** Returns the charges of a connection that takes these steps and closes. */
 function chargedFor(steps: readonly ('try' | 'refuse' | 'settle')[]): string[] {
   const charged: string[] = [];
   const handshakes = createPendingHandshakes(LIMITS, {

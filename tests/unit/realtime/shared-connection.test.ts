@@ -5,7 +5,6 @@ import { createSharedConnection } from '@/components/realtime/shared-connection'
 const getTicket: GetTicket = async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost' } });
 const lives = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: 0 };
 
-/** What was opened, and how the server would be heard through it. */
 const opened: { handlers: ConnectionHandlers; close: ReturnType<typeof vi.fn> }[] = [];
 
 function shared() {
@@ -70,7 +69,7 @@ test('the connection survives a change of screens, and closes once without holde
   vi.advanceTimersByTime(60_000);
   expect(again.connection).toBe(quiz.connection);
   expect(last().close).not.toHaveBeenCalled();
-  // Letting go a second time takes nobody else's hold away.
+  // A second release has no effect.
   quiz.release();
   vi.advanceTimersByTime(60_000);
   expect(last().close).not.toHaveBeenCalled();

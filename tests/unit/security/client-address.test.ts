@@ -7,10 +7,10 @@ type Row = [peer: string | null, forwarded: string | null, proxies: string[], ex
 
 test.each<Row>([
   ['203.0.113.7', null, [], '203.0.113.7'],
-  // A forged header of somebody who is no proxy has no effect.
+  // A header from an address that is no proxy is ignored.
   ['203.0.113.7', '198.51.100.1', [], '203.0.113.7'],
   ['203.0.113.7', '198.51.100.1', ['10.0.0.0/8'], '203.0.113.7'],
-  // Behind our proxy the nearest address in front of it counts, not the one the caller wrote.
+  // Behind our proxy the nearest address counts.
   ['10.0.0.1', '198.51.100.1, 203.0.113.7', ['10.0.0.0/8'], '203.0.113.7'],
   ['10.0.0.1', '198.51.100.1, 203.0.113.7, 10.2.3.4', ['10.0.0.0/8'], '203.0.113.7'],
   ['10.0.0.1', 'nonsense', ['10.0.0.1'], '10.0.0.1'],
@@ -24,7 +24,7 @@ test.each<Row>([
   ['::1', '203.0.113.7', ['::1'], '203.0.113.7'],
   [null, '203.0.113.7', ['10.0.0.1'], 'unknown'],
   ['rubbish', '203.0.113.7', ['10.0.0.1'], 'unknown'],
-  // A function on Vercel sees its own machine, or no connection at all.
+  // On Vercel the peer is the function's own machine, or missing.
   ['127.0.0.1', '203.0.113.7', ['vercel'], '203.0.113.7'],
   [null, '203.0.113.7', ['vercel'], '203.0.113.7'],
   ['::1', '2001:db8:1:2:aaaa::1', ['vercel'], '2001:db8:1:2::/64'],

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** A process of its own: its keys, its cipher and its clock. */
 function startProcess() {
   const clock = { ms: 0 };
   return { clock, ...fieldCipherOver(fieldKeysFile(file, () => clock.ms)) };
@@ -56,7 +55,7 @@ test('a value sealed with a new key opens at once in every process', () => {
   one.clock.ms = FILE_LOOK_EVERY_MS;
   const after = one.seal(place, 'after');
   expect([keyIdOf(before), keyIdOf(after)]).toEqual(['k1', 'k2']);
-  // No time has passed for the other one, and it has not looked since its start.
+  // The other process has not reread its keys.
   expect([other.open(place, after), other.open(place, before)]).toEqual(['after', 'before']);
 });
 

@@ -66,7 +66,7 @@ test('a value moved to another row or column fails to open', () => {
   const sealed = cipher.seal(place, 'somebody@example.org');
   expect(cipher.open({ ...place, rowId: '0197a1f0-0000-7000-8000-000000000002' }, sealed)).toBeNull();
   expect(cipher.open({ ...place, column: 'players.username' }, sealed)).toBeNull();
-  // The boundary between column and row cannot be shifted either.
+  // Column and row cannot be shifted against each other.
   expect(cipher.open({ column: `${place.column}\0${place.rowId}`, rowId: '' }, sealed)).toBeNull();
 });
 
