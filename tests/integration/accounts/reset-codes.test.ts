@@ -76,7 +76,7 @@ test("another account's code is refused", async () => {
 
 test('a code takes five attempts, the fifth says so, and the sixth is refused even with the right code', async () => {
   const code = codeOf(await askForReset(database.db, email));
-  for (const words of ['', '', '', '', '. Ask for a new one.']) {
+  for (const words of ['', '', '', '', '. Ask for a new code.']) {
     const refusal = await refusalOf(tryCode(database.db, email, otherThan(code)));
     expect(refusal.userMessage).toBe(`Invalid OTP${words}`);
   }
