@@ -39,10 +39,10 @@ export type RunSettings = z.infer<typeof ownSettings> & {
   databaseUrl: string | undefined;
   /** Past a pooler, where `databaseUrl` is one; migrations need that. Like it, undefined when PostgreSQL is ours. */
   databaseDirectUrl: string | undefined;
-  /** What the parts get beside the environment; grows a DATABASE_URL when PostgreSQL is ours. */
+  /** Settings of the processes beside the environment. */
   processEnv: Record<string, string>;
   secretsGenerated: boolean;
-  /** Stand-ins for the services that nobody has named; none unless `local`. */
+  /** Stand-ins for the services that are not configured. */
   standIns: StandIn[];
   /** Their ports that are fixed, by setting. */
   standInPorts: Ports;
