@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageHasRead } from '@/app/_server/read-for-page';
 import { requirePlayer } from '@/app/_server/session';
 import { NotificationsLater } from '@/components/notifications/notifications-later';
 import { OfflineBanner } from '@/components/play/offline-banner';
@@ -8,6 +9,7 @@ import { markNotificationsSeenAction, notificationsAction, realtimeTicketAction 
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {
   await requirePlayer();
+  await pageHasRead();
   return (
     <div className="column">
       <OfflineBanner />

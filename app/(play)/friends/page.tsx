@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
+import { readForPage } from '@/app/_server/read-for-page';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
 import { listPeople } from '@/lib/friends/list-people';
@@ -29,9 +29,11 @@ const ACTIONS = {
 };
 
 export default async function FriendsPage() {
-  const ctx = await requirePlayer();
-  // What fails here is asked for again by the screen, which says so and offers to try again.
-  const people = await orNull(ctx, 'lists of friends', listPeople(ctx));
+  // The screen fetches the lists again if this fails.
+  const { ctx, people } = await readForPage(async (ctx) => ({
+    ctx,
+    people: await orNull(ctx, 'lists of friends', listPeople(ctx)),
+  }));
   return (
     <Screen title="Friends" backTo="/home">
       <Friends

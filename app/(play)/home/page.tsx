@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { requirePlayer } from '@/app/_server/session';
+import { readForPage } from '@/app/_server/read-for-page';
 import { Quiz } from '@/components/quiz/quiz';
 import { playerHash } from '@/lib/players/player-hash';
 import { getGame } from '@/lib/quiz/get-game';
@@ -10,15 +10,16 @@ import { findCountyAction, flagQuestionAction } from './actions';
 export const metadata: Metadata = { title: 'Play' };
 
 export default async function HomePage() {
-  const ctx = await requirePlayer();
-  const { playerId } = ctx.actor;
-  const { lives, waiting } = await getGame(ctx);
+  const { playerId, game } = await readForPage(async (ctx) => ({
+    playerId: ctx.actor.playerId,
+    game: await getGame(ctx),
+  }));
   return (
     <Quiz
       playerId={playerId}
       playerHash={playerHash(playerId)}
-      lives={lives}
-      waiting={waiting}
+      lives={game.lives}
+      waiting={game.waiting}
       hasStore={hasStore()}
       getTicket={realtimeTicketAction}
       findCounty={findCountyAction}

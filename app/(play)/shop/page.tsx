@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
+import { readForPage } from '@/app/_server/read-for-page';
 import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/screen';
@@ -15,7 +15,11 @@ export const metadata: Metadata = { title: 'Store' };
 type StorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function StorePage({ searchParams }: StorePageProps) {
-  const ctx = await requirePlayer();
+  // The screen fetches packs and account again if this fails.
+  const { ctx, store } = await readForPage(async (ctx) => ({
+    ctx,
+    store: hasStore() ? await orNull(ctx, 'the store', readStore(ctx)) : null,
+  }));
   if (!hasStore()) {
     return (
       <Screen title="Store">
@@ -23,17 +27,12 @@ export default async function StorePage({ searchParams }: StorePageProps) {
       </Screen>
     );
   }
-  // The screen fetches the store again if this fails.
-  const { packs, account } = (await orNull(ctx, 'the store', readStore(ctx))) ?? {
-    packs: null,
-    account: null,
-  };
   return (
     <Screen title="Store">
       <Store
         playerHash={playerHash(ctx.actor.playerId)}
-        packs={packs}
-        account={account}
+        packs={store?.packs ?? null}
+        account={store?.account ?? null}
         renderedAt={ctx.now().getTime()}
         paymentReturn={readPaymentReturn(await searchParams)}
         fetchPacks={packsAction}
