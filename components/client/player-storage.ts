@@ -9,7 +9,7 @@ const PLAYER_KEYS = [
   'lifePurchaseInfo',
 ] as const;
 /** Kept in session storage, and cleared at logout. */
-const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county'] as const;
+const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county', 'checkout'] as const;
 const STAR_KEY = 'quiz_star_explained';
 
 export type PlayerKey = (typeof PLAYER_KEYS)[number] | typeof STAR_KEY;
@@ -56,6 +56,10 @@ export function writeForSession(key: SessionKey, value: string): void {
   if (keeping === 'all') attempt(() => sessionStorage.setItem(key, value));
 }
 
+export function forgetForSession(key: SessionKey): void {
+  attempt(() => sessionStorage.removeItem(key));
+}
+
 /** Called when the session has ended: a chosen answer is still saved, new keys are not. */
 export function keepWhatIsThere(): void {
   if (keeping === 'all') keeping = 'what is there';
@@ -85,5 +89,5 @@ export function whenPlayerLeaves(playerHash: string, leave: () => void): () => v
 function forgetAll(playerHash: string): void {
   keeping = 'nothing';
   for (const key of [...PLAYER_KEYS, STAR_KEY] as const) forgetForPlayer(playerHash, key);
-  for (const key of SESSION_KEYS) attempt(() => sessionStorage.removeItem(key));
+  for (const key of SESSION_KEYS) forgetForSession(key);
 }

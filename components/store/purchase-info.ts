@@ -1,38 +1,45 @@
-import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/client/player-storage';
+import {
+  forgetForPlayer,
+  forgetForSession,
+  readForPlayer,
+  readForSession,
+  writeForPlayer,
+  writeForSession,
+} from '@/components/client/player-storage';
 
-/** A started checkout. Source: product specification, section 3, "Life purchase info". */
+/** The checkout opened last. Source: specification, section 3, "Life purchase info". */
 export type PurchaseInfo = {
   life: number;
   lifePack: string;
   transactionId: string;
 };
 
-/** One for each tab that pays; older entries are dropped. */
-const KEPT = 6;
-
 function isInfo(value: unknown): value is PurchaseInfo {
   return typeof value === 'object' && value !== null && 'transactionId' in value;
 }
 
-function readAll(playerHash: string): PurchaseInfo[] {
+/** Returns the checkout opened last in this browser; null without one. Version 0.2 stored an array, which is ignored. */
+export function readPurchaseInfo(playerHash: string): PurchaseInfo | null {
   const stored = readForPlayer(playerHash, 'lifePurchaseInfo');
-  return Array.isArray(stored) ? stored.filter(isInfo) : [];
+  return isInfo(stored) ? stored : null;
 }
 
 export function keepPurchaseInfo(playerHash: string, info: PurchaseInfo): void {
-  writeForPlayer(playerHash, 'lifePurchaseInfo', [...readAll(playerHash), info].slice(-KEPT));
+  writeForPlayer(playerHash, 'lifePurchaseInfo', info);
+  writeForSession('checkout', info.transactionId);
 }
 
-/** Returns the entry of this checkout, or the newest if none is named; null without one. */
-export function findPurchaseInfo(playerHash: string, checkoutSessionId: string | null): PurchaseInfo | null {
-  const all = readAll(playerHash);
-  const isIt = ({ transactionId }: PurchaseInfo) =>
-    checkoutSessionId === null || transactionId === checkoutSessionId;
-  return all.findLast(isIt) ?? null;
+/** Whether this tab or, with its last checkout, this browser opened the checkout. */
+export function isOwnCheckout(playerHash: string, checkoutSessionId: string): boolean {
+  return (
+    readForSession('checkout') === checkoutSessionId ||
+    readPurchaseInfo(playerHash)?.transactionId === checkoutSessionId
+  );
 }
 
+/** Deletes what is stored about this checkout, and leaves a later one of another tab. */
 export function forgetPurchaseInfo(playerHash: string, checkoutSessionId: string): void {
-  const left = readAll(playerHash).filter(({ transactionId }) => transactionId !== checkoutSessionId);
-  if (left.length > 0) writeForPlayer(playerHash, 'lifePurchaseInfo', left);
-  else forgetForPlayer(playerHash, 'lifePurchaseInfo');
+  if (readForSession('checkout') === checkoutSessionId) forgetForSession('checkout');
+  if (readPurchaseInfo(playerHash)?.transactionId === checkoutSessionId)
+    forgetForPlayer(playerHash, 'lifePurchaseInfo');
 }

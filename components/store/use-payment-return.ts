@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
 import { endingOf, type PaymentEnding } from './payment-ending';
-import { findPurchaseInfo, forgetPurchaseInfo } from './purchase-info';
+import { forgetPurchaseInfo, isOwnCheckout, readPurchaseInfo } from './purchase-info';
 import type { Confirmation, StoreActions } from './store-actions';
 
 type Options = Pick<StoreActions, 'confirmPurchase'> & {
@@ -37,11 +37,11 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       if (leaveIfEnded(answer)) return;
       if (!answer?.ok) {
         const isMissing = answer?.code === 'NOT_FOUND';
-        toast.error(isMissing ? answer.message : 'Failed to update life after payment.');
+        toast.error(answer?.message || 'Failed to update life after payment.');
         if (isMissing) resetAddress();
         return setEnding(isMissing ? 'missing' : 'unchecked');
       }
-      const isFirstReturn = findPurchaseInfo(playerHash, checkoutSessionId) !== null;
+      const isFirstReturn = isOwnCheckout(playerHash, checkoutSessionId);
       forgetPurchaseInfo(playerHash, checkoutSessionId);
       resetAddress();
       setCredited(answer.data.credited);
@@ -58,7 +58,7 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
       resetAddress();
       return setEnding('canceled');
     }
-    const named = paymentReturn.checkoutSessionId ?? findPurchaseInfo(playerHash, null)?.transactionId;
+    const named = paymentReturn.checkoutSessionId ?? readPurchaseInfo(playerHash)?.transactionId;
     if (named) {
       void check(named);
       return;

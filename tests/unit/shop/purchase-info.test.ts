@@ -1,50 +1,86 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearPlayer } from '@/components/client/player-storage';
-import { findPurchaseInfo, forgetPurchaseInfo, keepPurchaseInfo } from '@/components/store/purchase-info';
+import {
+  forgetPurchaseInfo,
+  isOwnCheckout,
+  keepPurchaseInfo,
+  readPurchaseInfo,
+} from '@/components/store/purchase-info';
 
 const KEY = 'lifePurchaseInfo:abc';
 let stored: Map<string, string>;
 
+function storage(content: Map<string, string>) {
+  return {
+    getItem: (key: string) => content.get(key) ?? null,
+    setItem: (key: string, value: string) => void content.set(key, value),
+    removeItem: (key: string) => void content.delete(key),
+  };
+}
+
+/** Local storage is shared by the tabs, session storage is not. */
+function openTab() {
+  const session = storage(new Map());
+  return () => vi.stubGlobal('sessionStorage', session);
+}
+
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', storage(stored));
+  openTab()();
   return () => vi.unstubAllGlobals();
 });
 
 const info = (transactionId: string) => ({ life: 10, lifePack: '$0.99', transactionId });
 
-test('two tabs keep one each, and each finds its own until it is done', () => {
+test('storage holds one object with the three specified fields', () => {
   keepPurchaseInfo('abc', info('cs_1'));
   keepPurchaseInfo('abc', info('cs_2'));
-  expect(findPurchaseInfo('abc', 'cs_1')).toEqual(info('cs_1'));
-  expect(findPurchaseInfo('abc', null)).toEqual(info('cs_2'));
-  expect(findPurchaseInfo('other', 'cs_1')).toBeNull();
+  expect(JSON.parse(stored.get(KEY) ?? '')).toEqual({
+    life: 10,
+    lifePack: '$0.99',
+    transactionId: 'cs_2',
+  });
+  expect(readPurchaseInfo('other')).toBeNull();
+});
+
+test('each of two tabs recognizes its own checkout until it is done', () => {
+  const [first, second] = [openTab(), openTab()];
+  first();
+  keepPurchaseInfo('abc', info('cs_1'));
+  second();
+  keepPurchaseInfo('abc', info('cs_2'));
+  first();
+  expect(isOwnCheckout('abc', 'cs_1')).toBe(true);
   forgetPurchaseInfo('abc', 'cs_1');
-  expect(findPurchaseInfo('abc', 'cs_1')).toBeNull();
-  expect(findPurchaseInfo('abc', 'cs_2')).toEqual(info('cs_2'));
+  expect(isOwnCheckout('abc', 'cs_1')).toBe(false);
+  second();
+  expect(isOwnCheckout('abc', 'cs_2')).toBe(true);
   forgetPurchaseInfo('abc', 'cs_2');
+  expect(isOwnCheckout('abc', 'cs_2')).toBe(false);
   expect(stored.has(KEY)).toBe(false);
 });
 
-test('what was left behind does not pile up', () => {
-  for (let i = 1; i <= 20; i += 1) keepPurchaseInfo('abc', info(`cs_${i}`));
-  expect(JSON.parse(stored.get(KEY) ?? '[]')).toHaveLength(6);
-  expect(findPurchaseInfo('abc', 'cs_20')).not.toBeNull();
-});
-
-test.each(['7', '{"life":1}', '[null, 3, "x"]', 'not json'])('%s is no purchase', (rubbish) => {
-  stored.set(KEY, rubbish);
-  expect(findPurchaseInfo('abc', null)).toBeNull();
+test('a return in another tab recognizes the last checkout', () => {
   keepPurchaseInfo('abc', info('cs_1'));
-  expect(findPurchaseInfo('abc', null)).toEqual(info('cs_1'));
+  openTab()();
+  expect(isOwnCheckout('abc', 'cs_1')).toBe(true);
 });
 
-test('a logout forgets it', () => {
+test.each(['7', '{"life":1}', '[null, 3, "x"]', 'not json', JSON.stringify([info('cs_0')])])(
+  '%s in storage is ignored and replaced',
+  (rubbish) => {
+    stored.set(KEY, rubbish);
+    expect(readPurchaseInfo('abc')).toBeNull();
+    forgetPurchaseInfo('abc', 'cs_0');
+    keepPurchaseInfo('abc', info('cs_1'));
+    expect(readPurchaseInfo('abc')).toEqual(info('cs_1'));
+  },
+);
+
+test('logging out deletes it', () => {
   keepPurchaseInfo('abc', info('cs_1'));
   clearPlayer('abc');
   expect(stored.has(KEY)).toBe(false);
+  expect(isOwnCheckout('abc', 'cs_1')).toBe(false);
 });
