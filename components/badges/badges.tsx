@@ -10,7 +10,7 @@ import { BadgeGrid } from './badge-grid';
 import { BadgeModal } from './badge-modal';
 import { BadgesLoading } from './badges-loading';
 import { SharePanel } from './share-panel';
-import { FAILED, useBadges } from './use-badges';
+import { useBadges } from './use-badges';
 
 type BadgesProps = BadgeActions & {
   playerHash: string;
@@ -30,7 +30,7 @@ export function Badges(props: BadgesProps) {
 }
 
 function Wall(props: BadgesProps) {
-  const { badges, failed, shown, giveAway } = useBadges(props);
+  const { badges, failure, shown, giveAway } = useBadges(props);
   const [openId, setOpenId] = useState<number | null>(null);
   const [sharing, setSharing] = useState(false);
   const open = shown?.find(({ badgeId }) => badgeId === openId) ?? null;
@@ -42,8 +42,8 @@ function Wall(props: BadgesProps) {
     <>
       {shown ? <BadgeGrid badges={shown} onOpen={(badge) => setOpenId(badge.badgeId)} /> : null}
       {badges.isPending && !shown ? <BadgesLoading /> : null}
-      {failed ? (
-        <EmptyState title={FAILED} alert>
+      {failure ? (
+        <EmptyState title={failure} alert>
           <Button onClick={() => badges.refetch()} busy={badges.isFetching} busyLabel="Loading...">
             Try again
           </Button>

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf } from '@/components/client/data-of';
+import { dataOf, refusalText } from '@/components/client/data-of';
 import { readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import { useNotifications } from '@/components/notifications/notification-state';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
@@ -16,7 +16,7 @@ type Options = Pick<BadgeActions, 'fetchBadges'> & {
   renderedAt: number;
 };
 
-export const FAILED = 'Failed to fetch badges';
+const FAILED = 'Failed to fetch badges';
 const FRESH_MS = 15_000;
 const BADGES = ['badges'];
 
@@ -31,10 +31,10 @@ export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges
     retry: 1,
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  const failed = badges.isError && !badges.data;
+  const failure = badges.isError && !badges.data ? refusalText(badges.error, FAILED) : null;
   useEffect(() => {
-    if (failed) toast.error(FAILED);
-  }, [failed]);
+    if (failure) toast.error(failure);
+  }, [failure]);
   useEffect(() => setKept(readKept(playerHash)), [playerHash]);
   useEffect(() => {
     if (badges.data) writeForPlayer(playerHash, 'badgeData', badges.data);
@@ -51,7 +51,7 @@ export function useBadges({ playerHash, badges: initial, renderedAt, fetchBadges
     },
     [client, lookAgain],
   );
-  return { badges, failed, shown: badges.data ?? (badges.isPending ? kept : null), giveAway };
+  return { badges, failure, shown: badges.data ?? (badges.isPending ? kept : null), giveAway };
 }
 
 export function withOneLess(badges: readonly BadgeView[], badgeId: number): BadgeView[] {

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { dataOf, refusalText } from '@/components/client/data-of';
 import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { useNotifications } from '@/components/notifications/notification-state';
@@ -26,20 +27,16 @@ type ListOptions<T> = {
 export function usePeople<T extends Row>({ name, initial, renderedAt, fetchList }: ListOptions<T>) {
   const list = useQuery({
     queryKey: [FRIENDS, name],
-    queryFn: async () => {
-      const answer = await fetchList();
-      if (answer.ok) return answer.data;
-      leaveIfEnded(answer);
-      throw new Error(answer.message);
-    },
+    queryFn: () => dataOf(fetchList),
     staleTime: FRESH_MS,
     retry: 1,
     ...(initial && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
   const failed = list.isError && !list.data;
+  const failure = failed ? refusalText(list.error, 'No users found') : null;
   useEffect(() => {
-    if (failed) toast.error('No users found');
-  }, [failed]);
+    if (failure) toast.error(failure);
+  }, [failure]);
   return { rows: list.data, failed, busy: list.isFetching, retry: () => void list.refetch() };
 }
 

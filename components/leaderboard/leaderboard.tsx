@@ -10,7 +10,7 @@ import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-vie
 import { Board } from './board';
 import { BoardFilters } from './board-filters';
 import { BoardLoading } from './board-loading';
-import { type BoardChoice, FAILED, type FetchBoard, useBoard } from './use-board';
+import { type BoardChoice, type FetchBoard, useBoard } from './use-board';
 
 type LeaderboardProps = {
   /** The monthly board as rendered by the server; null if that failed. */
@@ -40,7 +40,7 @@ function Boards({ initial, renderedAt, fetchBoard, reportPlayer }: LeaderboardPr
     scope: 'everyone',
     period: 'running',
   });
-  const { board, failed } = useBoard({ choice, initial, renderedAt, fetchBoard });
+  const { board, failure } = useBoard({ choice, initial, renderedAt, fetchBoard });
   const change = (part: Partial<BoardChoice>) => setChoice({ ...choice, ...part });
   return (
     <Tabs label="Board" tabs={TABS} current={choice.interval} onPick={(interval) => change({ interval })}>
@@ -54,8 +54,8 @@ function Boards({ initial, renderedAt, fetchBoard, reportPlayer }: LeaderboardPr
         />
       ) : null}
       {board.isPending ? <BoardLoading /> : null}
-      {failed ? (
-        <EmptyState title={FAILED} alert>
+      {failure ? (
+        <EmptyState title={failure} alert>
           <Button onClick={() => board.refetch()} busy={board.isFetching} busyLabel="Loading...">
             Try again
           </Button>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dataOf } from '@/components/client/data-of';
+import { dataOf, refusalText } from '@/components/client/data-of';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 
@@ -18,7 +18,7 @@ type Options = {
   fetchBoard: FetchBoard;
 };
 
-export const FAILED = 'Failed to fetch leaderboard';
+const FAILED = 'Failed to fetch leaderboard';
 const FRESH_MS = 5000;
 const WATCH_MS = 10_000;
 const SETTLE_MS = 60_000;
@@ -37,11 +37,11 @@ export function useBoard({ choice, initial, renderedAt, fetchBoard }: Options) {
     },
     ...(initial && isSame(choice, initial) && { initialData: initial, initialDataUpdatedAt: renderedAt }),
   });
-  const failed = board.isError && !board.data;
+  const failure = board.isError && !board.data ? refusalText(board.error, FAILED) : null;
   useEffect(() => {
-    if (failed) toast.error(FAILED);
-  }, [failed]);
-  return { board, failed };
+    if (failure) toast.error(failure);
+  }, [failure]);
+  return { board, failure };
 }
 
 function isSame(a: BoardChoice, b: BoardChoice): boolean {

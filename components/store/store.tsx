@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { refusalText } from '@/components/client/data-of';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconHeart, IconStar } from '@/components/ui/icons';
@@ -47,10 +48,10 @@ function Shelves(props: StoreProps) {
   const { account, takeOver } = useAccount(props);
   const { buying, buy } = useBuying(playerHash, createCheckout);
   const back = usePaymentReturn({ ...props, onConfirmed: takeOver });
-  const failed = packs.isError && !packs.data;
+  const failure = packs.isError && !packs.data ? refusalText(packs.error, FAILED) : null;
   useEffect(() => {
-    if (failed) toast.error(FAILED);
-  }, [failed]);
+    if (failure) toast.error(failure);
+  }, [failure]);
   return (
     <>
       {back.checking ? (
@@ -64,8 +65,8 @@ function Shelves(props: StoreProps) {
       {account.data ? <Balance lives={account.data.lives} /> : null}
       {packs.shown ? <PackGrid packs={packs.shown} buying={buying} onBuy={buy} /> : null}
       {packs.isPending && !packs.shown ? <PacksLoading /> : null}
-      {failed ? (
-        <EmptyState title={FAILED} alert>
+      {failure ? (
+        <EmptyState title={failure} alert>
           <Button onClick={() => packs.refetch()} busy={packs.isFetching} busyLabel="Loading...">
             Try again
           </Button>

@@ -30,7 +30,7 @@ export function useBuying(playerHash: string, createCheckout: StoreActions['crea
     }
     if (leaveIfEnded(answer)) return;
     setBuying(null);
-    toast.error(answer ? `Payment Error: ${answer.message}` : 'Error processing payment.');
+    toast.error(answer?.message ? `Payment Error: ${answer.message}` : 'Error processing payment.');
   }
   return { buying, buy };
 }
