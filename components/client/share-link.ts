@@ -15,13 +15,19 @@ async function shareByDevice(shared: Shared): Promise<boolean> {
   }
 }
 
+/** Copies a text to the clipboard. Returns false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Shares a link through the device's share sheet, else copies it to the clipboard. */
 export async function shareLink(shared: Shared): Promise<'shared' | 'copied' | 'failed'> {
   if (await shareByDevice(shared)) return 'shared';
-  try {
-    await navigator.clipboard.writeText(shared.text ? `${shared.text} ${shared.url}` : shared.url);
-    return 'copied';
-  } catch {
-    return 'failed';
-  }
+  const isCopied = await copyText(shared.text ? `${shared.text} ${shared.url}` : shared.url);
+  return isCopied ? 'copied' : 'failed';
 }
