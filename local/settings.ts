@@ -8,6 +8,8 @@ import { localSecrets } from './local-secrets';
 import { STAND_IN_PORTS, STAND_INS } from './stand-ins/catalogue';
 import type { Ports, StandIn } from './stand-ins/stand-in';
 
+/** The address of *Contact Us* on loopback. The outbox shows every mail to it. */
+const LOCAL_SUPPORT_EMAIL = 'support@lineup.example';
 const PORT_NUMBER = 'a port number, 1 to 65535';
 
 /** Settings of the supervisor beside those of lib/platform/config. Descriptions complete the sentence "Set it to …". */
@@ -83,6 +85,7 @@ export function resolveSettings(environment: Record<string, string | undefined>)
       NEXT_DIST_DIR: own.NEXT_DIST_DIR,
       STORAGE_DIR: given.STORAGE_DIR ?? join(own.DATA_DIR, 'files'),
       NEXT_TELEMETRY_DISABLED: '1',
+      ...(local && !given.SMTP_URL && !given.SUPPORT_EMAIL && { SUPPORT_EMAIL: LOCAL_SUPPORT_EMAIL }),
       ...secrets,
     },
   };

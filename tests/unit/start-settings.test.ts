@@ -69,6 +69,14 @@ describe('feeds', () => {
 });
 
 describe('on loopback', () => {
+  test('*Contact Us* has an address whose mail the outbox shows, until one is set', () => {
+    const address = (given = {}) => resolve(given).processEnv.SUPPORT_EMAIL;
+    expect(address()).toBe('support@lineup.example');
+    expect(parseEnv({ ...resolve().processEnv, DATABASE_URL: 'postgres://x' }).SUPPORT_EMAIL).toBe(address());
+    expect(address({ SUPPORT_EMAIL: 'help@players.example' })).toBeUndefined();
+    expect(address({ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' })).toBeUndefined();
+  });
+
   test('nothing needs to be set, and every process gets valid settings', () => {
     const settings = resolve();
     expect(settings.local).toBe(true);
