@@ -4,8 +4,6 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { type Answer, discard, outOfReach } from './fetch-carefully';
 
 const PLAIN: ReadonlySet<string> = new Set(['', 'identity']);
-/** How far a server may be ahead of the reader, which cannot pause it. */
-const MOST_BUFFERED_BYTES = 64 * 1024 * 1024;
 const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);
 
 /** Without either header, a body that broke off looks like a complete one. */
@@ -36,7 +34,6 @@ export async function* boundedBody(
     if (!hasKnownEnd(answer)) throw outOfReach(url.hostname, 'does not say how long it is');
     let bytes = 0;
     for await (const chunk of decompress(answer) as AsyncIterable<Uint8Array>) {
-      if (body.readableLength > MOST_BUFFERED_BYTES) throw outOfReach(url.hostname, 'sends too fast');
       bytes += chunk.length;
       if (bytes > maxBytes) throw tooLarge();
       yield chunk;

@@ -61,8 +61,6 @@ async function hop(url: URL, options: FetchOptions): Promise<Response> {
       method: 'GET',
       path: `${url.pathname}${url.search}`,
       reset: true,
-      // undici throws outside of the request when a server closes while its parser is paused. See MOST_BUFFERED_BYTES.
-      highWaterMark: Number.MAX_SAFE_INTEGER,
       signal,
       headers: {
         'user-agent': 'feed-reader',

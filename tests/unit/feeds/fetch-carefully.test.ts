@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { discard, fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
 import { systemNetwork } from '@/lib/platform/fetch/network';
@@ -193,23 +192,6 @@ describe('an answer', () => {
     }, stop.signal);
     await expect(waiting).rejects.toThrow('enough');
     expect(server.asked).toEqual([]);
-  });
-
-  test('is read to its end by a slow reader, also when the server closes the connection meanwhile', async () => {
-    const size = 400_000;
-    server.answer = csvAnswer(Buffer.alloc(size, 'a'), { connection: 'close' });
-    const { body } = await fetchCarefully('https://feeds.example/feed', {
-      signal: AbortSignal.timeout(10_000),
-      types: ['text/csv'],
-      network: server.network,
-    });
-    let bytes = 0;
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      // The end of the connection arrives while the body is paused.
-      for (let turns = 0; turns < 20; turns += 1) await setImmediate();
-    }
-    expect(bytes).toBe(size);
   });
 
   test('of a server without TLS is refused for https', async () => {
