@@ -43,6 +43,8 @@ export function guardedConnector(
   };
   const connect = network.buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
+    // HTTP/2 answers may come without a length, which boundedBody refuses.
+    allowH2: false,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
     lookup,

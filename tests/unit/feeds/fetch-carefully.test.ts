@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { discard, fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
@@ -192,6 +194,30 @@ describe('an answer', () => {
     }, stop.signal);
     await expect(waiting).rejects.toThrow('enough');
     expect(server.asked).toEqual([]);
+  });
+
+  test('is asked for in HTTP/1.1 alone, whose bodies have a known end', async () => {
+    const hellos: string[] = [];
+    const silent = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', (hello) => {
+        hellos.push(hello.toString('latin1'));
+        socket.destroy();
+      });
+    });
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const host = `localhost:${(silent.address() as AddressInfo).port}`;
+    const asked = fetchCarefully(`https://${host}/feed`, {
+      signal: AbortSignal.timeout(10_000),
+      types: ['text/csv'],
+      privateHost: host,
+      network: { ...systemNetwork, resolve: async () => ['127.0.0.1'] },
+    });
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    silent.close();
+    // The list of protocols of the TLS extension ALPN, each with its length in front.
+    expect(hellos[0]).toContain('\x08http/1.1');
+    expect(hellos[0]).not.toContain('\x02h2');
   });
 
   test('of a server without TLS is refused for https', async () => {
