@@ -12,8 +12,8 @@ import { anonymousCaller, byClients, insertAccounts, newAccount } from '@/tests/
 import { medianOf, type Pair, type Samples, spin, takeSamples, verdictOn } from '@/tests/support/timing';
 
 /**
- * The same hash with a fiftieth of its memory, for hashes that cost what ours are to cost: as it is, its time would bury any
- * other difference, and take a minute to say so. What costs anything else is checked in full, and so stands out.
+ * Runs hashes of the usual cost with a fiftieth of their memory. At full cost their time would hide every other difference, and
+ * the test would take a minute. Hashes of any other cost run in full, so that they stand out.
  */
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
