@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { HeightMarks } from '@/components/ui/height-chart';
 import { Portrait } from '@/components/ui/portrait';
 import { formatNumber } from '@/lib/contract/format';
-import type { ProfileView } from '@/lib/contract/players/profile-view';
+import type { ConcealedProfile } from '@/lib/contract/players/profile-view';
+import { ConcealedRow, type Decrypt } from './concealed-row';
 import { CopyCode } from './copy-code';
+import { ProfileRow } from './profile-row';
 
-export function ProfileCard({ profile }: { profile: ProfileView }) {
+export function ProfileCard({ profile, decrypt }: { profile: ConcealedProfile; decrypt: Decrypt }) {
   return (
     <>
       <section
@@ -24,28 +25,18 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
           />
         </div>
         <dl className="divide-y-2 divide-paper-line px-5">
-          <Row label="Username">{profile.username}</Row>
-          <Row label="Email">{profile.email || 'None'}</Row>
-          <Row label="Phone number">{profile.phone || 'None'}</Row>
-          <Row label="Best streak">
+          <ProfileRow label="Username">{profile.username}</ProfileRow>
+          <ConcealedRow label="Email" name="email" field={profile.email} decrypt={decrypt} />
+          <ConcealedRow label="Phone number" name="phone" field={profile.phone} decrypt={decrypt} />
+          <ProfileRow label="Best streak">
             {profile.bestStreak > 0 ? `${formatNumber(profile.bestStreak)} right in a row` : 'None yet'}
-          </Row>
-          <Row label="User ID" trailing={<CopyCode code={profile.referalCode} />}>
+          </ProfileRow>
+          <ProfileRow label="User ID" trailing={<CopyCode code={profile.referalCode} />}>
             <span className="numerals font-extrabold text-2xl leading-none">{profile.referalCode}</span>
-          </Row>
+          </ProfileRow>
         </dl>
       </section>
       <ButtonLink href="/edit-profile">Edit</ButtonLink>
     </>
-  );
-}
-
-function Row({ label, trailing, children }: { label: string; trailing?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2.5">
-      <dt className="col-start-1 text-paper-muted text-sm">{label}</dt>
-      <dd className="col-start-1 wrap-anywhere font-semibold">{children}</dd>
-      {trailing ? <dd className="col-start-2 row-span-2 row-start-1">{trailing}</dd> : null}
-    </div>
   );
 }

@@ -35,7 +35,13 @@ test('the profile shows what is known, and copies the user id', async ({ page, c
   const player = await newPlayer(page);
   await page.goto('/profile');
   await expect(page.getByText(player.username, { exact: true })).toBeVisible();
+  const masked = `${player.email[0]}•••@players.example`;
+  await expect(page.getByText(masked)).toBeVisible();
+  expect(await page.content()).not.toContain(player.email);
+  await page.getByRole('button', { name: 'Show email' }).click();
   await expect(page.getByText(player.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Hide email' }).click();
+  await expect(page.getByText(masked)).toBeVisible();
   const code = await page.getByText(/^\d{8}$/).textContent();
   await page.getByRole('button', { name: 'Copy User ID' }).click();
   const toast = page.getByText('Referral code copied!');
@@ -115,6 +121,7 @@ test.describe('what goes wrong', () => {
     await choose(page, file('real.png', 'image/png', await cornered(200, 300).png().toBuffer()));
     await update(page);
     await updated(page);
+    await page.getByRole('button', { name: 'Show phone number' }).click();
     await expect(page.getByText('+4930123456')).toBeVisible();
   });
 
@@ -143,6 +150,7 @@ test.describe('what goes wrong', () => {
     await update(page);
     await updated(page);
     await expect(page.getByText(`${player.username}x`, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Show email' }).click();
     await expect(page.getByText(player.email)).toBeVisible();
   });
 

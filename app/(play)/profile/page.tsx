@@ -4,7 +4,9 @@ import { requirePlayer } from '@/app/_server/session';
 import { ProfileCard } from '@/components/profile/profile-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
+import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import { decryptAction } from './actions';
 
 export const metadata: Metadata = { title: 'Profile' };
 
@@ -13,7 +15,11 @@ export default async function ProfilePage() {
   const profile = await orNull(ctx, 'profile', getProfile(ctx));
   return (
     <Screen title="Profile" backTo="/setting">
-      {profile ? <ProfileCard profile={profile} /> : <ProfileFailure />}
+      {profile ? (
+        <ProfileCard profile={concealProfile(ctx, profile)} decrypt={decryptAction} />
+      ) : (
+        <ProfileFailure />
+      )}
     </Screen>
   );
 }

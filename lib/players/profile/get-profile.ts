@@ -7,7 +7,8 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 
-const UNKNOWN = 'Unknown';
+/** Stands for a field that does not decrypt. */
+export const UNKNOWN = 'Unknown';
 
 type Row = {
   username: string | null;

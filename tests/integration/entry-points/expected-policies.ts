@@ -55,6 +55,7 @@ export const POLICIES: Record<string, string> = {
   '/app/(play)/leaderboard/actions.ts#leaderboardAction': 'player',
   '/app/(play)/password/actions.ts#changePasswordAction': 'player',
   '/app/(play)/password/actions.ts#encryptAction': 'player',
+  '/app/(play)/profile/actions.ts#decryptAction': 'player',
   '/app/(play)/report/actions.ts#reportPlayerAction': 'player',
   '/app/(play)/setting/actions.ts#deleteAccountAction': 'player',
   '/app/(play)/setting/actions.ts#endOtherSessionsAction': 'player',

@@ -9,6 +9,7 @@ import { answerRequestAction, friendsAction, removeFriendAction } from '@/app/(p
 import { findCountyAction } from '@/app/(play)/home/actions';
 import { leaderboardAction } from '@/app/(play)/leaderboard/actions';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
+import { decryptAction } from '@/app/(play)/profile/actions';
 import { deleteAccountAction } from '@/app/(play)/setting/actions';
 import { confirmPurchaseAction, createCheckoutAction, packsAction } from '@/app/(play)/shop/actions';
 import { requestResetAction } from '@/app/(welcome)/forgot-password/actions';
@@ -254,6 +255,7 @@ const WAYS: Record<string, () => Promise<Ways>> = {
   'sealed fields': async () =>
     both(await one(), encryptAction, 'encrypt', { email: 'a@example.org' }, Object.keys),
   'sealing nothing': async () => both(await one(), encryptAction, 'encrypt', {}),
+  'opening what was not sealed': async () => both(await one(), decryptAction, 'decrypt', { email: 'plain' }),
   'a log-out': async () => both(await one(), logOutAction, 'logout', undefined, nothing),
   'a deletion': async () => both(await one(), deleteAccountAction, 'delete-account', undefined, nothing),
   friends: async () => {
@@ -293,7 +295,7 @@ const WAYS: Record<string, () => Promise<Ways>> = {
 };
 
 /** Calls without another entry point. */
-const ALONE = ['get_profile', 'decrypt', 'get/socialData'];
+const ALONE = ['get_profile', 'get/socialData'];
 
 async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {
   const { caller, action, http, socket, beforeAction } = ways;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { changePasswordAction, encryptAction } from '@/app/(play)/password/actions';
+import { decryptAction } from '@/app/(play)/profile/actions';
 import { logInAction } from '@/app/(welcome)/login/actions';
 import { apiCalls } from '@/app/api/v1/_calls/calls';
+import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer, TEST_PASSWORD } from '@/tests/support/factories';
@@ -74,6 +76,18 @@ test('fields that a player sealed open for that player alone', async () => {
   });
   await signIn();
   expect((await post('decrypt', sealed.envelope.data)).status).toBe(400);
+});
+
+test('the profile page gets masked contacts, which the action opens for their player alone', async () => {
+  const player = await signIn();
+  const profile = { ...(await getProfile(player)), phone: '+15551234567' };
+  const { email, phone } = concealProfile(player, profile);
+  expect(JSON.stringify([email, phone])).not.toMatch(new RegExp(`${profile.email}|\\+1555`));
+  const sealed = { email: email?.sealed ?? '', phone: phone?.sealed ?? '' };
+  const data = { email: profile.email, phone: profile.phone };
+  expect(await decryptAction(sealed)).toEqual({ ok: true, data });
+  await signIn();
+  expect(await decryptAction(sealed)).toMatchObject({ ok: false, message: 'Failed to decrypt user data.' });
 });
 
 /** Returns what the form on /password sends. */

@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ProfileCard } from '@/components/profile/profile-card';
 
-const profile = { username: 'ann', email: '', phone: '', referalCode: '12345678', profile_image: null };
+vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
+
+const profile = { username: 'ann', email: null, phone: null, referalCode: '12345678', profile_image: null };
 const shown = (bestStreak: number) =>
-  renderToStaticMarkup(<ProfileCard profile={{ ...profile, bestStreak }} />);
+  renderToStaticMarkup(<ProfileCard profile={{ ...profile, bestStreak }} decrypt={vi.fn()} />);
 
 test('the best streak stands on the profile, once there is one', () => {
   expect(shown(0)).toContain('None yet');

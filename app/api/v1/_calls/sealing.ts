@@ -1,7 +1,12 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
-import { decryptedSchema, decryptFields, decryptSchema } from '@/lib/platform/security/calls/decrypt-fields';
+import {
+  DECRYPT_LIMIT,
+  decryptedSchema,
+  decryptFields,
+  decryptSchema,
+} from '@/lib/platform/security/calls/decrypt-fields';
 import {
   ENCRYPT_LIMIT,
   encryptedSchema,
@@ -37,7 +42,7 @@ const decrypt = defineRoute(
     summary: 'Opens fields that were sealed for the caller within the last ten minutes.',
     description:
       'Fields that were sealed for other callers do not open. `usernames` takes the names of a whole board.',
-    policy: { who: 'player', limit: { name: 'decrypt', points: 120, perSeconds: 60, by: 'player' } },
+    policy: { who: 'player', limit: { ...DECRYPT_LIMIT, by: 'player' } },
     schema: decryptSchema,
     output: decryptedSchema,
     example: {

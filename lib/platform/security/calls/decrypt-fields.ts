@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import type { Limit } from '../limits/rate-limits';
 import { openCallValue } from './sealed-calls';
+
+export const DECRYPT_LIMIT: Limit = { name: 'decrypt', points: 120, perSeconds: 60 };
 
 const MAX_CHARACTERS = 4096;
 const MAX_NAMES = 100;

@@ -1,0 +1,56 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { PlainButton } from '@/components/ui/button';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { ConcealedField } from '@/lib/contract/players/profile-view';
+import { ProfileRow } from './profile-row';
+
+type Name = 'email' | 'phone';
+export type Decrypt = (
+  input: { [name in Name]?: string },
+) => Promise<ActionResult<{ [name in Name]?: string | undefined }>>;
+
+type ConcealedRowProps = { label: string; name: Name; field: ConcealedField | null; decrypt: Decrypt };
+
+const FAILED = 'Failed to decrypt user data.';
+
+/** Shows the masked value. *Show* opens the whole one through the server, *Hide* masks it again. */
+export function ConcealedRow({ label, name, field, decrypt }: ConcealedRowProps) {
+  const router = useRouter();
+  const [plain, setPlain] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sealed = field?.sealed ?? null;
+
+  async function show(value: string) {
+    setBusy(true);
+    const answer = await decrypt({ [name]: value }).catch(() => null);
+    setBusy(false);
+    if (leaveIfEnded(answer)) return;
+    const opened = answer?.ok ? answer.data[name] : undefined;
+    if (opened) return setPlain(opened);
+    toast.error(failureText(answer?.ok === false ? answer : null, FAILED));
+    // A sealed value expires after ten minutes; this fetches a new one.
+    router.refresh();
+  }
+  const button =
+    sealed === null ? null : (
+      <PlainButton
+        onClick={() => (plain === null ? void show(sealed) : setPlain(null))}
+        disabled={busy}
+        className="min-h-11 px-2 font-semibold text-paper-text underline underline-offset-4"
+        aria-label={`${plain === null ? 'Show' : 'Hide'} ${label.toLowerCase()}`}
+      >
+        {plain === null ? 'Show' : 'Hide'}
+      </PlainButton>
+    );
+  return (
+    <ProfileRow label={label} trailing={button}>
+      {plain ?? field?.masked ?? 'None'}
+    </ProfileRow>
+  );
+}

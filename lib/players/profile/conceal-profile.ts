@@ -1,0 +1,31 @@
+import type { ConcealedField, ConcealedProfile, ProfileView } from '@/lib/contract/players/profile-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { UNKNOWN } from './get-profile';
+
+const HIDDEN = '•';
+const SHOWN_DIGITS = 4;
+
+/** Keeps the first character and the domain: `r•••@players.example`. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}${HIDDEN.repeat(3)}${email.slice(email.lastIndexOf('@'))}`;
+}
+
+/** Keeps the last four digits: `•••• 4567`. */
+export function maskPhone(phone: string): string {
+  return `${HIDDEN.repeat(4)} ${phone.slice(-SHOWN_DIGITS)}`;
+}
+
+/** Masks the email and the phone number of the caller's own profile, and seals their values for the caller. */
+export function concealProfile(
+  ctx: Pick<PlayerContext, 'actor' | 'now'>,
+  profile: ProfileView,
+): ConcealedProfile {
+  const conceal = (plain: string, mask: (plain: string) => string): ConcealedField | null => {
+    if (plain === '') return null;
+    if (plain === UNKNOWN) return { masked: UNKNOWN, sealed: null };
+    return { masked: mask(plain), sealed: sealForViewer(ctx, plain) };
+  };
+  return { ...profile, email: conceal(profile.email, maskEmail), phone: conceal(profile.phone, maskPhone) };
+}
