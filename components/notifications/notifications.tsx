@@ -20,9 +20,6 @@ export type NotificationsProps = {
   markNotificationsSeen: (input: { ids: string[] }) => Promise<ActionResult<unknown>>;
 };
 
-/** About as long as the result of an answer shows, so that the toast does not cover the next photo. */
-const BETWEEN_QUESTIONS_MS = 2500;
-
 /** Shows each notification once, as a toast: those received while the game is open and those from before. */
 export function Notifications({ getTicket, fetchNotifications, markNotificationsSeen }: NotificationsProps) {
   const path = usePathname();
@@ -36,7 +33,6 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
         if (toastText.path === '/badge') signal('badge');
         toast.success(<NotificationToast {...toastText} isHere={toastText.path === shownPath.current} />, {
           id: 'news',
-          ...(shownPath.current === '/home' && { duration: BETWEEN_QUESTIONS_MS }),
         });
       },
       markSeen: (ids) => void markNotificationsSeen({ ids }).catch(() => null),

@@ -61,6 +61,7 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      data-sheet={atBottom || undefined}
       // The event is asynchronous: the dialog may be open again by then.
       onClose={() => dialog.current?.open || onClose()}
       onCancel={(event) => locked && event.preventDefault()}

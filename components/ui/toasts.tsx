@@ -1,38 +1,39 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { IconCheck, IconCross } from './icons';
 
 const TOAST_MS = 5000;
 const LEAVE_MS = 160;
 
 /**
- * Shows the newest toast for 5000 ms, paused on hover and without window focus (specification, section 4). Only one
- * at a time, because several would cover the form. Rendered here, because a library's injected styles would violate
- * the CSP.
+ * Shows each toast for 5000 ms, paused on hover and without window focus (specification, section 4). The newest is last.
+ * Rendered here, because a library's injected styles would violate the CSP.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: LEAVE_MS });
   // A toast that disappears under the pointer fires no mouseleave.
   const [entered, setHovered] = useState(false);
   const hovered = entered && toasts.length > 0;
-  const newest = toasts.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, 1);
+  const stack = withoutRepeats(toasts);
+  const newestId = stack.at(-1)?.id;
   const focused = useWindowFocus();
   useHold(hovered || !focused, handlers.startPause, handlers.endPause);
-  useOutdated(toasts, newest[0]?.id);
+  useRepeatsRemoved(toasts, stack);
+  useKeyboardHeight(newestId !== undefined);
   const place = useRef<HTMLElement>(null);
-  useOnTop(place, newest[0]?.id);
+  useOnTop(place, newestId);
   return (
     <section
       ref={place}
       popover="manual"
       aria-label="Notifications"
-      className="toasts pointer-events-none fixed right-3 bottom-auto left-auto z-50 flex overflow-visible bg-transparent max-w-[min(20rem,calc(100vw-1.5rem))] flex-col"
+      className="toasts pointer-events-none fixed right-3 left-auto z-50 max-w-[min(20rem,calc(100vw-1.5rem))] overflow-visible bg-transparent"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
     >
-      {newest.map((item) => (
+      {stack.map((item) => (
         <div
           key={item.id}
           role={item.type === 'error' ? 'alert' : 'status'}
@@ -51,23 +52,42 @@ export function Toasts() {
   );
 }
 
-/** Dismisses older toasts when a newer one shows, a form is submitted or a link is followed. */
-function useOutdated(toasts: readonly { id: string }[], newestId: string | undefined): void {
+type Shown = Pick<Toast, 'id' | 'type' | 'message' | 'createdAt'>;
+
+/** Returns the toasts in the order of their creation, of equal texts the newest alone. */
+export function withoutRepeats<T extends Shown>(toasts: readonly T[]): T[] {
+  const byText = new Map<unknown, T>();
+  for (const item of toasts.toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const text = typeof item.message === 'string' ? `${item.type} ${item.message}` : item.id;
+    byText.delete(text);
+    byText.set(text, item);
+  }
+  return [...byText.values()];
+}
+
+function useRepeatsRemoved(toasts: readonly Toast[], stack: readonly Toast[]): void {
   useEffect(() => {
-    for (const { id } of toasts) if (id !== newestId) toast.remove(id);
-  }, [toasts, newestId]);
+    for (const item of toasts) if (!stack.includes(item)) toast.remove(item.id);
+  }, [toasts, stack]);
+}
+
+/** Keeps `--keyboard` at the height of the on-screen keyboard, which would cover toasts at the bottom. */
+function useKeyboardHeight(active: boolean): void {
   useEffect(() => {
-    const forget = ({ target, type }: Event) => {
-      if (type === 'submit' || (target instanceof Element && target.closest('a[href]'))) toast.dismiss();
+    const viewport = window.visualViewport;
+    if (!active || !viewport) return;
+    const measure = () => {
+      const covered = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
+      document.documentElement.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };
-    // In the capture phase: handlers may show a new toast.
-    document.addEventListener('submit', forget, true);
-    document.addEventListener('click', forget, true);
+    measure();
+    viewport.addEventListener('resize', measure);
+    viewport.addEventListener('scroll', measure);
     return () => {
-      document.removeEventListener('submit', forget, true);
-      document.removeEventListener('click', forget, true);
+      viewport.removeEventListener('resize', measure);
+      viewport.removeEventListener('scroll', measure);
     };
-  }, []);
+  }, [active]);
 }
 
 /** Lifts each toast above an open modal. */

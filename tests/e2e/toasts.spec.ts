@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '@/tests/support/e2e';
+import type { Locator, Page } from '@playwright/test';
+import { expect, newPlayer, test } from '@/tests/support/e2e';
+import { photoShows, untilAsked } from '@/tests/support/round';
 
 // A mouse, which a phone does not have.
-test.use({ isMobile: false, hasTouch: false });
+test.use({ isMobile: false, hasTouch: false, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 /** A toast without any server: passwords that do not match. */
 async function provoke(page: Page) {
@@ -18,17 +19,57 @@ async function provoke(page: Page) {
   return toast;
 }
 
-test('a toast stands at the top right, below the bar, and leaves after five seconds', async ({ page }) => {
+/** Returns the titles, tabs and photos under a toast. */
+function coveredBy(toast: Locator): Promise<string[]> {
+  return toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [...document.querySelectorAll('h1:not(.sr-only), [role=tablist], nav, .wall')]
+      .filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+      })
+      .map((other) => `${other.tagName} ${other.textContent}`);
+  });
+}
+
+test('a toast is at the top right of a wide window and leaves after five seconds', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   const toast = await provoke(page);
   const box = await toast.boundingBox();
-  expect(box?.y).toBeGreaterThanOrEqual(56);
-  expect(box?.y).toBeLessThan(90);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(360);
-  await page.clock.runFor(3000);
+  expect(box?.y).toBeLessThan(24);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1250);
+  expect(await coveredBy(toast)).toEqual([]);
+  await page.clock.runFor(4500);
   await expect(toast).toHaveCSS('opacity', '1');
-  await page.clock.runFor(2500);
+  await page.clock.runFor(1000);
   await expect(toast).toHaveCount(0);
 });
+
+for (const width of [390, 320]) {
+  test(`a toast covers no title, tab or photo, ${width} px wide`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize({ width, height: 640 });
+    await newPlayer(page);
+    await page.goto('/setting');
+    const toast = page.locator('[data-toast]');
+    await page.getByRole('button', { name: /^Share/ }).click();
+    await expect(toast).toBeVisible();
+    // The clock of a toast stops without the focus.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    expect(await coveredBy(toast)).toEqual([]);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await untilAsked(page);
+    await photoShows(page);
+    expect(await coveredBy(toast)).toEqual([]);
+    for (const name of ['Store', 'Badge', 'Leaderboard']) {
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      expect(await coveredBy(toast)).toEqual([]);
+    }
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(toast).toHaveCount(0, { timeout: 8000 });
+  });
+}
 
 test('it waits under the pointer', async ({ page }) => {
   const toast = await provoke(page);
@@ -57,13 +98,20 @@ test('a tap sends it away', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('only what was said last is shown, and a link leaves it behind', async ({ page }) => {
+test('toasts stack, and neither a click elsewhere nor a link removes them', async ({ page }) => {
   const toast = await provoke(page);
   const submit = page.getByRole('button', { name: 'Sign up' });
   for (let press = 0; press < 3; press += 1) await submit.click();
   await expect(toast).toHaveText(['Passwords do not match']);
+  await page.context().setOffline(true);
+  await page.getByLabel('Confirm Password', { exact: true }).fill('one');
+  await submit.click();
+  await expect(toast).toHaveCount(2);
+  await page.context().setOffline(false);
+  await page.mouse.click(10, 300);
   await page.getByRole('link', { name: 'Back to login' }).click();
   await page.waitForURL('**/login');
-  await page.clock.runFor(500);
+  await expect(toast).toHaveCount(2);
+  await page.clock.runFor(6000);
   await expect(toast).toHaveCount(0);
 });
