@@ -9,7 +9,6 @@ export type PaymentEnding =
   | 'failed'
   | 'expired'
   | 'refused'
-  | 'canceled'
   | 'missing'
   | 'unchecked';
 
@@ -35,7 +34,6 @@ export const ENDING_TEXTS: Record<Exclude<PaymentEnding, 'successful'>, Words> =
   failed: { title: 'Payment failed', text: UNCREDITED_TEXTS.failed },
   expired: { title: 'Checkout expired', text: UNCREDITED_TEXTS.expired },
   refused: { title: 'Payment refused', text: UNCREDITED_TEXTS.refused },
-  canceled: { title: 'Payment canceled', text: 'You left before paying. You were not charged.' },
   missing: {
     title: 'Payment not found',
     text: 'We found no payment of yours. If you paid, you get your lives within a few minutes.',

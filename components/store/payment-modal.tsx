@@ -1,6 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { IconCheck, IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
 import { counted, formatNumber } from '@/lib/contract/format';
@@ -16,6 +17,7 @@ type PaymentModalProps = {
 
 export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: PaymentModalProps) {
   const isSuccess = ending === 'successful';
+  const isSecond = isSuccess || ending === 'unchecked';
   const words = ending && !isSuccess ? ENDING_TEXTS[ending] : null;
   return (
     <Modal open={ending !== null} onClose={onContinue} title={words?.title ?? 'Payment Successful'}>
@@ -26,9 +28,14 @@ export function PaymentModal({ ending, credited, busy, onContinue, onRetry }: Pa
             Try again
           </Button>
         ) : null}
+        {isSuccess ? (
+          <ButtonLink href="/home" replace className="w-full">
+            Keep playing
+          </ButtonLink>
+        ) : null}
         <Button
-          className={`w-full ${ending === 'unchecked' ? 'border-2 border-paper-edge' : ''}`}
-          look={ending === 'unchecked' ? 'paper' : 'accent'}
+          className={`w-full ${isSecond ? 'border-2 border-paper-edge' : ''}`}
+          look={isSecond ? 'paper' : 'accent'}
           onClick={onContinue}
         >
           Continue

@@ -14,11 +14,9 @@ type PurchaseHistoryProps = {
 };
 
 const STATES: Record<PurchaseState, string> = {
-  open: 'Not paid',
   pending: 'Pending',
   paid: 'Paid',
   failed: 'Failed',
-  expired: 'Expired',
   refunded: 'Refunded',
   partlyRefunded: 'Partly refunded',
   disputed: 'Disputed',

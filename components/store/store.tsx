@@ -13,6 +13,7 @@ import type { WireLives } from '@/lib/contract/realtime/protocol';
 import type { PackView } from '@/lib/contract/store/pack-view';
 import type { PaymentReturn } from '@/lib/contract/store/payment-return-view';
 import type { StoreAccount } from '@/lib/contract/store/purchase-view';
+import { InviteCard } from './invite-card';
 import { PackGrid } from './pack-grid';
 import { PacksLoading } from './packs-loading';
 import { PaymentModal } from './payment-modal';
@@ -29,6 +30,8 @@ type StoreProps = StoreActions & {
   account: StoreAccount | null;
   renderedAt: number;
   paymentReturn: PaymentReturn;
+  /** The player's follow link; null if the store could not be read. */
+  inviteLink: string | null;
 };
 
 const FAILED = 'Failed to fetch shop data';
@@ -63,6 +66,7 @@ function Shelves(props: StoreProps) {
         </p>
       ) : null}
       {account.data ? <Balance lives={account.data.lives} /> : null}
+      {props.inviteLink ? <InviteCard link={props.inviteLink} /> : null}
       {packs.shown ? <PackGrid packs={packs.shown} buying={buying} onBuy={buy} /> : null}
       {packs.isPending && !packs.shown ? <PacksLoading /> : null}
       {failure ? (

@@ -56,7 +56,8 @@ export function usePaymentReturn({ playerHash, paymentReturn, confirmPurchase, o
     begun.current = true;
     if (paymentReturn.kind === 'canceled') {
       resetAddress();
-      return setEnding('canceled');
+      toast('Payment canceled. You were not charged.');
+      return;
     }
     const named = paymentReturn.checkoutSessionId ?? readPurchaseInfo(playerHash)?.transactionId;
     if (named) {

@@ -6,12 +6,12 @@ import { wireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { packView } from './list-packs';
-import { PURCHASES_SHOWN, purchaseView } from './purchases/list-purchases';
-import type { PurchaseRow } from './purchases/purchase-facts';
+import { ABANDONED, PURCHASES_SHOWN, type PurchaseFields, purchaseView } from './purchases/list-purchases';
 
 type Row = {
   packs: (typeof lifePacks.$inferSelect)[];
-  purchases: (PurchaseRow & { created_ms: number })[];
+  purchases: (PurchaseFields & { created_ms: number })[];
+  referral_code: string;
   lives: number;
   stars: number;
   since_ms: number | null;
@@ -26,23 +26,25 @@ export async function readStore({
   db,
   actor,
   now,
-}: PlayerContext): Promise<{ packs: PackView[]; account: StoreAccount }> {
+}: PlayerContext): Promise<{ packs: PackView[]; account: StoreAccount; referralCode: string }> {
   const [row] = await db.$client<Row[]>`
-    select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms,
+    select p.referral_code, g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms,
       (select coalesce(json_agg(json_build_object('id', id, 'lives', lives, 'priceCents', price_cents,
           'currency', currency) order by id), '[]') from life_packs) as packs,
-      (select coalesce(json_agg(p), '[]') from (
+      (select coalesce(json_agg(bought), '[]') from (
         select id, lives, amount_cents as "amountCents", currency, status, refunded_cents as "refundedCents",
           disputed_cents as "disputedCents", refunded_lives as "refundedLives", disputed_lives as "disputedLives",
           (extract(epoch from created_at) * 1000)::float8 as created_ms
-        from purchases where player_id = g.player_id order by created_at desc limit ${PURCHASES_SHOWN}
-      ) p) as purchases
-    from game_states g where g.player_id = ${actor.playerId}::uuid`;
+        from purchases where player_id = g.player_id and status <> all(${[...ABANDONED]})
+        order by created_at desc limit ${PURCHASES_SHOWN}
+      ) bought) as purchases
+    from game_states g join players p on p.id = g.player_id where g.player_id = ${actor.playerId}::uuid`;
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
   const nowMs = now().getTime();
   const { lives, stars, since_ms: regeneratingSinceMs } = row;
   return {
     packs: row.packs.map(packView),
+    referralCode: row.referral_code,
     account: {
       lives: wireLives(regenerate({ lives, stars, regeneratingSinceMs }, nowMs), nowMs),
       purchases: row.purchases.map((purchase) => purchaseView(purchase, Math.floor(purchase.created_ms))),

@@ -98,9 +98,9 @@ test('every end of a payment', async ({ page }) => {
   await close();
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('link', { name: 'Cancel and go back' }).click();
-  await expect(modal(page)).toContainText('Payment canceled');
+  await expect(page.locator('[data-toast]')).toHaveText('Payment canceled. You were not charged.');
+  await keepToasts(page);
   await look(page, 'shop-canceled');
-  await close();
   await begin('10 lives for $0.99', 'the money arrives');
   await expect(modal(page)).toContainText('Payment pending');
   await look(page, 'shop-pending');

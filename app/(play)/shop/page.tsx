@@ -5,6 +5,8 @@ import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/screen';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
+import { followLink } from '@/lib/friends/requests/follow-link';
+import { env } from '@/lib/platform/config/env';
 import { playerHash } from '@/lib/players/player-hash';
 import { readStore } from '@/lib/store/read-store';
 import { hasStore } from '@/lib/store/require-store';
@@ -34,6 +36,7 @@ export default async function StorePage({ searchParams }: StorePageProps) {
         packs={store?.packs ?? null}
         account={store?.account ?? null}
         renderedAt={ctx.now().getTime()}
+        inviteLink={store && followLink(env().APP_URL, store.referralCode)}
         paymentReturn={readPaymentReturn(await searchParams)}
         fetchPacks={packsAction}
         fetchAccount={storeAccountAction}

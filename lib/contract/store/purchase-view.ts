@@ -1,12 +1,10 @@
 import type { WireLives } from '@/lib/contract/realtime/protocol';
 
-/** State of a purchase for its player. open: not paid yet; pending: an asynchronous payment is not complete. */
+/** State of a purchase for its player. pending: an asynchronous payment is not complete. */
 export type PurchaseState =
-  | 'open'
   | 'pending'
   | 'paid'
   | 'failed'
-  | 'expired'
   | 'refunded'
   | 'partlyRefunded'
   | 'disputed'

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { purchases } from '@/db/schema';
 import { priceText } from '@/lib/contract/store/pack-view';
 import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
@@ -6,22 +6,28 @@ import type { PlayerContext } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';
 
 export const PURCHASES_SHOWN = 100;
+/** Checkouts that were opened and not paid. They are no purchases of the player. */
+export const ABANDONED = ['created', 'open', 'expired'] as const;
 
-type PurchaseFields = Pick<
+export type PurchaseFields = Pick<
   PurchaseRow,
   | 'id'
   | 'lives'
   | 'amountCents'
   | 'currency'
-  | 'status'
   | 'refundedCents'
   | 'disputedCents'
   | 'refundedLives'
   | 'disputedLives'
->;
+> & { status: Exclude<PurchaseRow['status'], (typeof ABANDONED)[number]> };
+
+function isPurchase<T extends Pick<PurchaseRow, 'status'>>(
+  row: T,
+): row is T & Pick<PurchaseFields, 'status'> {
+  return !ABANDONED.some((status) => status === row.status);
+}
 
 function stateOf(row: PurchaseFields): PurchaseState {
-  if (row.status === 'created') return 'open';
   if (row.status === 'processing') return 'pending';
   if (row.status !== 'paid') return row.status;
   if (row.disputedCents > 0) return 'disputed';
@@ -44,8 +50,8 @@ export async function listPurchases({ db, actor }: PlayerContext): Promise<Purch
   const rows = await db
     .select()
     .from(purchases)
-    .where(eq(purchases.playerId, actor.playerId))
+    .where(and(eq(purchases.playerId, actor.playerId), notInArray(purchases.status, [...ABANDONED])))
     .orderBy(desc(purchases.createdAt))
     .limit(PURCHASES_SHOWN);
-  return rows.map((row) => purchaseView(row, row.createdAt.getTime()));
+  return rows.filter(isPurchase).map((row) => purchaseView(row, row.createdAt.getTime()));
 }

@@ -170,16 +170,19 @@ test('a pack that is not there cannot be asked for', () => {
   }
 });
 
-test('everybody sees the own purchases only, the newest first', async () => {
+test('players see their own purchases, the newest first, and no checkout that they left', async () => {
   const other = await newShopper(database.db, shopper.payments);
   await order(other);
   const first = await order(shopper, 'first');
   const second = await order(shopper, 'second');
   checkout.control.pay(first.checkoutSessionId, 'card');
   await confirmPurchase(shopper, first);
+  checkout.control.pay(second.checkoutSessionId, 'card');
+  await confirmPurchase(shopper, second);
+  await order(shopper, 'third');
   const listed = await listPurchases(shopper);
   expect(listed.map(({ id, life, price, state }) => [id, life, price, state])).toEqual([
-    [second.purchaseId, 25, '$1.99', 'open'],
+    [second.purchaseId, 25, '$1.99', 'paid'],
     [first.purchaseId, 10, '$0.99', 'paid'],
   ]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { purchases } from '@/db/schema';
+import { getProfile } from '@/lib/players/profile/get-profile';
 import { getStoreAccount } from '@/lib/store/get-store-account';
 import { listPacks } from '@/lib/store/list-packs';
 import { readStore } from '@/lib/store/read-store';
@@ -27,17 +28,26 @@ test('one question gives what several do: packs, lives as of now, and the player
   await loseLives(database.db, player.actor.playerId, 8, new Date(now.getTime() - 16 * 60_000));
   const rows = Array.from({ length: 103 }, (_, index) => ({
     ...packIn(new Date(now.getTime() - index * 1001), player.actor.playerId),
+    status: index === 0 ? ('failed' as const) : ('paid' as const),
     ...(index === 1 ? { status: 'paid' as const, refundedCents: 100, refundedLives: 16 } : {}),
     ...(index === 2 ? { status: 'processing' as const } : {}),
   }));
-  await database.db.insert(purchases).values(rows);
+  const abandoned = (['created', 'open', 'expired'] as const).map((status) => ({
+    ...packIn(now, player.actor.playerId),
+    status,
+  }));
+  await database.db.insert(purchases).values([...rows, ...abandoned]);
   const store = await readStore(ctx);
-  expect(store).toEqual({ packs: await listPacks(ctx), account: await getStoreAccount(ctx) });
+  expect(store).toEqual({
+    packs: await listPacks(ctx),
+    account: await getStoreAccount(ctx),
+    referralCode: (await getProfile(ctx)).referalCode,
+  });
   expect(store.packs).toHaveLength(6);
   expect(store.account.lives).toMatchObject({ totalLifes: 153 });
   expect(store.account.purchases).toHaveLength(100);
   expect(store.account.purchases.slice(0, 3)).toMatchObject([
-    { state: 'open', price: '$3.99', boughtAt: now.getTime() },
+    { state: 'failed', price: '$3.99', boughtAt: now.getTime() },
     { state: 'partlyRefunded', takenBack: 16, boughtAt: now.getTime() - 1001 },
     { state: 'pending' },
   ]);
