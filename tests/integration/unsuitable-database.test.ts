@@ -58,7 +58,8 @@ async function expectRefusedEverywhere(line: string): Promise<void> {
   expect(await runInProcess(moderation, 'queue')).toEqual({ code: 1, out: '', err: `${line}\n` });
   expect(await startPages()).toEqual({ ended: 'exit 1', said: `${line}\n` });
   const pages = await health(new Request('http://localhost:3000/api/health') as never);
-  expect([pages.status, await pages.json()]).toEqual([503, { success: false, message: line }]);
+  const refusal = { success: false, message: line, data: null, code: 'UNAVAILABLE' };
+  expect([pages.status, await pages.json()]).toEqual([503, refusal]);
   const server = testRealtimeServer(database.url);
   const port = await server.listen(0, '127.0.0.1');
   const answer = await fetch(`http://127.0.0.1:${port}/health`);

@@ -93,8 +93,10 @@ test('the queue lists each name and image once with its reports, and dismissing 
   await giveImage(subject.ctx, 'b'.repeat(32));
   for (const [index, { ctx }] of reporters.entries()) {
     const reason = index === 0 ? 'abusive' : 'other';
-    await reportPlayer(ctx, about(subject.username, { reason, words: `word ${index}` }));
-    await reportPlayer(ctx, about(subject.username, { what: 'image', reason: 'sexual' }));
+    // Reports of one millisecond have no order.
+    const later = (seconds: number) => ({ ...ctx, now: () => new Date(Date.now() + seconds * 1000) });
+    await reportPlayer(later(2 * index), about(subject.username, { reason, words: `word ${index}` }));
+    await reportPlayer(later(2 * index + 1), about(subject.username, { what: 'image', reason: 'sexual' }));
   }
   const queue = (await listQueue(database, { limit: 50 })).filter(({ userId }) => userId === subject.userId);
   expect(queue).toMatchObject([
