@@ -23,7 +23,7 @@ export function LinkPassword({ name, begin, onClose }: LinkPasswordProps) {
 }
 
 function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
-  const { form, bind, problem, busy } = useForm({
+  const { form, bind, problem, fieldErrors, busy } = useForm({
     blank: { password: '' },
     send: ({ password }) => begin(password),
     texts: { refused: 'Something went wrong', broken: 'Something went wrong' },
@@ -34,7 +34,7 @@ function LinkPasswordForm({ name, begin }: Omit<LinkPasswordProps, 'onClose'>) {
     <form {...form} className="flex flex-col gap-4">
       <p>Enter your password, then log in with {name}.</p>
       <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
-      <FormError message={problem} />
+      <FormError message={fieldErrors.password ? null : problem} />
       <Button type="submit" busy={busy} busyLabel="Opening...">
         Continue
       </Button>

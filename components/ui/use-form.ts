@@ -36,6 +36,11 @@ type FormOptions<V extends Record<string, string>, T> = {
   onRefused?: (refusal: Refusal) => void;
 };
 
+/** Returns whether a field of the form shows the error beside itself. */
+export function isAtField(fieldErrors: FieldErrors, blank: object): boolean {
+  return Object.keys(fieldErrors).some((name) => name in blank);
+}
+
 /** Shows a form's error inline and, unless `inlineOnly`, as a toast. */
 function useProblem(brought: string | null, inlineOnly: boolean) {
   const [problem, setProblem] = useState<Problem | null>(brought === null ? null : { message: brought });
@@ -69,8 +74,8 @@ function useValues<V extends Record<string, string>>(blank: V) {
 }
 
 /**
- * Handles a form of text fields without spaces, sent once per press. Errors show inline and as a toast, the first
- * invalid field gets the focus, and the input stays.
+ * Handles a form of text fields without spaces, sent once per press. Errors show as a toast, and beside their field or
+ * else as `problem`. The first invalid field gets the focus, and the input stays.
  */
 export function useForm<V extends Record<string, string>, T>(options: FormOptions<V, T>) {
   const { values, bind } = useValues(options.blank);
@@ -110,7 +115,7 @@ export function useForm<V extends Record<string, string>, T>(options: FormOption
   return {
     bind: (name: keyof V & string) => ({ ...bind(name), error: fieldErrors[name] }),
     showProblem,
-    problem,
+    problem: isAtField(fieldErrors, options.blank) && !options.inlineOnly ? null : problem,
     fieldErrors,
     busy,
     // POST, so that a submit before hydration never puts a password into the URL.

@@ -80,7 +80,10 @@ test('a player with a password links, unlinks and is refused what belongs to ano
   await page.goto('/setting');
   await page.getByRole('button', { name: 'Link Google' }).click();
   await confirm('not-my-password');
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This password is not correct.');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This password is not correct.',
+  );
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await confirm(password);
   await page.getByRole('button', { name: /marcus\.bell@/ }).click();
