@@ -17,7 +17,7 @@ async function deleteAccount(page: Page) {
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('deletion that does not arrive says so and changes nothing', async ({ page }) => {
+  test('a failed deletion request shows an error and changes nothing', async ({ page }) => {
     await newPlayer(page);
     await page.goto('/setting');
     await page.route('**/setting', (route) =>
@@ -35,7 +35,7 @@ test.describe('what fails', () => {
   });
 });
 
-test('deleting asks with its words, signs out, and a log-in within the 7 days keeps the account', async ({
+test('deletion asks for confirmation and logs out, and a login within 7 days can keep the account', async ({
   page,
 }) => {
   const player = await newPlayer(page);
@@ -77,7 +77,7 @@ test('deleting asks with its words, signs out, and a log-in within the 7 days ke
   await page.waitForURL('**/home');
 });
 
-test('who is leaving can take their data and log out', async ({ page }) => {
+test('a player whose deletion is scheduled can download data and log out', async ({ page }) => {
   const player = await newPlayer(page);
   await deleteAccount(page);
   await page.getByLabel('Email').fill(player.email);
@@ -93,9 +93,7 @@ test('who is leaving can take their data and log out', async ({ page }) => {
   await page.waitForURL('**/login');
 });
 
-test('once the day has come the account is erased: the log-in is refused and the name is free', async ({
-  page,
-}) => {
+test('on its date the account is erased: login fails and the name is free', async ({ page }) => {
   test.setTimeout(120_000);
   const player = await newPlayer(page);
   await page.goto('/profile');

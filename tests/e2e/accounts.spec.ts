@@ -1,7 +1,7 @@
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { untilAsked } from '@/tests/support/round';
 
-test('passwords that differ are told, and nothing is sent', async ({ page }) => {
+test('different passwords show an error, and nothing is sent', async ({ page }) => {
   await page.goto('/register');
   let sent = 0;
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ test('a wrong login says so and keeps what was typed; the password can be shown'
   await expect(password).toHaveValue('not-the-password');
 });
 
-test('the links around the forms lead somewhere, and keep what was typed', async ({ page }) => {
+test('the links around the forms work and keep the input', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Sign up to your account' })).toBeVisible();
@@ -57,7 +57,7 @@ test('the links around the forms lead somewhere, and keep what was typed', async
   await expect(page.getByLabel('Email')).toHaveValue('forgetful@players.example');
 });
 
-test('the arrow of a document leads back to where the reader was', async ({ page }) => {
+test('the back arrow of a document returns to the previous page', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/setting');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
@@ -66,7 +66,7 @@ test('the arrow of a document leads back to where the reader was', async ({ page
   await expect(page).toHaveURL(/\/setting$/);
 });
 
-test('logout asks, leaves nothing on the device, and closes the player screens', async ({ page }) => {
+test("logout asks first, clears the device, and closes the player's screens", async ({ page }) => {
   await newPlayer(page);
   await untilAsked(page);
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -83,7 +83,7 @@ test('logout asks, leaves nothing on the device, and closes the player screens',
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('no timer: the switch stays, and the next set has no clock', async ({ page }) => {
+test('*No timer* stays on, and the next set has no timer', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/setting');
   await page.getByRole('switch', { name: /No timer/ }).click();

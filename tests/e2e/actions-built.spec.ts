@@ -7,14 +7,14 @@ type Manifest = { node: Record<string, { filename: string; exportedName: string 
 
 const DIST_DIR = process.env.NEXT_DIST_DIR || '.next';
 
-test('the build has a way to every action, and to no other', () => {
+test('the build exposes every action and no other', () => {
   const file = join(DIST_DIR, 'server', 'server-reference-manifest.json');
   const { node } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const built = Object.values(node).map(({ filename, exportedName }) => `${filename}#${exportedName}`);
   expect([...new Set(built)].toSorted()).toEqual(actionNames().toSorted());
 });
 
-test('no page carries the sources of the project into a function of its own', () => {
+test("no page bundles the project's sources into its function", () => {
   const traces = globSync(join(DIST_DIR, 'server/**/*.nft.json'));
   expect(traces.length).toBeGreaterThan(20);
   const carried = traces.flatMap((trace) => {

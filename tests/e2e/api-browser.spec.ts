@@ -2,7 +2,7 @@ import { expect, newPlayer, test } from '../support/e2e';
 
 test.use({ expectedErrors: [/the server responded with a status of (401|403|404|405)/] });
 
-test('a page of ours calls by its cookie and the XSRF token, which it can read; the answers are the API’s own', async ({
+test('an own page calls the API with its cookie and the XSRF token, and gets the same answers as any client', async ({
   page,
   request,
 }) => {

@@ -42,7 +42,7 @@ async function newcomer(name: string): Promise<ApiClient & { me: Me }> {
   return Object.assign(client, { me: { id: playerId, code: profile.referalCode ?? '' } });
 }
 
-test('a client that knows the documents alone plays a whole life', async () => {
+test('a client that reads only the API documents can register, play, buy lives and log out', async () => {
   await withDatabase((sql) => sql`delete from rate_limits`);
   const [river, brook] = [await newcomer('river'), await newcomer('brook')];
   const user_id = river.me.id;
@@ -120,7 +120,7 @@ test('the examples of the specification page play a question and reset a passwor
   await logIn(page, { email, password: newPassword });
 });
 
-test('the doubled slash of the specification is the same call', async ({ request }) => {
+test('the doubled slash of the specification reaches the same call', async ({ request }) => {
   const url = `${origin()}/api/v1//resend_otp`;
   const answer = await request.post(url, { data: { email: 'nobody@players.example' }, maxRedirects: 0 });
   expect([200, 429]).toContain(answer.status());

@@ -45,7 +45,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-test('a badge owned three times goes to a friend, who sees it arrive', async ({ page, browser }) => {
+test('a badge owned three times can be shared with a friend, who is notified', async ({ page, browser }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   const [, friend] = [await newPlayer(page), await newPlayer(other)];
@@ -83,9 +83,7 @@ test('a badge owned three times goes to a friend, who sees it arrive', async ({ 
 test.describe('badges that cannot be shared', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('locked ones tell how they are earned; no friends, no answer and no network are told', async ({
-    page,
-  }) => {
+  test('locked badges say how to earn them, and each failure has its own message', async ({ page }) => {
     await newPlayer(page);
     const playerId = await playerOf(page);
     await giveBadge(playerId, 1, 1);

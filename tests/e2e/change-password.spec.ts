@@ -3,7 +3,10 @@ import { visit } from '@/tests/support/requests';
 
 const NEW_PASSWORD = 'copper-kettle-9';
 
-test('Change Password: this device stays, the others are out within a second', async ({ page, browser }) => {
+test('a password change keeps this device logged in and logs the others out within a second', async ({
+  page,
+  browser,
+}) => {
   const player = await newPlayer(page);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -70,7 +73,7 @@ test('Change Password: this device stays, the others are out within a second', a
 test.describe('when the call itself breaks', () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('the form says so and keeps what was typed', async ({ page, context }) => {
+  test('the form shows the error and keeps the input', async ({ page, context }) => {
     const player = await newPlayer(page);
     // The page's own call, for its connection, is not counted below.
     const connecting = page.waitForRequest(

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, logIn, signUp, test, withDatabase } from '@/tests/support/e2e';
 import { mailTo, outboxUrl } from '@/tests/support/outbox';
 
-test('sign up, find the mail in the outbox, confirm on another device, and /setting says so', async ({
+test('a sign-up is confirmed on another device through the email, and /setting shows it', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('sign up, find the mail in the outbox, confirm on another device, and /sett
   await elsewhere.close();
 });
 
-test('another mail can be asked for from /setting, not twice within 30 s', async ({ page }) => {
+test('/setting sends another email, at most once in 30 s', async ({ page }) => {
   const player = await signUp(page);
   await logIn(page, player);
   const first = await mailTo(player.email);
@@ -64,7 +64,7 @@ test('another mail can be asked for from /setting, not twice within 30 s', async
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test('a link that is broken or none says so', async ({ page }) => {
+test('a broken or missing link shows an error', async ({ page }) => {
   for (const path of ['/confirm-email', '/confirm-email?token=abc', '/confirm-email?token=a&token=b']) {
     await page.goto(path);
     await expect(page.getByText('This link does not work.')).toBeVisible();

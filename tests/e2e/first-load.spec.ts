@@ -22,7 +22,7 @@ test('the first load of /home is at most 1.2 times the framework and socket.io-c
   expect(bytes / (await barestBytes())).toBeLessThanOrEqual(1.2);
 });
 
-test('the question that waits comes with the page, without its answer', async ({ page }) => {
+test('the page contains the open question without its answer', async ({ page }) => {
   await newPlayer(page);
   const asked = await untilAsked(page);
   const html = await (await page.request.get('/home')).text();

@@ -22,7 +22,7 @@ function formOf(text: string): string {
   return `${part('0')}${part('1')}--a--\r\n`;
 }
 
-test('an action obeys our own pages only', async ({ page, request }) => {
+test('an action accepts calls from own pages only', async ({ page, request }) => {
   const first = newId();
   await fillSignUp(page, first);
   const action = await sentAction(page, () => page.getByRole('button', { name: 'Sign up' }).click());
@@ -41,12 +41,12 @@ test('an action obeys our own pages only', async ({ page, request }) => {
     const refused = await replay(request, action, { headers, data });
     expect(refused.status(), JSON.stringify(headers)).toBe(403);
     expect(await refused.text()).toBe(`Open ${new URL(page.url()).origin} and try again.`);
-    // Our own page still gets the name: the refused call has signed nobody up.
+    // An own page still gets the name: the refused call created no account.
     expect(await (await replay(request, action, { headers: {}, data })).text()).toContain('"ok":true');
   }
 });
 
-test('forged forwarding headers do not make a new address of the caller', async ({ page, request }) => {
+test('forged forwarding headers do not change the address of the caller', async ({ page, request }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   const action = await sentAction(page, () => logIn(page, player));
@@ -87,10 +87,7 @@ test('a call that Next forwards from a page without the action counts for its ca
   expect(counted).not.toEqual([]);
 });
 
-test('a body or a path that cannot be read is answered with 400, whatever it is, and never with 500', async ({
-  page,
-  request,
-}) => {
+test('an unreadable body or path gets 400, never 500', async ({ page, request }) => {
   await page.goto('/login');
   const action = await sentAction(page, async () => {
     await page.getByLabel('Email').fill('nobody@players.example');
@@ -146,7 +143,7 @@ test('a body or a path that cannot be read is answered with 400, whatever it is,
   }
 });
 
-test('a method that is not for this address is answered with 405', async ({ request }) => {
+test('an unsupported method gets 405', async ({ request }) => {
   const paths = [
     '/login',
     '/photos/x',

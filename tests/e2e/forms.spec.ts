@@ -1,7 +1,7 @@
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { answers, untilAsked } from '@/tests/support/round';
 
-test('a space in the middle goes, and the caret stays where it was', async ({ page }) => {
+test('a space in the middle is removed, and the caret stays in place', async ({ page }) => {
   await page.goto('/register');
   for (const label of ['Username', 'Password']) {
     const field = page.getByLabel(label, { exact: true });
@@ -14,7 +14,7 @@ test('a space in the middle goes, and the caret stays where it was', async ({ pa
   }
 });
 
-test('passwords that differ lead to the second of them', async ({ page }) => {
+test('different passwords move the focus to the second field', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Email').fill('a@players.example');
@@ -26,7 +26,7 @@ test('passwords that differ lead to the second of them', async ({ page }) => {
   await expect(second).toHaveAccessibleDescription('Passwords do not match');
 });
 
-test('a button that was pressed keeps the focus while it waits and after a refusal', async ({ page }) => {
+test('a pressed button keeps the focus while it waits and after an error', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@players.example');
   await page.getByLabel('Password', { exact: true }).fill('wrong-password');
@@ -48,7 +48,7 @@ test.describe('offline', () => {
   });
 });
 
-test('no field is small enough for a phone to zoom in on', async ({ page }) => {
+test('no field has text so small that a phone zooms in', async ({ page }) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
     const sizes = await page
@@ -94,7 +94,9 @@ test('Back closes a modal and stays; closed in another way it leaves no trace in
   expect(new URL(page.url()).pathname).toBe('/setting');
 });
 
-test('a link inside a modal leads on, and Back from there to the screen without it', async ({ page }) => {
+test('a link in a modal opens its page, and Back from there shows the screen without the modal', async ({
+  page,
+}) => {
   await newPlayer(page);
   await untilAsked(page);
   await page.getByTestId('lives').click();
@@ -112,7 +114,7 @@ for (const [width, height] of [
   [844, 390],
   [667, 331],
 ] as const) {
-  test(`all four answers stand above the tab bar at ${width} × ${height}`, async ({ page }) => {
+  test(`all four answers are above the tab bar at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await newPlayer(page);
     await untilAsked(page);

@@ -40,7 +40,7 @@ async function requestsOf(userId: string): Promise<number> {
   return rows.length;
 }
 
-test('two players side by side: a link, a request, stars for both, a block, a removal', async ({
+test('two players: invite link, friend request, stars for both, block and removal', async ({
   page: host,
   browser,
 }) => {
@@ -121,7 +121,7 @@ test('two players side by side: a link, a request, stars for both, a block, a re
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
 
-  test('a request that does not go out stays in the field; a link without a session ends at its id', async ({
+  test('a failed request keeps the typed User ID, and an invite link without a session keeps its User ID after login', async ({
     page,
   }) => {
     const player = await newPlayer(page);
@@ -138,7 +138,7 @@ test.describe('what fails', () => {
     await expect(field).toHaveValue('00000000');
     await page.unroute('**/add-friend');
     await page.getByRole('button', { name: 'Send Request' }).click();
-    // The same words whether somebody has this id or not.
+    // The text is the same whether the User ID exists or not.
     await expect(toast(page, 'Friend request sent!')).toBeVisible();
 
     // A session that has ended: its cookie goes, the link does not.

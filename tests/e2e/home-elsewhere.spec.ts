@@ -7,7 +7,7 @@ test.describe('a county without records', () => {
   // Loving County, Texas, the smallest by people: it has no records in the bank that ships.
   test.use({ geolocation: { latitude: 31.85, longitude: -103.58 }, permissions: ['geolocation'] });
 
-  test('is told once per session, and the clock waits', async ({ page }) => {
+  test('is announced once per session, and the timer waits', async ({ page }) => {
     await page.clock.install();
     await newPlayer(page);
     const overlay = page.getByRole('dialog', { name: 'Your county' });
@@ -36,7 +36,7 @@ async function secondsShown(page: Page): Promise<number> {
   return Number.parseInt((await page.getByRole('timer').getAttribute('aria-label')) ?? '', 10);
 }
 
-test('the clock stands still in a hidden tab', async ({ page }) => {
+test('the timer pauses in a hidden tab', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
   await untilAsked(page);
@@ -57,7 +57,7 @@ test('the clock stands still in a hidden tab', async ({ page }) => {
   await expect.poll(() => secondsShown(page)).toBeLessThan(before);
 });
 
-test('the clock stands still away from /home, and goes on from there', async ({ page }) => {
+test('the timer pauses away from /home and continues on return', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
   const asked = await untilAsked(page);
@@ -76,7 +76,7 @@ test('the clock stands still away from /home, and goes on from there', async ({ 
   expect(after).toBeGreaterThan(before - 8);
 });
 
-test('a second tab that answers first takes this one along', async ({ page, context }) => {
+test('an answer in a second tab also advances this tab', async ({ page, context }) => {
   await newPlayer(page);
   const first = await untilAsked(page);
   const other = await context.newPage();
@@ -88,10 +88,10 @@ test('a second tab that answers first takes this one along', async ({ page, cont
   await expect(other.getByText('2/10')).toBeVisible();
 });
 
-test.describe('a connection that goes away', () => {
+test.describe('a lost connection', () => {
   test.use({ expectedErrors: [/WebSocket connection|ERR_INTERNET_DISCONNECTED/] });
 
-  test('keeps the answer and sends it when it is back', async ({ page, context }) => {
+  test('keeps the answer and sends it after reconnecting', async ({ page, context }) => {
     const wire = await wireOf(page);
     await newPlayer(page);
     const first = await untilAsked(page);
@@ -119,7 +119,7 @@ test.describe('a connection that goes away', () => {
 test.describe('a photo that does not load', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('is reported and another question takes its place', async ({ page }) => {
+  test('is reported and its question is replaced', async ({ page }) => {
     let failing = true;
     await page.route('**/photos/**', (route) => {
       if (!failing) return route.continue();
@@ -137,7 +137,7 @@ test.describe('a photo that does not load', () => {
     expect(replaced).toHaveLength(1);
   });
 
-  test('gives way to a placeholder after two seconds', async ({ page }) => {
+  test('is replaced by a placeholder after two seconds', async ({ page }) => {
     const held: (() => void)[] = [];
     await page.route('**/photos/**', (route) => new Promise((go) => held.push(() => go(route.continue()))));
     await newPlayer(page);

@@ -2,10 +2,10 @@ import { cachedAnswers, KEPT, untilWorkerServes } from '@/tests/support/caches';
 import { expect, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
-test.describe('with the worker of the offline page', () => {
+test.describe('with the service worker of the offline page', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('ten questions, then the next set follows without a gap; no cache has a page or a photo', async ({
+  test('the next set follows ten questions without a gap, and no cache holds a page or a photo', async ({
     page,
   }) => {
     test.slow();
@@ -26,7 +26,7 @@ test.describe('with the worker of the offline page', () => {
   });
 });
 
-test('a session that ends in the middle of a round comes back to it after login', async ({ page }) => {
+test('a player whose session ends mid-round returns to the round after login', async ({ page }) => {
   const player = await newPlayer(page);
   const asked = await untilAsked(page);
   await withDatabase(

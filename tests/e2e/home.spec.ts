@@ -1,7 +1,7 @@
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { answers, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
 
-test('a round: the choice locks, right and wrong show with a word, lives and points are true', async ({
+test('in a round the choice locks, each outcome has a word, and lives and points are correct', async ({
   page,
 }) => {
   await newPlayer(page);
@@ -31,13 +31,13 @@ test('a round: the choice locks, right and wrong show with a word, lives and poi
   await expect(page.getByText('10points')).toBeVisible();
 });
 
-test('a tap keeps the outcome on screen until the next tap', async ({ page }) => {
+test('a tap keeps the outcome on the screen until the next tap', async ({ page }) => {
   await newPlayer(page);
   const first = await untilAsked(page);
   await page.keyboard.press(String(await rightAnswer(first)));
   await page.getByTestId('result').click();
   await expect(page.getByTestId('result')).toContainText('Tap to continue');
-  // Longer than the two seconds it would stay by itself.
+  // Longer than the two seconds after which it closes without a tap.
   await expect
     .poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 })
     .toBeGreaterThan((await page.evaluate(() => performance.now())) + 2600);
@@ -46,7 +46,7 @@ test('a tap keeps the outcome on screen until the next tap', async ({ page }) =>
   await expect(page.getByText('2/10')).toBeVisible();
 });
 
-test('the clock runs out once: a miss, one life, the next question', async ({ page }) => {
+test('when time runs out, the player loses one life and gets the next question', async ({ page }) => {
   await page.clock.install();
   await newPlayer(page);
   await untilAsked(page);
@@ -59,7 +59,9 @@ test('the clock runs out once: a miss, one life, the next question', async ({ pa
   await expect(page.getByTestId('lives')).toHaveAccessibleName('9 lives');
 });
 
-test('question, place and time left survive a reload, and no right answer is kept', async ({ page }) => {
+test('a reload keeps the question, its position and the time left, and stores no right answer', async ({
+  page,
+}) => {
   await page.clock.install();
   await newPlayer(page);
   const first = await untilAsked(page);
@@ -73,7 +75,7 @@ test('question, place and time left survive a reload, and no right answer is kep
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^(1\d|20) seconds left$/);
 });
 
-test('the counter opens the modal, which stops the clock', async ({ page }) => {
+test('the lives counter opens the modal, which pauses the timer', async ({ page }) => {
   await newPlayer(page);
   await untilAsked(page);
   await page.getByTestId('lives').click();
@@ -91,7 +93,7 @@ test('the counter opens the modal, which stops the clock', async ({ page }) => {
   await expect(modal).toBeHidden();
 });
 
-test('the last life: the modal opens by itself with a real countdown', async ({ page }) => {
+test('after the last life the modal opens with the real countdown', async ({ page }) => {
   await newPlayer(page);
   const first = await untilAsked(page);
   await setLives(first, 1);
@@ -104,7 +106,7 @@ test('the last life: the modal opens by itself with a real countdown', async ({ 
   await expect(page.getByRole('dialog', { name: 'No more Lives' })).toContainText(/1[45]:\d\d/);
 });
 
-test('everything stands within 664 px, answers tall enough for a thumb', async ({ page }) => {
+test('everything fits in 664 px, with answers tall enough to tap', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await newPlayer(page);
   await untilAsked(page);
@@ -116,7 +118,7 @@ test('everything stands within 664 px, answers tall enough for a thumb', async (
   }
 });
 
-test('the outcome moves no answer out of sight', async ({ page }) => {
+test('the outcome leaves all answers visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await newPlayer(page);
   const asked = await untilAsked(page);
@@ -128,7 +130,7 @@ test('the outcome moves no answer out of sight', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
 });
 
-test('the smallest phone shows without scrolling that nobody shown is guilty', async ({ page }) => {
+test('the smallest phone shows the presumption of innocence without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newPlayer(page);
   await untilAsked(page);

@@ -82,7 +82,7 @@ async function openAndClose(page: Page, opener: Locator, title: string): Promise
   await expect(opener).toBeFocused();
 }
 
-test('the whole game by keyboard and roles: the focus is never lost, and every outcome is said', async ({
+test('the whole game works by keyboard: focus is never lost, and every outcome is announced', async ({
   page,
 }) => {
   const player = await newPlayer(page);

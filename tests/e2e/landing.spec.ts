@@ -6,7 +6,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`the way on is in reach without scrolling at ${width} × ${height}`, async ({ page }) => {
+  test(`the main button is visible without scrolling at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Agree & Continue' })).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
-test('points from a judged answer stand on both boards', async ({ page }) => {
+test('points of a judged answer count on both boards', async ({ page }) => {
   const player = await newPlayer(page);
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
   await expect(page.getByTestId('result')).toContainText('+10');
@@ -18,7 +18,7 @@ test('points from a judged answer stand on both boards', async ({ page }) => {
   await expect(row).toContainText('10 points');
 });
 
-/** Somebody with points in the running month, by a user id that nobody has. */
+/** A player with points in the current month, whose User ID is unused. */
 async function rivalWith(points: number): Promise<string> {
   const [rival] = await withDatabase(
     (sql) => sql<{ player_id: string }[]>`
@@ -32,9 +32,7 @@ async function rivalWith(points: number): Promise<string> {
   return rival?.player_id ?? '';
 }
 
-test('a board moves while it is watched; friends and the last month have boards of their own', async ({
-  page,
-}) => {
+test('an open board updates, and friends and the last month have their own boards', async ({ page }) => {
   const player = await newPlayer(page);
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
   await expect(page.getByTestId('result')).toContainText('+10');
@@ -69,7 +67,7 @@ test('a board moves while it is watched; friends and the last month have boards 
   await page.waitForURL('**/add-friend');
 });
 
-test('a page carries as much of the board as a screen shows, and the rest follows', async ({ page }) => {
+test('a page holds one screen of the board, and the rest loads later', async ({ page }) => {
   await newPlayer(page);
   for (let rival = 0; rival < 40; rival++) await rivalWith(2);
   const html = await (await page.request.get('/leaderboard')).text();
@@ -79,10 +77,10 @@ test('a page carries as much of the board as a screen shows, and the rest follow
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40);
 });
 
-test.describe('a board that does not come', () => {
+test.describe('a board that fails to load', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('says so and can be asked for again', async ({ page }) => {
+  test('shows an error and can be loaded again', async ({ page }) => {
     await newPlayer(page);
     await page.goto('/leaderboard');
     let failing = true;

@@ -17,9 +17,9 @@ import {
 } from '../support/largest-bodies';
 import { startPages } from '../support/start-pages';
 
-/** CPU time of one turn of the event loop; whoever else asks waits that long. */
+/** CPU time of one turn of the event loop. Other requests wait that long. */
 const LONGEST_TURN_MS = 50;
-/** Compiling and collecting garbage fall on some turn; what is slow by itself is slow each time. */
+/** Some turns include compilation or garbage collection. Slow code is slow in every repetition. */
 const TRIES = 4;
 /** Of its own, so that limits per address do not count other tests. */
 const ADDRESS = '127.0.0.3';
@@ -168,7 +168,7 @@ async function arrange(page: Page) {
   return { server, target, username };
 }
 
-test('no request that is allowed keeps the pages from answering others', async ({ page }) => {
+test('no allowed request blocks the pages for other players', async ({ page }) => {
   test.setTimeout(180_000);
   const { server, target, username } = await arrange(page);
   const found = [...routes(), ...actions(), ...(await calls(server.base)), ...uploads, ...visits()];

@@ -15,7 +15,7 @@ async function elsewhere(browser: Browser, player: { email: string; password: st
   return page;
 }
 
-test('open sessions are listed in words and end at once, one by one and all others together', async ({
+test('open sessions are listed with their devices and can be ended one by one or all others together', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('open sessions are listed in words and end at once, one by one and all othe
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out Safari on iOS' }).click();
-  // Its socket is closed, so the other browser leaves by itself.
+  // Its socket is closed, so the other browser leaves the page without a click.
   await phone.waitForURL('**/login', { timeout: 5000 });
   await expect(phone.getByRole('alert').first()).toContainText('You were logged out. Please log in again.');
   await expect(row(page, 'Safari on iOS')).toHaveCount(0);
@@ -50,7 +50,7 @@ test('open sessions are listed in words and end at once, one by one and all othe
   await phone.context().close();
 });
 
-test('a session that was ended elsewhere leaves the list of sessions for the log-in', async ({
+test('a session that was ended on another device goes from the list of sessions to the login', async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,10 @@ test('a session that was ended elsewhere leaves the list of sessions for the log
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('ending a session says so, keeps the list, and can be tried again', async ({ page, browser }) => {
+  test('a failed attempt to end a session shows an error, keeps the list, and can be repeated', async ({
+    page,
+    browser,
+  }) => {
     const player = await newPlayer(page);
     const phone = await elsewhere(browser, player);
     await page.goto('/setting');

@@ -30,7 +30,7 @@ const ways = (path: string): [way: string, headers: Headers][] => [
 
 type Journey = { stops: string[]; said: string; status: number; cookie: string | undefined };
 
-/** Follows redirects as a browser with this cookie would, which loses it when told so. */
+/** Follows redirects like a browser with this cookie, and deletes the cookie when a response says so. */
 async function travel(
   request: APIRequestContext,
   way: string,
@@ -85,17 +85,14 @@ function leadsNowhere({ status, said }: Journey, headers: Headers): boolean {
   return 'x-middleware-prefetch' in headers && said === '{}';
 }
 
-test('an open session sees its own pages, so that the walk below proves something', async ({
-  page,
-  request,
-}) => {
+test('an open session sees its own pages (control case of the tests below)', async ({ page, request }) => {
   const { cookie, secrets } = await capturedPlayer(page);
   const { said, stops } = await travel(request, '/profile', {}, cookie);
   expect(stops).toEqual(['/profile']);
   for (const secret of secrets) expect(said).toContain(secret);
 });
 
-test('nobody, and whoever forges a cookie, is led to /login', async ({ request }) => {
+test('requests without a cookie or with a forged one are redirected to /login', async ({ request }) => {
   test.slow();
   const forged = [undefined, 'forged', 'Fe26.2*1*aa*bb*cc**dd*ee~2', encodeURIComponent('{"sessionId":"x"}')];
   for (const path of PLAYER_PAGES) {
@@ -112,7 +109,7 @@ test('nobody, and whoever forges a cookie, is led to /login', async ({ request }
   }
 });
 
-test('a revoked cookie leads to /login, is lost on the way, and shows nothing of its player', async ({
+test('a revoked cookie redirects to /login, is deleted, and shows no data of its player', async ({
   page,
   request,
 }) => {
@@ -131,7 +128,7 @@ test('a revoked cookie leads to /login, is lost on the way, and shows nothing of
   }
 });
 
-test('a player who is being deleted sees how to keep the account and nothing else', async ({
+test('a player whose deletion is scheduled sees only the page to keep the account', async ({
   page,
   request,
 }) => {

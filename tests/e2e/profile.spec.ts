@@ -30,7 +30,7 @@ async function scorePoints(page: Page) {
   await expect(page.getByText('You have earned a badge')).toBeVisible();
 }
 
-test('the profile shows what is known, and copies the user id', async ({ page, context }) => {
+test('the profile shows the stored data and copies the User ID', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const player = await newPlayer(page);
   await page.goto('/profile');
@@ -52,7 +52,9 @@ test('the profile shows what is known, and copies the user id', async ({ page, c
   await page.waitForURL('**/setting');
 });
 
-test('a photo: chosen, seen on the profile and on the board, replaced, removed', async ({ page }) => {
+test('a photo can be uploaded, shows on profile and board, and can be replaced and removed', async ({
+  page,
+}) => {
   const player = await newPlayer(page);
   await page.goto('/edit-profile');
   await choose(page, file('../../me.jpg', 'image/jpeg', await jpeg(900, 600)));
@@ -97,10 +99,12 @@ test('a photo: chosen, seen on the profile and on the board, replaced, removed',
   expect((await page.request.get(second ?? '')).status()).toBe(404);
 });
 
-test.describe('what goes wrong', () => {
+test.describe('errors', () => {
   test.use({ expectedErrors: [/'blob:|stopped blob|40\d|ERR_INTERNET_DISCONNECTED/] });
 
-  test('a file that is no photo is told, whoever notices; what was typed stays', async ({ page }) => {
+  test('a file that is no photo shows an error from browser or server, and the input stays', async ({
+    page,
+  }) => {
     await newPlayer(page);
     await page.goto('/edit-profile');
     await page.getByLabel('Phone number').fill('+49 30 123456');
@@ -125,7 +129,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('+4930123456')).toBeVisible();
   });
 
-  test('a taken name: told at its field, which has the focus; the address cannot be changed', async ({
+  test('a taken username shows an error at its field, which gets the focus; the email cannot be changed', async ({
     page,
     browser,
   }) => {
@@ -154,7 +158,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText(player.email)).toBeVisible();
   });
 
-  test('without a connection it says so and keeps everything', async ({ page, context }) => {
+  test('without a connection the form shows an error and keeps the input', async ({ page, context }) => {
     await newPlayer(page);
     await page.goto('/edit-profile');
     await page.getByLabel('Phone number').fill('+4930123456');

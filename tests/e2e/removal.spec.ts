@@ -10,7 +10,9 @@ async function counts(): Promise<{ pulled: number; flags: number }> {
   return found ?? { pulled: 0, flags: 0 };
 }
 
-test('from a photo’s menu to the receipt, and the record is out of play', async ({ page }) => {
+test("a removal from the photo's menu ends with a receipt, and the record is out of play", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newPlayer(page);
   const before = await counts();
@@ -41,7 +43,7 @@ test('from a photo’s menu to the receipt, and the record is out of play', asyn
   expect(kept.filter((key) => key.startsWith('quiz_questions'))).toEqual([]);
 });
 
-test('by county and day, without an account', async ({ page }) => {
+test('a removal by county and day needs no account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Removal' }).click();
   await page.getByRole('button', { name: 'Request removal' }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 
-/** Puts everybody on this month's board, so that somebody is there to be reported. */
+/** Puts all players on this month's board, so that one can be reported. */
 function fillBoard(): Promise<unknown> {
   return withDatabase(
     (sql) => sql`
@@ -11,7 +11,7 @@ function fillBoard(): Promise<unknown> {
   );
 }
 
-test('a name on a board is reported from its row, by keyboard too, and said thank you for', async ({
+test('a player on a board can be reported from the row, also by keyboard, and the reporter is thanked', async ({
   page,
   browser,
 }) => {

@@ -54,10 +54,7 @@ async function inspect(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('by code: from the forgotten password to the login, and every device is signed out', async ({
-  page,
-  browser,
-}) => {
+test('a reset by code works up to the login and logs out every device', async ({ page, browser }) => {
   const player = await newPlayer(page);
   const elsewhere = await browser.newContext({ viewport: { width: 320, height: 640 } });
   const visitor = await elsewhere.newPage();
@@ -104,12 +101,14 @@ test('by code: from the forgotten password to the login, and every device is sig
   await expect(toast(visitor, 'Password updated successfully')).toBeVisible();
   await logIn(visitor, { email: player.email, password: NEW_PASSWORD });
   await mailTo(player.email, { subject: /password was changed/ });
-  // The device that was signed in hears of it by itself.
+  // The logged-in device is notified.
   await expect(page).toHaveURL(/\/login$/);
   await elsewhere.close();
 });
 
-test('by link: opening it changes nothing, the button goes on, and it works once', async ({ page }) => {
+test('a reset link changes nothing when opened, continues with its button, and works once', async ({
+  page,
+}) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await askFor(page, player.email);
@@ -130,7 +129,7 @@ test('by link: opening it changes nothing, the button goes on, and it works once
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('the boxes: forward on a digit, back on Backspace, arrows, digits only', async ({ page }) => {
+test('the code boxes accept digits only, advance, and support Backspace and arrows', async ({ page }) => {
   await askFor(page, `${randomBytes(5).toString('hex')}@nobody.example`);
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
@@ -152,7 +151,9 @@ test('the boxes: forward on a digit, back on Backspace, arrows, digits only', as
   for (const nth of [1, 2, 3, 4]) await expect(box(page, nth)).toHaveValue('4711'[nth - 1] ?? '');
 });
 
-test('a code is sent again after 30 seconds, counted down, and replaces the first', async ({ page }) => {
+test('a new code can be requested after a countdown of 30 seconds and replaces the first', async ({
+  page,
+}) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await page.clock.install();
@@ -174,7 +175,7 @@ test('a code is sent again after 30 seconds, counted down, and replaces the firs
   await page.waitForURL('**/new-password');
 });
 
-test('after five wrong codes the right one is refused as well', async ({ page }) => {
+test('after five wrong codes the right one is refused too', async ({ page }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await askFor(page, player.email);
@@ -188,7 +189,7 @@ test('after five wrong codes the right one is refused as well', async ({ page })
   await expect(inline(page)).toHaveText('Invalid OTP. Ask for a new code.');
 });
 
-test('asked again too soon, the screen says that no other mail goes, and counts down', async ({ page }) => {
+test('a new request too soon shows that no email was sent, and a countdown', async ({ page }) => {
   const email = `${randomBytes(5).toString('hex')}@nobody.example`;
   await askFor(page, email);
   await expect(page.getByText('we sent it an email')).toBeVisible();
@@ -198,13 +199,16 @@ test('asked again too soon, the screen says that no other mail goes, and counts 
   await inspect(page);
 });
 
-test('an e-mail that nobody has leads through the same screens', async ({ page }) => {
+test('an unknown email gets the same screens', async ({ page }) => {
   await askFor(page, `${randomBytes(5).toString('hex')}@nobody.example`);
   await typeCode(page, '4711');
   await expect(inline(page)).toHaveText('Invalid OTP');
 });
 
-test('without its state the flow begins anew, and its state is in no storage', async ({ page, context }) => {
+test('without its state the reset starts again, and browser storage holds no state', async ({
+  page,
+  context,
+}) => {
   for (const path of ['/verify', '/new-password']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/forgot-password$/);
@@ -221,7 +225,7 @@ test('without its state the flow begins anew, and its state is in no storage', a
 test.describe('when the call itself breaks', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] });
 
-  test('each form says what its catalogue says', async ({ page, context }) => {
+  test('each form shows its error texts', async ({ page, context }) => {
     const breakCalls = () =>
       context.route('**/*', (route) =>
         route.request().method() === 'POST' ? route.abort() : route.fallback(),

@@ -1,6 +1,6 @@
 import { expect, newPlayer, test } from '../support/e2e';
 
-test('every answer has a policy without unsafe scripts and a nonce of its own', async ({ request }) => {
+test('every response has its own nonce and a policy without unsafe scripts', async ({ request }) => {
   const nonces = new Set<string>();
   for (const path of ['/', '/login', '/register', '/terms', '/no-such-page', '/api/health', '/home']) {
     const response = await request.get(path, { maxRedirects: 0 });
@@ -42,7 +42,7 @@ test.describe('injected markup', () => {
   });
 });
 
-test('no image optimizer keeps copies of photos past their addresses', async ({ page }) => {
+test('no image optimizer keeps copies of photos after their addresses expire', async ({ page }) => {
   await newPlayer(page);
   const photo = await page.locator('img[src*="/photos/"]').first().getAttribute('src');
   expect((await page.request.get(photo ?? '')).status()).toBe(200);
@@ -50,7 +50,7 @@ test('no image optimizer keeps copies of photos past their addresses', async ({ 
   expect(copy.status()).toBe(404);
 });
 
-test('crawlers are let to what explains the game, and to nothing else', async ({ request }) => {
+test('crawlers may read only the pages that explain the game', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).trim().split('\n');
   expect(lines).toEqual([
     'User-Agent: *',

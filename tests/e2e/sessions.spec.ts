@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, newPlayer, test } from '../support/e2e';
 import { forgetMe, logOut, replay, SESSION_COOKIE, visit } from '../support/requests';
 
-test('a player skips the doorstep', async ({ page }) => {
+test('a logged-in player skips the landing page', async ({ page }) => {
   await newPlayer(page);
   for (const path of ['/', '/login', '/register']) {
     expect(await visit(page.request, path)).toEqual({ status: 307, location: '/home' });
   }
 });
 
-test('a revoked cookie is taken away and ends on /login, without a loop', async ({ page, context }) => {
+test('a revoked cookie is deleted and redirects to /login, without a loop', async ({ page, context }) => {
   await newPlayer(page);
   const [captured] = (await context.cookies()).filter(({ name }) => name === SESSION_COOKIE);
   expect(captured).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 });
@@ -23,7 +23,7 @@ test('a revoked cookie is taken away and ends on /login, without a loop', async 
   }
 });
 
-test('leading a player to /session-ended takes nothing from them', async ({ page, context }) => {
+test('a link to /session-ended does not log a player out', async ({ page, context }) => {
   await newPlayer(page);
   expect(await visit(page.request, '/session-ended')).toEqual({ status: 303, location: '/home' });
   expect((await context.cookies()).some(({ name }) => name === SESSION_COOKIE)).toBe(true);
@@ -32,7 +32,7 @@ test('leading a player to /session-ended takes nothing from them', async ({ page
   });
 });
 
-test('remember me writes a cookie that outlives the browser', async ({ page, context }) => {
+test('Remember me sets a cookie that outlives the browser session', async ({ page, context }) => {
   const player = await newPlayer(page);
   await forgetMe(page);
   await page.goto('/login');
@@ -72,7 +72,10 @@ test('a cookie captured before log-out is refused afterwards, by pages and by ac
   expect(refused).not.toContain('ticket":"');
 });
 
-test('each screen of a session that is over leads to the log-in and says why', async ({ page, browser }) => {
+test('after a session has ended, each screen redirects to the login and says why', async ({
+  page,
+  browser,
+}) => {
   const player = await newPlayer(page);
   const actsOf: Record<string, (page: Page) => Promise<void>> = {
     '/setting': (page) => page.getByRole('switch', { name: 'No timer' }).click(),

@@ -3,7 +3,7 @@ import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
 import { logOut } from '@/tests/support/requests';
 import { untilAsked } from '@/tests/support/round';
 
-test('the list leads where it says', async ({ page }) => {
+test('each row of the list opens its page', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/setting');
   for (const [name, path] of [
@@ -27,7 +27,7 @@ test('the list leads where it says', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('share copies the link, also where the device has a share sheet, and reports a failure', async ({
+test('Share copies the link, also on devices with a share sheet, and reports a failure', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,9 @@ test('share copies the link, also where the device has a share sheet, and report
 test.describe('a download', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('a download that is refused says when, one that breaks says so', async ({ page }) => {
+  test('a refused download says when to try again, and an interrupted one shows an error', async ({
+    page,
+  }) => {
     await newPlayer(page);
     await page.goto('/setting');
     const download = page.getByRole('button', { name: 'Download my data' });
@@ -68,7 +70,7 @@ test.describe('a download', () => {
   });
 });
 
-test('my data is a file with what I did and without what I may not know yet', async ({ page }) => {
+test("the download holds the player's data but no answers of open questions", async ({ page }) => {
   const player = await newPlayer(page);
   await untilAsked(page);
   await page.goto('/setting');

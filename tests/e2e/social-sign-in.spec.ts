@@ -40,7 +40,7 @@ for (const { button, person, toast } of [
   });
 }
 
-test('an e-mail that has an account is told at the login, and links from there', async ({ page }) => {
+test('the login reports that an email has an account, and links from there', async ({ page }) => {
   await signInAs(page, 'Gmail', /robin\.hale@/);
   await page.waitForURL('**/home');
   const robin = await userId(page);
@@ -68,7 +68,9 @@ test('an e-mail that has an account is told at the login, and links from there',
   expect(await userId(page)).toBe(robin);
 });
 
-test('a player with a password links, unlinks and is refused what belongs to another', async ({ page }) => {
+test("a player with a password links and unlinks, and cannot link another player's identity", async ({
+  page,
+}) => {
   await signInAs(page, 'Gmail', /marcus\.bell@/);
   await page.waitForURL('**/home');
   await forgetMe(page);
@@ -106,7 +108,7 @@ test('a player with a password links, unlinks and is refused what belongs to ano
   await expect(page.getByRole('button', { name: 'Link Apple', exact: true })).toBeVisible();
 });
 
-test('Cancel while linking links nothing and alarms nobody', async ({ page }) => {
+test('Cancel while linking links nothing and shows no error', async ({ page }) => {
   await signInAs(page, 'Gmail', /gina\.brooks@/);
   await page.waitForURL('**/home');
   await page.goto('/setting');
@@ -120,7 +122,7 @@ test('Cancel while linking links nothing and alarms nobody', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible();
 });
 
-test('Cancel leads back to the login, says so, and leaves nothing', async ({ page, context }) => {
+test('Cancel returns to the login, says so, and stores nothing', async ({ page, context }) => {
   await signInAs(page, 'Facebook', 'Cancel');
   await page.waitForURL('**/login');
   await expect(page.locator('form').getByRole('alert')).toHaveText('Facebook login failed');
@@ -130,7 +132,7 @@ test('Cancel leads back to the login, says so, and leaves nothing', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('the Back button from a provider finds the buttons ready', async ({ page }) => {
+test('after Back from a provider the buttons are enabled', async ({ page }) => {
   await page.goto('/login');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Gmail' }).click();
@@ -141,7 +143,7 @@ test('the Back button from a provider finds the buttons ready', async ({ page })
   await expect(page.getByRole('button', { name: /anna\.fuller@/ })).toBeVisible();
 });
 
-test('words in the address are never shown', async ({ page }) => {
+test('text in the URL is never shown', async ({ page }) => {
   await page.goto('/login?problem=Call%20555-0100%20now&error=OAuthSignin');
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
   await expect(page.locator('form').getByRole('alert')).toHaveCount(0);

@@ -24,7 +24,7 @@ test('the pages do not start without a setting, and say which', async () => {
   expect(said()).toContain('TOKEN_KEY');
 });
 
-test('the pages of one machine are reached from that machine alone', async () => {
+test('local pages are reachable from the same machine only', async () => {
   const { pages, port, ended, said } = await startPages(() => ({ HOST: '' }));
   await expect.poll(said, { timeout: 30_000 }).toContain('Ready');
   expect([await accepts('127.0.0.1', port), await accepts('127.0.0.2', port)]).toEqual([true, false]);

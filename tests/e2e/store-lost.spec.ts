@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' });
 /** Reconciliation looks once a minute. */
 const CYCLE_MS = 120_000;
 
-test('paid later: pending until the bank has paid, then the lives come by themselves', async ({ page }) => {
+test('a delayed payment is pending until the bank pays, then the lives are credited', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   const paid = await openCheckout(page, '25 lives for $1.99');
@@ -38,7 +38,7 @@ test('paid later: pending until the bank has paid, then the lives come by themse
   await inspectStore(page, 'payment-failed');
 });
 
-test('the tab is closed before it is back: the webhook credits, and an open game sees it at once', async ({
+test('if the tab closes before the return, the webhook credits, and an open game shows it at once', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('the tab is closed before it is back: the webhook credits, and an open game
   expect(await creditsOf(id)).toBe(1);
 });
 
-test('the webhook is lost: the return credits', async ({ page }) => {
+test('if the webhook is lost, the return credits', async ({ page }) => {
   await newPlayer(page);
   await page.goto('/shop');
   const id = await openCheckout(page, '25 lives for $1.99');
@@ -69,7 +69,7 @@ test('the webhook is lost: the return credits', async ({ page }) => {
   await expect(page.getByTestId('balance')).toContainText('35');
 });
 
-test('the webhook is lost and the tab closed: reconciliation credits within one cycle', async ({
+test('if the webhook is lost and the tab closed, reconciliation credits within one cycle', async ({
   page,
   context,
 }) => {

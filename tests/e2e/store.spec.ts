@@ -53,7 +53,9 @@ test('six packs with their price per life; a payment by card credits once and is
   await expect(page.getByTestId('lives')).toHaveAccessibleName('70 lives');
 });
 
-test('declined, then paid in another way; canceled, and back again', async ({ page }) => {
+test('a declined payment can be paid in another way, and a canceled one can be repeated', async ({
+  page,
+}) => {
   await visitStore(page);
   await openCheckout(page, '10 lives for $0.99');
   await page.getByRole('button', { name: 'Pay with a card that is declined' }).click();
@@ -89,7 +91,10 @@ test('Share of No more Lives leads to an invitation card that copies the follow 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/add-friend\?code=\d{8}$/);
 });
 
-test('two tabs at once: each pays, each hears of its own, both are credited', async ({ page, context }) => {
+test('two tabs can pay at once: each shows its own payment, and both are credited', async ({
+  page,
+  context,
+}) => {
   await visitStore(page);
   const other = await context.newPage();
   await other.goto('/shop');
@@ -110,7 +115,7 @@ test('two tabs at once: each pays, each hears of its own, both are credited', as
   await expect(balance(other)).toContainText('45');
 });
 
-test('an address that names no checkout of this player credits nothing', async ({ page, browser }) => {
+test('a URL without a checkout of this player credits nothing', async ({ page, browser }) => {
   await visitStore(page);
   const id = await openCheckout(page, '10 lives for $0.99');
   await page.goto(`/shop?payment=success&session_id=${id}`);
@@ -128,10 +133,10 @@ test('an address that names no checkout of this player credits nothing', async (
   await stranger.context().close();
 });
 
-test.describe('when something fails', () => {
+test.describe('after a failure', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test('packs or purchases that do not come can be asked for again', async ({ page }) => {
+  test('packs or purchases that fail to load can be loaded again', async ({ page }) => {
     await newPlayer(page);
     await page.goto('/leaderboard');
     let failing = true;

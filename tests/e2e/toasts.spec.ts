@@ -81,7 +81,7 @@ test('it waits under the pointer', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('it waits while the window is not focused', async ({ page }) => {
+test('a toast stays while the window has no focus', async ({ page }) => {
   const toast = await provoke(page);
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await page.clock.runFor(20_000);
@@ -91,7 +91,7 @@ test('it waits while the window is not focused', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('a tap sends it away', async ({ page }) => {
+test('a tap closes a toast', async ({ page }) => {
   const toast = await provoke(page);
   await toast.click();
   await page.clock.runFor(1000);

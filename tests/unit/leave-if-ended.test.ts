@@ -3,7 +3,7 @@ import { leaveIfEnded, refusedBy } from '@/components/client/leave-if-ended';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  // Until then whoever leaves does so once.
+  // Until then, leaving happens once.
   vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -22,7 +22,7 @@ test('a sheet that is closed is an answer; one that breaks leaves it to the clip
   expect(writeText).toHaveBeenCalledExactlyOnceWith(`${SHARED.text} ${SHARED.url}`);
 });
 
-test('without a sheet and without a clipboard it says that it failed', async () => {
+test('without a share sheet and a clipboard it reports a failure', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('refused')) } });
   expect(await shareLink({ url: SHARED.url })).toBe('failed');
 });

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('until somebody chooses, the device vibrates and makes no sound', async () => {
+test('by default the device vibrates and makes no sound', async () => {
   signal('wrong');
   await vi.dynamicImportSettled();
   expect(vibrate).toHaveBeenCalledWith([25, 60, 25]);

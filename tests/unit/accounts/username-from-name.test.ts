@@ -20,13 +20,13 @@ test.each([
   expect(usernameFromName(name, 0, lowest)).toBe(expected);
 });
 
-test('a name that is taken gets digits, and in the end none of it is left', () => {
+test('a taken name gets digits, and after many tries it is replaced entirely', () => {
   expect(usernameFromName('Maria Sánchez', 1, lowest)).toBe('Maria0000');
   expect(usernameFromName('Maximiliana-Josephina-Theresia', 1, lowest)).toBe('Maximiliana-Jose0000');
   expect(usernameFromName('Maria Sánchez', 4, lowest)).toBe('player00000000');
 });
 
-test('whatever a provider calls somebody, the username keeps the rules', () => {
+test('the username follows the rules whatever name the provider sends', () => {
   const names = [
     '<script>alert(1)</script>',
     'a'.repeat(5000),

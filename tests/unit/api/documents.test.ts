@@ -96,7 +96,7 @@ describe.each(named)('%s', (_, call) => {
   });
 });
 
-test('the document of events has every event that the server hears, with an example that fits, and every one it says', () => {
+test('the document of events has every event that the server receives, with a valid example, and every one it sends', () => {
   expect(Object.keys(CLIENT_EVENTS).toSorted()).toEqual(EVENTS);
   const { operations } = asyncApi as { operations: Record<string, { action: string }> };
   const told = (action: string) =>

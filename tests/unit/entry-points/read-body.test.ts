@@ -37,13 +37,13 @@ function dripping(bytes: number, times = Number.POSITIVE_INFINITY) {
 const photo = () => new Request('http://x/', { method: 'POST', body: 'photo' });
 
 describe('a body', () => {
-  it('comes whole up to the limit, and none is empty', async () => {
+  it('is read completely up to the limit, and a missing one is empty', async () => {
     const whole = new Request('http://x/', { method: 'POST', body: 'a'.repeat(100) });
     expect((await readBytes(whole, 100)).length).toBe(100);
     expect(await readText(new Request('http://x/', { method: 'POST' }), 100)).toBe('');
   });
 
-  it('that never ends is canceled where it becomes too large', async () => {
+  it('that never ends is canceled once it is too large', async () => {
     const { request, seen } = endless(new Uint8Array(1000));
     await expect(readBytes(request, 10_000)).rejects.toThrow('The request is too large');
     expect(seen.canceled).toBe(true);
@@ -81,7 +81,7 @@ describe('a body', () => {
     }
   });
 
-  it('that keeps a poor phone’s pace comes whole, but not after a minute', async () => {
+  it('at the pace of a slow phone is read completely, but not after a minute', async () => {
     vi.useFakeTimers();
     const slow = dripping(16 * 1024, 40);
     const whole = readBytes(slow.request, 1_000_000);
@@ -92,7 +92,7 @@ describe('a body', () => {
     await refused;
   });
 
-  it('of bytes is one of twelve at a time; the next is told to come again', async () => {
+  it('of bytes is one of twelve at a time; the next is refused with a time to retry', async () => {
     vi.useFakeTimers();
     const refused = Array.from({ length: 12 }, () =>
       expect(readBytes(endless(null).request, 1000)).rejects.toThrow('too long'),

@@ -21,7 +21,7 @@ test.each(['/forgot-password', '/terms', '/homes', '/session-ended', '/%', '/%zz
   },
 );
 
-test('visitors are redirected to /login, players past the welcome screens, and nobody in a circle', () => {
+test('visitors are redirected to /login and players past the welcome screens, without a loop', () => {
   expect(redirectTarget('player', false)).toBe('/login');
   expect(redirectTarget('player', true)).toBeNull();
   expect(redirectTarget('welcome', true)).toBe('/home');

@@ -3,7 +3,7 @@ import { isAsking, onAsking, setAsking } from '@/components/client/asking';
 
 afterEach(() => setAsking(false));
 
-test('whoever waits for the end of a question hears of it once, and no more after leaving', () => {
+test('a listener for the end of a question is called once, and never after it is removed', () => {
   const heard = vi.fn(() => isAsking());
   const leave = onAsking(heard);
   setAsking(true);

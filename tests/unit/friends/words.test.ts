@@ -11,7 +11,7 @@ const notification = (kind: Parameters<typeof notificationText>[0]['kind'], more
   ...more,
 });
 
-test('a congratulation tells what happened to the stars and nothing else', () => {
+test('a congratulation says what happened to the stars and nothing else', () => {
   expect(congratulation('robin', 'both')).toBe(
     'You and robin are now friends! You both have received 50 stars as a reward.',
   );
@@ -56,7 +56,7 @@ test('several notifications become one toast about the newest, and none become n
   });
 });
 
-test('stars for a friendship that is told as well go without saying, others do not', () => {
+test('stars are not announced separately when their friendship is announced too', () => {
   const stars = notification('stars_received', { stars: 50 });
   expect(toastText([notification('friend_accepted'), stars])?.text).toBe('You and robin are now friends!');
   expect(toastText([notification('friend_accepted', { name: 'quinn' }), stars])?.text).toBe(
@@ -64,7 +64,7 @@ test('stars for a friendship that is told as well go without saying, others do n
   );
 });
 
-test('blocking says that a friendship ends, where there is one', () => {
+test('blocking a friend says that the friendship ends', () => {
   const rest =
     'They cannot send you requests, and they are not notified. You can unblock them at the end of this screen.';
   expect(actionQuestion('block', 'robin', true).text).toBe(

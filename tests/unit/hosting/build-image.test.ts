@@ -22,7 +22,7 @@ function build(lines: readonly string[]) {
   });
 }
 
-test('a stage holds what was copied and run in it, and the next stage only what it copies', () => {
+test('a stage contains what was copied and run in it, and the next stage only what it copies', () => {
   const image = build([
     'FROM node:24-slim AS build',
     'WORKDIR /game',

@@ -25,7 +25,7 @@ const MAILS: Mail[] = [
 describe.each(MAILS)('$kind', (mail) => {
   const { subject, text, html } = renderMail(mail, APP_URL);
 
-  test('says the same in plain text and in HTML', () => {
+  test('has the same text in plain text and in HTML', () => {
     const shown = html
       .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, '')
       .replace(/<[^>]+>/g, '\n')
@@ -41,7 +41,7 @@ describe.each(MAILS)('$kind', (mail) => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\[object|NaN|Invalid Date/);
   });
 
-  test('links lead to where the mail says, and nowhere else', () => {
+  test('a mail links only to the address that it names', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'));
     expect(links).toHaveLength(1);
     const link = 'link' in mail ? mail.link : links[0];
@@ -51,7 +51,7 @@ describe.each(MAILS)('$kind', (mail) => {
   });
 });
 
-test('the code stands in text and HTML, and where there is none nothing takes its place', () => {
+test('text and HTML contain the code, and without a code nothing in its place', () => {
   const [withCode, without] = [MAILS[0], MAILS[1]].map((mail) => mail && renderMail(mail, APP_URL));
   expect(withCode?.text).toMatch(/^ {4}0417$/m);
   expect(withCode?.html).toContain('>0417<');

@@ -70,7 +70,7 @@ const CHOOSE = 'Please choose a JPEG, PNG, WebP or GIF photo.';
 const DAMAGED = 'This photo is damaged. Please choose another.';
 const TOO_MANY_PIXELS = 'This photo has too many pixels. At most 50 megapixels, please.';
 
-describe('what comes out of a photo', () => {
+describe('the processed photo', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['a JPEG', () => jpeg()],
     ['a PNG', () => cornered(300, 900).png().toBuffer()],
@@ -152,7 +152,7 @@ describe('what comes out of a photo', () => {
   });
 });
 
-describe('what is refused, and how it is said', () => {
+describe('refused photos and their messages', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
     ['nothing', () => new Uint8Array(), 'This file is empty. Please choose another photo.'],

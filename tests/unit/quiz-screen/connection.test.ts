@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AWAY_PATIENCE_MS } from '@/components/client/realtime-timing';
 import { connectGame } from '@/components/realtime/game-connection';
 
-/** A socket as far as the connection uses it; `active` tells whether the library would try again by itself. */
+/** The part of a socket that the connection uses. `active`: the library reconnects automatically. */
 class StandInSocket extends EventEmitter {
   connected = false;
   active = true;
@@ -68,7 +68,7 @@ async function connect() {
   return { game, socket };
 }
 
-test('a tab that made way for a newer one stays away until somebody comes back to it', async () => {
+test('a tab that a newer one replaced stays inactive until the player returns to it', async () => {
   const { game, socket } = await connect();
   socket.emit('connectionReplaced');
   expect(socket).toMatchObject({ connected: false, active: false });
@@ -81,7 +81,7 @@ test('a tab that made way for a newer one stays away until somebody comes back t
   game.close();
 });
 
-test('a tab that made way comes back when its player says so, although it was in sight all the time', async () => {
+test('a replaced tab that stayed visible becomes active when its player asks for it', async () => {
   const { game, socket } = await connect();
   game.comeBack();
   expect(socket.attempts).toBe(1);

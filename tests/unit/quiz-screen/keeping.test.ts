@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const tick = (elapsedMs: number) => ({ type: 'ticked', elapsedMs }) as const;
 
-describe('what is kept for the next visit', () => {
+describe('storage for the next visit', () => {
   test('the set is written when it changes, the time once a second and when the page goes', async () => {
     const keeper = (await openTab()).createQuizKeeper('h');
     let state = playing('a', 'b');
@@ -56,7 +56,7 @@ describe('what is kept for the next visit', () => {
     expect(device.writes).toContain('quiz_questions:h');
   });
 
-  test('what does not look like a set is left alone', async () => {
+  test('a value that is not a set is ignored', async () => {
     const { readQuizCache } = await openTab();
     const set = { questions: [question('a')], setSize: 10, photosExpireAt: NOW };
     const keep = (value: unknown) => device.items.set('quiz_questions:h', JSON.stringify(value));

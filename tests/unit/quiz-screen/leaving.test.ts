@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a session whose end is told twice, by the refused answer and by the server, is left once', () => {
+test('a session whose end is reported twice, by a refused answer and by the server, is ended once', () => {
   leaveEndedSession();
   leaveEndedSession();
   expect(leaveIfEnded({ ok: false, code: 'NOT_SIGNED_IN' })).toBe(true);

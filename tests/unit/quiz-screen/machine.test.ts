@@ -27,7 +27,7 @@ describe('answering', () => {
     expect(state.phase).toBe('sending');
     expect(state.holdings?.totalLifes).toBe(153);
   });
-  test('the streak is what the server last said, with a set and with every judgement', () => {
+  test("the streak is the server's latest value, from a set or a judgement", () => {
     const dealtOnStreak = run(playing('a', 'b'), {
       ...dealt(['a', 'b']),
       set: { ...setOf(['a', 'b']), streak: 4 },
@@ -38,7 +38,7 @@ describe('answering', () => {
     expect(right.streak).toBe(5);
     expect(run(right, { type: 'advanced' }, chose('b-2'), judged('b', false)).streak).toBe(0);
   });
-  test('a star that burned is told', () => {
+  test('a burned star is announced', () => {
     const rich = run(playing('a'), { type: 'livesChanged', lives: lives(5, 2), nowMs: NOW });
     expect(run(rich, chose('a-2'), judged('a', false, lives(5, 1))).starSpent).toBe(true);
     expect(run(playing('a'), chose('a-2'), judged('a', false, lives(9))).starSpent).toBe(false);
@@ -100,7 +100,7 @@ describe('two tabs', () => {
       position: 1,
     });
   });
-  test('answered elsewhere while away: the new question says so', () => {
+  test('a question that was answered elsewhere meanwhile is announced with the new one', () => {
     const state = run(playing('a', 'b'), dealt(['b'], 1));
     expect(state).toMatchObject({ phase: 'asking', elsewhere: true, timeLeftMs: QUESTION_MS });
     expect(run(state, chose('b-1')).elsewhere).toBe(false);
@@ -133,7 +133,7 @@ describe('an own answer that was sent twice', () => {
 });
 
 describe('lives', () => {
-  test('a timeout refused for want of lives gives the question its whole time back', () => {
+  test("a timeout that is refused without lives resets the question's time", () => {
     const seconds = Array.from({ length: 30 }, () => ({ type: 'ticked', elapsedMs: 1000 }) as const);
     const broke = run(playing('a', 'b'), ...seconds, { type: 'answerRefused', code: 'NO_LIVES' });
     expect(broke.phase).toBe('noLives');
@@ -149,7 +149,7 @@ describe('lives', () => {
     const state = run(playing('a', 'b'), chose('a-2'), judged('a', false, lives(0, 3)), { type: 'advanced' });
     expect(state.phase).toBe('asking');
   });
-  test('a life that comes back asks for questions again', () => {
+  test('a regenerated life requests questions again', () => {
     const broke = run(initialState(null, NOW), {
       type: 'dealRefused',
       code: 'NO_LIVES',
@@ -186,7 +186,7 @@ describe('coming back', () => {
     expect(after).toMatchObject({ phase: 'sending', choice: 'a-3' });
     expect(run(after, dealt(['b'], 1)).questions[0]?.question_id).toBe('a');
   });
-  test('what is kept never holds a right answer', () => {
+  test('stored data never holds a right answer', () => {
     const state = run(playing('a', 'b'), chose('a-1'), judged('a', true));
     const kept = JSON.stringify(toCache(state));
     expect(kept).not.toContain('"true"');

@@ -46,7 +46,7 @@ describe('a photo that failed', () => {
   });
 });
 
-describe('a photo that was taken out of play', () => {
+describe('a photo that was removed from play', () => {
   const gone = (...questionIds: string[]) => ({ type: 'questionsGone', questionIds }) as const;
   const dealt = (...ids: string[]) => ({ type: 'dealt', set: setOf(ids), nowMs: NOW }) as const;
 

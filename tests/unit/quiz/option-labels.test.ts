@@ -28,7 +28,7 @@ function bankCodes(): number[] {
   });
 }
 
-/** What somebody gets right who knows nothing of the photos and has learnt all that labels tell. */
+/** The share of right answers of a player who knows no photo and has learned everything from the labels. */
 function labelsTell(records: readonly number[], odds: OptionOdds): number {
   const deal = (): Options => {
     const code = records[systemRandom.int(records.length)] ?? 0;

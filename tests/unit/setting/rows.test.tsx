@@ -25,14 +25,14 @@ const session = (overrides: Partial<SessionView>): SessionView => ({
 const shown = (initial: SessionView[] | null) =>
   renderToStaticMarkup(<OpenSessions {...actions} initial={initial} renderedAt={NOW} />);
 
-test('a list of sessions that failed says so and offers to try again', () => {
+test('a list of sessions that failed to load shows an error and a retry button', () => {
   const html = shown(null);
   expect(html).toContain('role="alert"');
   expect(html).toContain('Try again');
   expect(html).not.toContain('Sign out');
 });
 
-test('an app is told from a browser', () => {
+test('an app is distinguished from a browser', () => {
   expect(shown([session({ kind: 'bearer', client: null })])).toContain('>App<');
   expect(shown([session({ kind: 'bearer', client: 'Android Browser on Android' })])).toContain(
     '>App, Android Browser on Android<',
@@ -54,7 +54,7 @@ test('another session says since when and when last, a browser without a name is
   expect(html).toContain('Sign out everywhere else');
 });
 
-test('contacting somebody is offered where there is somebody, and leaves no gap where not', () => {
+test('Contact Us is offered only with an address, and leaves no gap without one', () => {
   expect(renderToStaticMarkup(<ContactRow email="help@players.example" />)).toContain(
     'href="mailto:help@players.example"',
   );

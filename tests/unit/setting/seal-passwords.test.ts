@@ -10,7 +10,7 @@ const encrypt: Encrypt = async (fields) => ({
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is sent on is what the server has sealed; a player without a password has nothing old to seal', async () => {
+test('the client sends the sealed values of the server; a player without a password seals no old one', async () => {
   expect(await sealPasswords(encrypt, TYPED)).toEqual({
     ok: true,
     data: { oldPassword: 'sealed one', newPassword: 'sealed two', confirmPassword: 'sealed two' },
@@ -35,7 +35,7 @@ test.each<[string, Encrypt]>([
   });
 });
 
-test('what the server says to do is said: log in again, wait', async () => {
+test('the message tells the player to log in again or to wait, as the server says', async () => {
   const refused = { ok: false, code: 'NOT_SIGNED_IN', message: 'Please log in again.' } as const;
   expect(await sealPasswords(async () => refused, TYPED)).toEqual(refused);
   vi.stubGlobal('navigator', { onLine: false });

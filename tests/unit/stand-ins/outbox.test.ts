@@ -20,7 +20,7 @@ const send = (mail: { to: string; subject?: string; text?: string; html?: string
     ...mail,
   });
 
-test('lists mail newest first, or says that there is none', async () => {
+test('lists mail newest first, or says that the outbox is empty', async () => {
   expect(await (await page('/')).text()).toContain('No mail yet.');
   await send({ to: 'one@example.org', subject: 'First' });
   await send({ to: 'two@example.org', subject: 'Second' });

@@ -10,7 +10,7 @@ const row = (kind: LedgerKind, lives: number, causeId: string | null = null): Li
 });
 const wrong = (count: number) => Array.from({ length: count }, () => row('answer', -1));
 
-describe('what is left of a purchase', () => {
+describe('the remaining lives of a purchase', () => {
   test.each<[string, LivesRow[], { free: number; a?: number; b?: number }]>([
     [
       'all of it before anything is played',
@@ -49,14 +49,14 @@ describe('what is left of a purchase', () => {
     expect({ free: lives.free, a: leftOf(lives, 'a'), b: leftOf(lives, 'b') }).toEqual({ free, a, b });
   });
 
-  test('a ledger that spends what nobody had is refused', () => {
+  test('a ledger that spends more than the balance is refused', () => {
     expect(() => followLedger(NO_LIVES_YET, wrong(1))).toThrow(RangeError);
     expect(() => followLedger(NO_LIVES_YET, [row('purchase', 2, 'a'), row('refund', -3, 'a')])).toThrow(
       RangeError,
     );
   });
 
-  /** The same rule told life by life: each is a thing with a name, and the one that has to go is looked for. */
+  /** Implements the same rule one life at a time, as a reference. */
   function lifeByLife(rows: readonly LivesRow[]): Map<string, number> {
     const lives: string[] = [];
     const rank = (name: string) => (name === 'free' ? '' : name);

@@ -25,7 +25,7 @@ test('a share that is whole stays whole at any size', () => {
   expect(livesFor(10, { lives: 30, amountCents: 100 })).toBe(3);
 });
 
-describe('what is taken back', () => {
+describe('lives that a refund or dispute takes back', () => {
   const moved = (state: Partial<typeof untouched>, left: number) => {
     const { moves, ...taken } = settleTakings({ ...purchase, ...untouched, ...state }, left);
     return { moves: moves.map(({ kind, lives }) => [kind, lives]), ...taken };

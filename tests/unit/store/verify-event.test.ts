@@ -22,7 +22,7 @@ const sign = (payload = BODY, { secret = SECRET, timestamp = SECOND, scheme = 'v
 const verify = (signature: string | null, rawBody = BODY, secrets = [SECRET]) =>
   verifyEvent({ rawBody, signature }, { secrets, now: NOW });
 
-test('what the provider signed is taken', () => {
+test('a payload signed by the provider is accepted', () => {
   expect(verify(sign())).toEqual({
     id: 'evt_1',
     type: 'checkout.session.completed',
@@ -67,14 +67,14 @@ test.each<[string, string | null, string?]>([
 });
 
 describe('during a rotation', () => {
-  test('a header with both signatures is taken, whichever secret is known', () => {
+  test('a header with both signatures is accepted with either secret', () => {
     const both = `${sign()},${sign(BODY, { secret: OLD_SECRET }).split(',')[1]}`;
     expect(verify(both, BODY, [SECRET]).id).toBe('evt_1');
     expect(verify(both, BODY, [OLD_SECRET]).id).toBe('evt_1');
     expect(() => verify(both, BODY, ['whsec_third'])).toThrow();
   });
 
-  test('a header with one is taken when either secret made it, and none without a secret', () => {
+  test('a header with one signature is accepted if either secret made it, and none without a secret', () => {
     for (const secret of [SECRET, OLD_SECRET]) {
       expect(verify(sign(BODY, { secret }), BODY, [SECRET, OLD_SECRET]).id).toBe('evt_1');
     }
@@ -95,7 +95,7 @@ test.each([
   expect(() => verify(sign(body), body)).toThrow(/INVALID_INPUT/);
 });
 
-describe('what an event is about', () => {
+describe('the subject of an event', () => {
   const about = (type: string, object: object) =>
     toPaymentEvent({ ...event, type, data: { object } }).subject;
 
@@ -106,7 +106,7 @@ describe('what an event is about', () => {
     );
   });
 
-  test('the payment may be written out; other events, and charges without one, concern nobody', () => {
+  test('the payment may be an expanded object; other events, and charges without one, have no subject', () => {
     expect(about('charge.refunded', { id: 'ch_1', payment_intent: { id: 'pi_2' } })).toEqual({
       kind: 'payment',
       id: 'pi_2',

@@ -8,7 +8,7 @@ test.each([{ busy: true }, { disabled: true }])('a button with %j can keep the f
   expect(html).not.toContain(' disabled');
 });
 
-test('what takes no press refuses it, so that it sends no form either', () => {
+test('a disabled button ignores presses and submits no form', () => {
   const onClick = vi.fn();
   const preventDefault = vi.fn();
   const press = { preventDefault } as unknown as Parameters<NonNullable<typeof off.onClick>>[0];

@@ -68,7 +68,7 @@ describe('backspace', () => {
   });
 });
 
-test('arrows stop at the ends, and every move is told, also one to the same box', () => {
+test('arrows stop at the ends, and every move is reported, also one to the same box', () => {
   const left = otpReducer(EMPTY_OTP, { kind: 'move', box: -1 });
   expect([left.focus, left.moves]).toEqual([0, 1]);
   const right = otpReducer(left, { kind: 'move', box: 4 });
@@ -76,7 +76,7 @@ test('arrows stop at the ends, and every move is told, also one to the same box'
   expect(otpReducer(right, { kind: 'focused', box: 1 })).toMatchObject({ focus: 1, moves: 2 });
 });
 
-test('the code is there once no box is empty; clearing leads back to the first', () => {
+test('the code is complete once no box is empty; clearing returns to the first box', () => {
   expect(typedCode(after(...type('471')))).toBeNull();
   expect(typedCode(after(...type('0047')))).toBe('0047');
   expect(shown(...type('4711'), { kind: 'clear' })).toEqual(['____', 0]);
