@@ -16,15 +16,17 @@ async function readFunctions(folder: string): Promise<FunctionFile[]> {
   );
 }
 
-/** Parses the bodies of all functions. Throws on a syntax error and, in SQL functions, on an unknown name. */
+/**
+ * Parses the bodies of all functions but those of extensions. Throws on a syntax error and, in SQL functions, on an unknown name.
+ */
 async function validateBodies(sql: TransactionSql): Promise<void> {
   await sql`set local check_function_bodies = on`;
   await sql`
-    select fmgr_sql_validator(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
-    where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql'`;
-  await sql`
-    select plpgsql_validator(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
-    where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'`;
+    select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+      and not exists (select from pg_depend d
+        where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
 }
 
 /** Applies each file whose text changed since the last run. Functions may call each other in any order. */

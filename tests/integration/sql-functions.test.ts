@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -133,6 +134,24 @@ test('a file that was removed and comes back is applied again', async () => {
   await migrateDatabase(url, { folder });
   await migrateDatabase(url);
   expect(await schemaText(sql)).toBe(await schemaText(database.db.$client));
+});
+
+test('functions of an extension are not checked', async () => {
+  const url = await emptyDatabase();
+  const folder = await copyOfDb();
+  await migrateDatabase(url, { folder });
+  const sql = connectTo(url);
+  await sql.begin(async (tx) => {
+    await tx`set local check_function_bodies = off`;
+    await tx`create function legacy() returns integer language sql as $$ select dropped from long_ago $$`;
+    await tx`alter extension plpgsql add function legacy()`;
+  });
+  await appendFile(join(folder, 'functions/board_rank.sql'), '-- A change.\n');
+  await migrateDatabase(url, { folder });
+  const [applied] = await sql`
+    select checksum from drizzle.applied_functions where name = 'board_rank'`;
+  const text = await readFile(join(folder, 'functions/board_rank.sql'));
+  expect(applied?.checksum).toBe(createHash('sha256').update(text).digest('hex'));
 });
 
 test.each([
