@@ -17,7 +17,7 @@ const DISCLAIMER = [
 
 export default function LandingPage() {
   return (
-    <main className="flex flex-1 flex-col">
+    <main className="landing flex flex-1 flex-col">
       <div className="wall relative flex flex-1 flex-col overflow-hidden text-paper-muted">
         <HeightMarks side="left" />
         <HeightMarks side="right" />

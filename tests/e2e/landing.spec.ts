@@ -21,3 +21,19 @@ test('the landing page shows the disclaimer and leads to the login', async ({ pa
   await page.getByRole('link', { name: 'Agree & Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
 });
+
+test('on a phone on its side the button covers none of the disclaimer', async ({ page }) => {
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const button = await page.getByRole('link', { name: 'Agree & Continue' }).boundingBox();
+    for (const line of await page.getByRole('main').getByRole('listitem').all()) {
+      await expect(line).toBeInViewport({ ratio: 1 });
+      const box = await line.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    }
+  }
+});
