@@ -1,9 +1,9 @@
 'use client';
 
-import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { OTP_LENGTH, type OtpEvent, type OtpState } from './otp-state';
 
-type OtpBoxesProps = { state: OtpState; dispatch: Dispatch<OtpEvent>; error?: string | undefined };
+type OtpBoxesProps = { state: OtpState; dispatch: (event: OtpEvent) => void; error?: string | undefined };
 
 /** Returns the event of a key; undefined for keys that the input handles. */
 function keyEvent(key: string, box: number): OtpEvent | undefined {

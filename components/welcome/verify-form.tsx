@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
 import { Button } from '@/components/ui/button';
 import { OtpBoxes } from '@/components/ui/otp-boxes';
-import { EMPTY_OTP, otpReducer, typedCode } from '@/components/ui/otp-state';
+import { EMPTY_OTP, type OtpEvent, otpReducer, typedCode } from '@/components/ui/otp-state';
 import { useForm } from '@/components/ui/use-form';
 import { useSecondsLeft, waitText } from '@/components/ui/use-seconds-left';
 import type { ActionResult } from '@/lib/contract/action-result';
@@ -47,7 +47,7 @@ function useResend(resendCode: Resend, resendInSeconds: number, onMailed: () => 
 export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFormProps) {
   const router = useRouter();
   const [otp, dispatch] = useReducer(otpReducer, EMPTY_OTP);
-  const { form, problem, fieldErrors, busy } = useForm({
+  const { form, problem, fieldErrors, showProblem, busy } = useForm({
     blank: {},
     check: () =>
       typedCode(otp) === null ? { message: 'Invalid OTP', fieldErrors: { otp: 'Invalid OTP' } } : null,
@@ -63,10 +63,14 @@ export function VerifyForm({ verifyCode, resendCode, resendInSeconds }: VerifyFo
     },
   });
   const resending = useResend(resendCode, resendInSeconds, () => dispatch({ kind: 'clear' }));
+  function changeOtp(event: OtpEvent) {
+    if (event.kind === 'input' || event.kind === 'paste') showProblem(null);
+    dispatch(event);
+  }
   const isLongWait = resending.secondsLeft > SHORT_WAIT_SECONDS;
   return (
     <form {...form} className="flex flex-col gap-4">
-      <OtpBoxes state={otp} dispatch={dispatch} error={fieldErrors.otp} />
+      <OtpBoxes state={otp} dispatch={changeOtp} error={fieldErrors.otp} />
       <FormError message={problem} />
       <Button type="submit" busy={busy} busyLabel="Verifying...">
         Verify

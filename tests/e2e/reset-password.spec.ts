@@ -146,6 +146,8 @@ test('the code boxes accept digits only, advance, and support Backspace and arro
   await expect(box(page, 2)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(inline(page)).toHaveText('Invalid OTP');
+  await box(page, 2).pressSequentially('3');
+  await expect(inline(page)).toHaveCount(0);
   // What a phone offers from the mail comes into one box.
   await box(page, 1).fill('4711');
   for (const nth of [1, 2, 3, 4]) await expect(box(page, nth)).toHaveValue('4711'[nth - 1] ?? '');
