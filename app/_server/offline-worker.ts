@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The prefix of our caches; the build's version follows. */
 const CACHE_PREFIX = 'lineup-';
 
@@ -25,13 +27,14 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/_next/static/')) event.respondWith(builtFile(event));
 });
 
-/** Fetched without a cookie, and kept without its scripts. */
+/** Fetched without a cookie, and kept with one script instead of its own. */
 async function keepOfflinePage() {
   const answer = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' });
   if (!answer.ok || answer.redirected) throw new Error('the offline page does not come');
   const html = (await answer.text())
     .replace(/<script\\b[^]*?<\\/script>/gi, '')
-    .replace(/<link\\b[^>]*\\bas="script"[^>]*>/gi, '');
+    .replace(/<link\\b[^>]*\\bas="script"[^>]*>/gi, '')
+    .replace('</body>', () => '<script>' + COME_BACK + '</script></body>');
   const files = new Set([...html.matchAll(/ href="(\\/_next\\/static\\/[^"]+)"/g)].map(([, file]) => file));
   const cache = await caches.open(CACHE);
   await cache.addAll([...files]);
@@ -87,9 +90,16 @@ async function leave() {
 }
 `;
 
-/** The offline page runs no script and loads only the built style and fonts. */
-const OFFLINE_POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** Loads the requested page as soon as the device is online, or when the server answers again. */
+const COME_BACK = `'use strict';
+addEventListener('online', () => location.reload());
+setInterval(() => {
+  if (!navigator.onLine || document.hidden) return;
+  fetch('/offline', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => {});
+}, 5000);`;
+
+/** The offline page runs this one script, and loads only the built style and fonts. */
+const OFFLINE_POLICY = `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self'; script-src 'sha256-${createHash('sha256').update(COME_BACK).digest('base64')}'`;
 
 type WorkerOptions = {
   /** The build whose files are cached. */
@@ -104,6 +114,7 @@ export function offlineWorker({ build, isOn }: WorkerOptions): string {
     PREFIX: CACHE_PREFIX,
     CACHE: CACHE_PREFIX + build,
     POLICY: OFFLINE_POLICY,
+    COME_BACK,
   };
   const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
   return `'use strict';\n${head.join('\n')}\n${isOn ? WORKER : FAREWELL}`;

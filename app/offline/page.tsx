@@ -5,7 +5,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 
 export const metadata: Metadata = { title: 'Offline' };
 
-/** The page that the service worker shows while there is no network. It works without scripts. */
+/** The page that the service worker shows while there is no network. It works without scripts; the worker adds one that leaves it. */
 export default function OfflinePage() {
   return (
     <div className="column">

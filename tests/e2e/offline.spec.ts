@@ -44,7 +44,7 @@ test('without a network any page says so and comes back; nothing of the player i
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(640);
   await expectAccessible(page);
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden({ timeout: 500 });
   await expect(username).toBeVisible();
 
   await page.goto('/setting');
