@@ -10,9 +10,10 @@ const PLAYER_KEYS = [
 ] as const;
 /** Kept in session storage, and cleared at logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county', 'checkout'] as const;
-const STAR_KEY = 'quiz_star_explained';
+/** Explanations that were shown. */
+const HINT_KEYS = ['quiz_star_explained', 'quiz_sound_explained'] as const;
 
-export type PlayerKey = (typeof PLAYER_KEYS)[number] | typeof STAR_KEY;
+export type PlayerKey = (typeof PLAYER_KEYS)[number] | (typeof HINT_KEYS)[number];
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
@@ -88,6 +89,6 @@ export function whenPlayerLeaves(playerHash: string, leave: () => void): () => v
 
 function forgetAll(playerHash: string): void {
   keeping = 'nothing';
-  for (const key of [...PLAYER_KEYS, STAR_KEY] as const) forgetForPlayer(playerHash, key);
+  for (const key of [...PLAYER_KEYS, ...HINT_KEYS]) forgetForPlayer(playerHash, key);
   for (const key of SESSION_KEYS) forgetForSession(key);
 }

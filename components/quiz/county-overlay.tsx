@@ -1,21 +1,39 @@
 'use client';
 
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { Modal } from '@/components/ui/modal';
+import { useBackCloses } from '@/components/ui/use-back-closes';
 
 type CountyOverlayProps = { county: string | null; onDismiss: () => void };
 
-/** Shown once per session when the player's own county has no records. */
+/** Covers the whole screen, once per session, when the player's own county has no records. */
 export function CountyOverlay({ county, onDismiss }: CountyOverlayProps) {
+  const open = county !== null;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const textId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && !element?.open) element?.showModal();
+    if (!open && element?.open) element.close();
+  }, [open]);
+  useBackCloses(open, dialog);
   return (
-    <Modal open={county !== null} onClose={onDismiss} title="Your county" closeButton={false}>
-      <div className="flex flex-col gap-5 text-center">
-        <p className="text-lg leading-snug">
-          Mugshots from your local area are not currently available. Today you are playing from{' '}
-          <strong className="font-bold">{county}</strong>
-        </p>
-        <Button onClick={onDismiss}>Ok</Button>
-      </div>
-    </Modal>
+    <dialog
+      ref={dialog}
+      aria-labelledby={textId}
+      onClose={() => dialog.current?.open || onDismiss()}
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+      className="county-overlay"
+    >
+      {open ? (
+        <div className="mx-auto flex min-h-full max-w-96 flex-col justify-center gap-6 p-6 text-center">
+          <p id={textId} className="text-xl leading-snug">
+            Mugshots from your local area are not currently available. Today you are playing from{' '}
+            <strong className="font-bold">{county}</strong>
+          </p>
+          <Button onClick={() => dialog.current?.close()}>Ok</Button>
+        </div>
+      ) : null}
+    </dialog>
   );
 }

@@ -13,7 +13,7 @@ import { secondsLeft, TimerBar } from './timer-bar';
 
 export type QuestionViewProps = {
   state: QuizState;
-  starLine: string | null;
+  hint: string | null;
   onChoose: (optionId: string) => void;
   onHold: (held: boolean) => void;
   onPhotoReady: () => void;
@@ -24,7 +24,7 @@ export type QuestionViewProps = {
 };
 
 export function QuestionView(props: QuestionViewProps) {
-  const { state, starLine, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
+  const { state, hint, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
   const question = state.questions[0];
   const questionId = question?.question_id ?? '';
   const failed = useCallback(() => onPhotoFailed(questionId), [onPhotoFailed, questionId]);
@@ -61,7 +61,7 @@ export function QuestionView(props: QuestionViewProps) {
             judgement={state.judgement}
             elsewhere={state.elsewhere}
             timedOut={state.choice === null}
-            starLine={starLine}
+            hint={hint}
             held={state.held}
             onHold={onHold}
           />

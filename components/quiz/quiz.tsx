@@ -13,13 +13,15 @@ import { useAnswerKeys } from './use-answer-keys';
 import { useLate } from './use-late';
 import { useNextPhoto } from './use-next-photo';
 import { type QuizProps, useQuiz } from './use-quiz';
+import { useSoundLine } from './use-sound-line';
 import { useStarLine } from './use-star-line';
 
 export function Quiz(props: QuizProps) {
-  const { state, dispatch, connected, replaced, playHere, county, fetchQuestions } = useQuiz(props);
+  const { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions } = useQuiz(props);
   const [livesOpen, setLivesOpen] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const starLine = useStarLine(props.playerHash, state);
+  const soundLine = useSoundLine(props.playerHash, state);
   useNextPhoto(state);
   const started = state.setSize > 0;
   const away = useLate(!connected, AWAY_PATIENCE_MS);
@@ -54,7 +56,7 @@ export function Quiz(props: QuizProps) {
       />
       <QuizBody
         state={state}
-        starLine={starLine}
+        hint={starLine ?? soundLine}
         onChoose={choose}
         onHold={(held) => dispatch({ type: 'holding', held })}
         onPhotoReady={photoReady}
@@ -69,7 +71,7 @@ export function Quiz(props: QuizProps) {
         {announcement(state)}
       </p>
       {replaced ? <MadeWay onPlayHere={playHere} /> : away ? <Reconnecting started={started} /> : null}
-      <CountyOverlay county={county.overlay} onDismiss={county.dismiss} />
+      <CountyOverlay {...overlaid} />
       <LivesModal open={livesOpen} holdings={state.holdings} hasStore={props.hasStore} onClose={closeLives} />
     </main>
   );

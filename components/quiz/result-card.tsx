@@ -7,7 +7,7 @@ type ResultCardProps = {
   judgement: Judgement;
   elsewhere: boolean;
   timedOut: boolean;
-  starLine: string | null;
+  hint: string | null;
   held: boolean;
   onHold: (held: boolean) => void;
 };
@@ -21,7 +21,7 @@ export function outcomeText(outcome: Pick<ResultCardProps, 'judgement' | 'elsewh
 
 /** Shows the result over the photo. A tap holds it until the next tap; keyboard focus holds it until blur or Enter. */
 export function ResultCard(props: ResultCardProps) {
-  const { judgement, elsewhere, timedOut, starLine, held, onHold } = props;
+  const { judgement, elsewhere, timedOut, hint, held, onHold } = props;
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;
   return (
     <button
@@ -40,7 +40,7 @@ export function ResultCard(props: ResultCardProps) {
         {judgement.points > 0 ? <span className="numerals text-good">+{judgement.points}</span> : null}
       </span>
       <span className="text-[0.8125rem] leading-snug">{judgement.explanation}</span>
-      {starLine ? <span className="font-semibold text-[0.8125rem] leading-snug">{starLine}</span> : null}
+      {hint ? <span className="font-semibold text-[0.8125rem] leading-snug">{hint}</span> : null}
       <span className="text-paper-muted text-xs">{held ? 'Tap to continue' : 'Tap to keep reading'}</span>
     </button>
   );

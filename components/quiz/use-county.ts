@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { readForSession, writeForSession } from '@/components/client/player-storage';
 import type { ActionResult } from '@/lib/contract/action-result';
+import type { QuizState } from './quiz-state';
 
 export type CountyAnswer = { fipsExist: 'true' | 'false'; countyName: string; fips: string };
 export type FindCounty = (input: { lat: number; long: number }) => Promise<ActionResult<CountyAnswer>>;
@@ -15,12 +16,12 @@ const NATIONAL_MIX = 'null';
 
 /**
  * Finds the county to play from, once per visit. If location is refused, fails or takes too long, `table` stays
- * undefined (national mix). `overlay` names a county to announce, once per session.
+ * undefined (national mix). `announced` names a county without records nearby, once per session.
  */
 export function useCounty(findCounty: FindCounty) {
   const [ready, setReady] = useState(false);
   const [county, setCounty] = useState<CountyAnswer | null>(null);
-  const [overlay, setOverlay] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState<string | null>(null);
 
   useEffect(() => {
     let left = false;
@@ -30,8 +31,7 @@ export function useCounty(findCounty: FindCounty) {
       setCounty(found);
       setReady(true);
       if (found?.fipsExist !== 'false' || readForSession('fips_modal_dismissed') !== null) return;
-      writeForSession('fips_modal_shown', 'true');
-      setOverlay(found.countyName);
+      setAnnounced(found.countyName);
     });
     return () => {
       left = true;
@@ -41,9 +41,17 @@ export function useCounty(findCounty: FindCounty) {
 
   function dismiss() {
     writeForSession('fips_modal_dismissed', 'true');
-    setOverlay(null);
+    setAnnounced(null);
   }
-  return { ready, table: county?.fips, overlay, dismiss };
+  return { ready, table: county?.fips, announced, dismiss };
+}
+
+/** Returns the county to announce over the question on screen: only over one that is from that county. */
+export function overlayOf(
+  { announced, table }: { announced: string | null; table: string | undefined },
+  { phase, questions }: Pick<QuizState, 'phase' | 'questions'>,
+): string | null {
+  return phase === 'asking' && questions[0]?.table === table ? announced : null;
 }
 
 async function countyOfVisit(findCounty: FindCounty): Promise<CountyAnswer | null> {

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useReducer } from 'react';
 import { setAsking } from '@/components/client/asking';
-import { whenPlayerLeaves } from '@/components/client/player-storage';
+import { whenPlayerLeaves, writeForSession } from '@/components/client/player-storage';
 import { signal } from '@/components/client/signal';
 import type { GetTicket } from '@/components/realtime/game-connection';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
@@ -12,7 +12,7 @@ import { quizReducer } from './quiz-machine';
 import { initialState, type QuizState } from './quiz-state';
 import { useAnswering } from './use-answering';
 import { useClock, useGoingOn } from './use-clock';
-import { type FindCounty, useCounty } from './use-county';
+import { type FindCounty, overlayOf, useCounty } from './use-county';
 import { useDealing } from './use-dealing';
 import { useFailedPhoto } from './use-failed-photo';
 import { leaveEndedSession, useGameConnection } from './use-game-connection';
@@ -56,10 +56,11 @@ export function useQuiz(props: QuizProps) {
   useKeeping(playerHash, state);
   useEffect(() => whenPlayerLeaves(playerHash, leaveEndedSession), [playerHash]);
   useEffect(() => dispatch({ type: 'paused', reason: 'offline', on: !connected }), [connected]);
-  useEffect(
-    () => dispatch({ type: 'paused', reason: 'overlay', on: county.overlay !== null }),
-    [county.overlay],
-  );
+  const overlay = overlayOf(county, state);
+  useEffect(() => {
+    dispatch({ type: 'paused', reason: 'overlay', on: overlay !== null });
+    if (overlay !== null) writeForSession('fips_modal_shown', 'true');
+  }, [overlay]);
   useSignals(state);
   const asking = state.phase === 'asking';
   useEffect(() => {
@@ -67,7 +68,8 @@ export function useQuiz(props: QuizProps) {
     return () => setAsking(false);
   }, [asking]);
 
-  return { state, dispatch, connected, replaced, playHere, county, fetchQuestions };
+  const overlaid = { county: overlay, onDismiss: county.dismiss };
+  return { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions };
 }
 
 function useSignals({ phase, choice, judgement, elsewhere, starSpent }: QuizState): void {

@@ -47,5 +47,6 @@ export function wireQuestion(question: OpenQuestion & { storageKey: string }, no
       matchValue: null,
     })),
     timed: question.timed,
+    table: question.countyFips,
   };
 }

@@ -10,10 +10,13 @@ test.describe('a county without records', () => {
   test('is announced once per session, and the timer waits', async ({ page }) => {
     await page.clock.install();
     await newPlayer(page);
-    const overlay = page.getByRole('dialog', { name: 'Your county' });
+    const overlay = page.getByRole('dialog', { name: /^Mugshots from your local area/ });
     await expect(overlay).toContainText(
       'Mugshots from your local area are not currently available. Today you are playing from ',
     );
+    expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(overlay.getByRole('heading')).toHaveCount(0);
+    await page.screenshot({ path: 'test-results/screens/county.png' });
     // Hidden from assistive technology while the modal lies over it.
     const timer = page.getByRole('timer', { includeHidden: true });
     await photoShows(page);

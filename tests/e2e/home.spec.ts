@@ -15,6 +15,9 @@ test('in a round the choice locks, each outcome has a word, and lives and points
   await expect(answers(page).nth(right - 1)).toHaveAttribute('data-verdict', 'right');
   await expect(answers(page).nth(right - 1)).toContainText('Right');
   await expect(page.getByTestId('result')).toContainText('+10');
+  await expect(page.getByTestId('result')).toContainText(
+    'Sounds are off. You can switch them on in Settings.',
+  );
   await expect(page.getByTestId('announcer')).toContainText(/^Right\. Booked for: /);
   // Locked: another answer changes nothing.
   await page.keyboard.press(String((right % 4) + 1));

@@ -36,6 +36,11 @@ export const question: z.ZodType<WireQuestion> = z.strictObject({
     }),
   options: z.array(option).length(4),
   timed: z.boolean(),
+  table: z
+    .string()
+    .regex(/^\d{5}$/)
+    .nullable()
+    .meta({ description: 'FIPS code of the county that the record is from.' }),
 });
 
 export const lives: z.ZodType<WireLives> = z.strictObject(livesFields);

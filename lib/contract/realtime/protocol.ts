@@ -67,6 +67,8 @@ export type WireQuestion = {
   options: WireOption[];
   /** False when the question was dealt with the *No timer* setting on. */
   timed: boolean;
+  /** The five-digit FIPS code of the county that the record is from. */
+  table: string | null;
 };
 export type WireLives = {
   /** 150 + lives + stars. */

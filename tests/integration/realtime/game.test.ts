@@ -77,7 +77,7 @@ test('a round of ten questions is judged by the server, and no frame reveals the
   });
   for (const question of set.questions) {
     expect(question.question).toMatch(/^\/photos\//);
-    expect(Object.keys(question).sort()).toEqual(['options', 'question', 'question_id', 'timed']);
+    expect(Object.keys(question).sort()).toEqual(['options', 'question', 'question_id', 'table', 'timed']);
     expect(question.options.map((o) => [Object.keys(o).sort().join(), o.matchValue])).toEqual(
       Array.from({ length: 4 }, () => ['matchValue,option,option_id', null]),
     );

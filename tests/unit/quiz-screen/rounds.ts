@@ -17,7 +17,7 @@ export function question(id: string, timed = true): WireQuestion {
     option: `Answer ${n}`,
     matchValue: null,
   }));
-  return { question_id: id, question: `/photos/${id}`, options, timed };
+  return { question_id: id, question: `/photos/${id}`, options, timed, table: null };
 }
 
 export function setOf(ids: string[], held: WireLives = lives(10), position = 0): QuestionSet {
