@@ -1,9 +1,11 @@
+import { toast } from 'react-hot-toast/headless';
 import { Button } from '@/components/ui/button';
 import { Modal } from '@/components/ui/modal';
 import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
 import { findBadge } from '@/lib/contract/badges/catalogue';
+import { showBadge } from './badge-picture';
 import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 
@@ -35,6 +37,13 @@ export function boastOf({ badge, earned }: BadgeView): string {
     : `A friend gave me the badge ${badge} in ${APP_NAME}.`;
 }
 
+/** Shares or downloads a picture of the badge. */
+async function show(badge: BadgeView, text: string): Promise<void> {
+  const outcome = await showBadge(badge, text);
+  if (outcome === 'downloaded') toast.success('The picture is in your downloads.');
+  if (outcome === 'failed') toast.error('The picture could not be drawn. Please try again.');
+}
+
 function Details({ badge, appLink, onShare }: DetailsProps) {
   const locked = badge.status === 'false';
   const boast = { text: boastOf(badge), url: appLink };
@@ -47,18 +56,27 @@ function Details({ badge, appLink, onShare }: DetailsProps) {
       </p>
       {locked && badge.progress ? <ProgressBar progress={badge.progress} /> : null}
       {badge.badgeCount > 1 ? (
-        <Button onClick={onShare} className="w-full">
-          Share
+        <Button onClick={onShare} className="w-full" aria-label="Share: Give one to a friend">
+          Give one to a friend
         </Button>
       ) : null}
       {locked ? null : (
-        <Button
-          look="paper"
-          className="w-full border-2 border-paper-edge"
-          onClick={() => shareOrCopy(boast, 'Copied to clipboard!')}
-        >
-          Tell your friends
-        </Button>
+        <div className="flex w-full gap-2">
+          <Button
+            look="paper"
+            className="flex-1 border-2 border-paper-edge"
+            onClick={() => show(badge, boast.text)}
+          >
+            Show it
+          </Button>
+          <Button
+            look="paper"
+            className="flex-1 border-2 border-paper-edge"
+            onClick={() => shareOrCopy(boast, 'Copied to clipboard!')}
+          >
+            Tell your friends
+          </Button>
+        </div>
       )}
       {!locked && badge.badgeCount === 1 && findBadge(badge.badgeId)?.isRepeatable ? (
         <p className="text-paper-muted text-sm">Earn it again to share one with a friend.</p>

@@ -74,7 +74,11 @@ export function EditProfileForm(props: EditProfileProps) {
       />
       <FormError message={edit.problem} />
       {edit.progress === null ? null : <UploadBar share={edit.progress} />}
-      <Button type="submit" busy={edit.busy} busyLabel="Updating...">
+      <Button
+        type="submit"
+        busy={edit.busy || edit.opening}
+        busyLabel={edit.opening ? 'Opening the photo...' : 'Updating...'}
+      >
         Update
       </Button>
     </form>

@@ -58,8 +58,7 @@ export function PhotoField(props: PhotoFieldProps) {
               id={id}
               type="file"
               name="photo"
-              // Not image/*, so that phones convert HEIC photos to JPEG.
-              accept="image/jpeg,image/png,image/webp,image/gif"
+              accept="image/*,.heic,.heif,.avif"
               onChange={() => take()}
               aria-invalid={error ? true : undefined}
               aria-describedby={`${id}-note`}
@@ -79,7 +78,8 @@ export function PhotoField(props: PhotoFieldProps) {
         </div>
       </div>
       <p id={`${id}-note`} className={`text-sm ${error ? 'font-medium text-bad' : 'text-paper-muted'}`}>
-        {error ?? 'JPEG, PNG, WebP or GIF, up to 10 MB. Other players see it next to your name.'}
+        {error ??
+          'Any image that this browser can open, such as JPEG, PNG, HEIC or AVIF. Other players see it next to your name.'}
       </p>
     </div>
   );

@@ -65,15 +65,16 @@ export function useEditProfile({ profile, update, removePhoto }: EditProfileProp
   // Not a transition, which would stay pending until the next screen has loaded.
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || photos.opening) return;
     setBusy(true);
     await save();
     setBusy(false);
   }
-  function choose(file: File) {
-    const refusal = photos.choose(file);
-    setFieldErrors(refusal === null ? {} : { photo: refusal });
+  async function choose(file: File) {
+    setFieldErrors({});
     setProblem(null);
+    const refusal = await photos.choose(file);
+    if (refusal !== null) setFieldErrors({ photo: refusal });
     if (refusal !== null) toast.error(refusal);
   }
   const type = (name: keyof typeof values) => (text: string) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 
 const tile = (page: Page, name: string) =>
@@ -62,6 +63,12 @@ test('a badge owned three times can be shared with a friend, who is notified', a
   await tile(page, 'On a Roll').click();
   await expect(dialog(page)).toContainText('Get 3 answers right in a row.');
   await inspect(page, 'owned');
+  const downloaded = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Show it' }).click();
+  const picture = sharp(await (await downloaded).path());
+  expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1024, height: 1024 });
+  expect((await picture.stats()).isOpaque).toBe(true);
+  await expect(dialog(page).getByText('Give one to a friend')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Share' }).click();
   await expect(dialog(page)).toContainText('Share your badge with friend');
   await expect(dialog(page).getByRole('listitem')).toHaveText([new RegExp(friend.username)]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
 import { animated, cornered, jpeg, jpegClaiming, jpegWithGps } from '@/tests/support/photos';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
@@ -99,6 +100,65 @@ test('a photo can be uploaded, shows on profile and board, and can be replaced a
   expect((await page.request.get(second ?? '')).status()).toBe(404);
 });
 
+/** An uncompressed picture of one color, 24 bits a pixel. */
+function bmp(width: number, height: number): Buffer {
+  const pixels = Buffer.alloc(width * 3 * height, 0x40);
+  const head = Buffer.alloc(54);
+  head.write('BM', 0, 'latin1');
+  head.writeUInt32LE(head.length + pixels.length, 2);
+  head.writeUInt32LE(head.length, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  return Buffer.concat([head, pixels]);
+}
+
+/** Keeps what the page uploads, because Playwright cannot read the body of such a request. */
+const keepUpload = (page: Page) =>
+  page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof Blob) Object.assign(window, { uploaded: body });
+      send.call(this, body);
+    };
+  });
+const uploaded = (page: Page) =>
+  page.evaluate(async () => {
+    const { uploaded } = window as unknown as { uploaded: Blob };
+    const { width, height } = await createImageBitmap(uploaded, { imageOrientation: 'none' });
+    return { type: uploaded.type, width, height };
+  });
+
+test('the browser turns any image that it opens into a small upright JPEG', async ({ page }) => {
+  await keepUpload(page);
+  await newPlayer(page);
+  const turned = await cornered(1600, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const images: [ReturnType<typeof file>, number, number][] = [
+    [file('me.bmp', 'image/bmp', bmp(1200, 600)), 1024, 512],
+    [file('me.avif', 'image/avif', await cornered(400, 300).avif().toBuffer()), 400, 300],
+    [file('me.jpg', 'image/jpeg', turned), 768, 1024],
+  ];
+  for (const [image, width, height] of images) {
+    await page.goto('/edit-profile');
+    await choose(page, image);
+    await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+    await update(page);
+    await updated(page);
+    expect(await uploaded(page), image.name).toEqual({ type: 'image/jpeg', width, height });
+  }
+  // The red corner of the last one is in the top right, as its orientation says.
+  const served = await page.request.get((await photo(page).getAttribute('src')) ?? '');
+  const corner = { left: 460, top: 20, width: 20, height: 20 };
+  const { channels } = await sharp(
+    await sharp(await served.body())
+      .extract(corner)
+      .toBuffer(),
+  ).stats();
+  expect(channels[0]?.mean).toBeGreaterThan(180);
+});
+
 test.describe('errors', () => {
   test.use({ expectedErrors: [/'blob:|stopped blob|40\d|ERR_INTERNET_DISCONNECTED/] });
 
@@ -110,6 +170,9 @@ test.describe('errors', () => {
     await page.getByLabel('Phone number').fill('+49 30 123456');
     await choose(page, file('notes.txt', 'text/plain', Buffer.from('notes')));
     await expect(page.locator('form').getByText('Please choose an image file.')).toBeVisible();
+    await choose(page, file('me.heic', 'image/heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')));
+    const unreadable = 'This browser cannot open the image. Please choose a JPEG, PNG, WebP or GIF photo.';
+    await expect(page.locator('form').getByText(unreadable)).toBeVisible();
     await choose(page, file('huge.jpg', 'image/jpeg', Buffer.alloc(11 * 1024 * 1024)));
     await expect(
       page.locator('form').getByText('Photos can have up to 10 MB. Please choose a smaller one.'),

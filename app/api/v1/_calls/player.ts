@@ -64,7 +64,7 @@ const updateProfileCall = defineRoute(
     group: 'Player',
     summary: 'Changes the caller’s username, phone number and photo.',
     description:
-      '`email` is accepted and ignored. Without a photo the old one stays. If the photo or the name is refused, nothing changes. Photos have a lower limit than names.',
+      '`email` is accepted and ignored. Without a photo the old one stays. If the photo or the name is refused, nothing changes. Photos have a lower limit than names. `file` is a JPEG, PNG, WebP or GIF of at most 10 MB. Encode other images, such as HEIC, AVIF or BMP, as JPEG first, as the page does.',
     policy: { who: 'player', limit: { ...UPDATE_PROFILE_LIMIT, by: 'player' } },
     takesUpload: true,
     body: 'form',
