@@ -6,7 +6,12 @@ import { Modal } from '@/components/ui/modal';
 import type { Holdings } from './quiz-state';
 import { minutesAndSeconds, useCountdown } from './use-countdown';
 
-type LivesModalProps = { open: boolean; holdings: Holdings | null; hasStore: boolean; onClose: () => void };
+export type LivesModalProps = {
+  open: boolean;
+  holdings: Holdings | null;
+  hasStore: boolean;
+  onClose: () => void;
+};
 
 /** Shows what to do without lives (specification, section 2). The countdown follows the server's clock. */
 export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProps) {

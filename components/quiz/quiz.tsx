@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AWAY_PATIENCE_MS } from '@/components/client/realtime-timing';
 import { CountyOverlay } from './county-overlay';
-import { LivesModal } from './lives-modal';
 import { QuizBody } from './quiz-body';
 import type { QuizState } from './quiz-state';
 import { outcomeText } from './result-card';
@@ -11,6 +10,7 @@ import { inARow, SHOWN_STREAK } from './score';
 import { TopBar } from './top-bar';
 import { useAnswerKeys } from './use-answer-keys';
 import { useLate } from './use-late';
+import { useLivesModal } from './use-lives-modal';
 import { useNextPhoto } from './use-next-photo';
 import { type QuizProps, useQuiz } from './use-quiz';
 import { useSoundLine } from './use-sound-line';
@@ -18,6 +18,7 @@ import { useStarLine } from './use-star-line';
 
 export function Quiz(props: QuizProps) {
   const { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions } = useQuiz(props);
+  const LivesModal = useLivesModal();
   const [livesOpen, setLivesOpen] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const starLine = useStarLine(props.playerHash, state);
@@ -72,7 +73,14 @@ export function Quiz(props: QuizProps) {
       </p>
       {replaced ? <MadeWay onPlayHere={playHere} /> : away ? <Reconnecting started={started} /> : null}
       <CountyOverlay {...overlaid} />
-      <LivesModal open={livesOpen} holdings={state.holdings} hasStore={props.hasStore} onClose={closeLives} />
+      {LivesModal ? (
+        <LivesModal
+          open={livesOpen}
+          holdings={state.holdings}
+          hasStore={props.hasStore}
+          onClose={closeLives}
+        />
+      ) : null}
     </main>
   );
 }

@@ -5,14 +5,13 @@ import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/hea
 import { IconCheck, IconCross } from './icons';
 
 const TOAST_MS = 5000;
-const LEAVE_MS = 160;
 
 /**
  * Shows each toast for 5000 ms, paused on hover and without window focus (specification, section 4). The newest is last.
  * Rendered here, because a library's injected styles would violate the CSP.
  */
 export function Toasts() {
-  const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: LEAVE_MS });
+  const { toasts, handlers } = useToaster({ duration: TOAST_MS, removeDelay: 0 });
   // A toast that disappears under the pointer fires no mouseleave.
   const [entered, setHovered] = useState(false);
   const hovered = entered && toasts.length > 0;
@@ -39,9 +38,7 @@ export function Toasts() {
           role={item.type === 'error' ? 'alert' : 'status'}
           onPointerUp={() => toast.dismiss(item.id)}
           data-toast={item.type}
-          className={`pointer-events-auto pointer-coarse:pointer-events-none pointer-coarse:[&_:is(a,button)]:pointer-events-auto flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg transition-opacity duration-150 ${
-            item.visible ? '' : 'opacity-0'
-          } ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
+          className={`pointer-events-auto pointer-coarse:pointer-events-none pointer-coarse:[&_:is(a,button)]:pointer-events-auto flex animate-rise items-center gap-2 rounded-xl border-2 bg-paper px-3 py-2 text-paper-text text-sm shadow-lg ${item.type === 'error' ? 'border-bad' : 'border-accent'}`}
         >
           {item.type === 'error' ? <IconCross className="size-5 shrink-0 text-bad" /> : null}
           {item.type === 'success' ? <IconCheck className="size-5 shrink-0 text-accent-edge" /> : null}

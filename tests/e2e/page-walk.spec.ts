@@ -87,9 +87,11 @@ function leadsNowhere({ status, said }: Journey, headers: Headers): boolean {
 
 test('an open session sees its own pages (control case of the tests below)', async ({ page, request }) => {
   const { cookie, secrets } = await capturedPlayer(page);
-  const { said, stops } = await travel(request, '/profile', {}, cookie);
-  expect(stops).toEqual(['/profile']);
-  for (const secret of secrets) expect(said).toContain(secret);
+  const profile = await travel(request, '/profile', {}, cookie);
+  // /profile masks the email, and the form has no User ID.
+  const form = await travel(request, '/edit-profile', {}, cookie);
+  expect([profile.stops, form.stops]).toEqual([['/profile'], ['/edit-profile']]);
+  for (const secret of secrets) expect(profile.said + form.said).toContain(secret);
 });
 
 test('requests without a cookie or with a forged one are redirected to /login', async ({ request }) => {
