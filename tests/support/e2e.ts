@@ -108,6 +108,8 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
 
 /** Fails on anything that axe calls serious or critical, naming the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // After a navigation the title comes with the last piece of the document.
+  await expect(page).toHaveTitle(/./);
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
