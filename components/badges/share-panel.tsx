@@ -21,15 +21,10 @@ type SharePanelProps = Pick<BadgeActions, 'fetchFriends' | 'shareBadge'> & {
 };
 
 export function SharePanel({ open, badge, fetchFriends, shareBadge, onClose, onShared }: SharePanelProps) {
-  const { sharingWith, problem, share } = useSharing({ badge, shareBadge, onShared });
+  const { sharingWith, share } = useSharing({ badge, shareBadge, onShared });
   return (
     <Modal open={open} onClose={onClose} title="Friends" locked={sharingWith !== null} atBottom>
       <h3 className="pb-3 font-extrabold text-xl">Share your badge with friend</h3>
-      {problem ? (
-        <p role="alert" className="pb-3 font-medium text-bad">
-          {problem}
-        </p>
-      ) : null}
       <Friends fetchFriends={fetchFriends} sharingWith={sharingWith} onShare={share} />
     </Modal>
   );

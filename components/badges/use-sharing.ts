@@ -16,17 +16,14 @@ const TEXTS = {
 
 type Options = { badge: BadgeView; shareBadge: BadgeActions['shareBadge']; onShared: () => void };
 
-/** Shares a badge with a friend. `sharingWith` is the friend while the call runs, `problem` the error. */
+/** Shares a badge with a friend. `sharingWith` is the friend while the call runs. A failure shows as a toast. */
 export function useSharing({ badge, shareBadge, onShared }: Options) {
   const [sharingWith, setSharingWith] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  function fail(words: string) {
-    setProblem(words);
-    toast.error(words);
-  }
   async function share(friend: FriendView): Promise<void> {
-    if (badge.badgeCount <= 1) return fail(TEXTS.tooFew);
-    setProblem(null);
+    if (badge.badgeCount <= 1) {
+      toast.error(TEXTS.tooFew);
+      return;
+    }
     setSharingWith(friend.id);
     const { badgeId, id } = badge;
     const answer = await shareBadge({ share_user_id: friend.id, badgeId, id }).catch(() => null);
@@ -35,7 +32,7 @@ export function useSharing({ badge, shareBadge, onShared }: Options) {
     if (answer?.ok) {
       toast.success(answer.data.message || TEXTS.shared);
       onShared();
-    } else fail(answer ? answer.message || TEXTS.refused : TEXTS.broken);
+    } else toast.error(answer ? answer.message || TEXTS.refused : TEXTS.broken);
   }
-  return { sharingWith, problem, share };
+  return { sharingWith, share };
 }

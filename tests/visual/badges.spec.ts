@@ -71,7 +71,7 @@ test('all badges, and sharing one', async ({ page }) => {
     .getByRole('button', { name: /^Share with/ })
     .first()
     .click();
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(page.locator('[data-toast="error"]')).toBeVisible();
   await keepToasts(page);
   await look(page, 'badge-share-failed');
   await page.reload();
