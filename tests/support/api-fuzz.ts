@@ -47,6 +47,10 @@ function inputOf(call: AnyCallDefinition, words: Dictionary): Arbitrary<unknown>
   );
 }
 
+/** Each call with its documented example, which is answered with 200. */
+export const wholeCalls = (): FuzzCall[] =>
+  CALLS.map(({ path }) => ({ path, caller: 'bearer', player: 0, input: WHOLE }));
+
 export function anyCall({ players, words }: Pick<FuzzWorld, 'players' | 'words'>): Arbitrary<FuzzCall> {
   const ofCall = CALLS.map((call) => ({
     weight: ENDING.has(call.path) ? 1 : 12,
@@ -59,9 +63,7 @@ export function anyCall({ players, words }: Pick<FuzzWorld, 'players' | 'words'>
       input: inputOf(call, words),
     }),
   }));
-  const whole = fc
-    .constantFrom(...CALLS.map((call) => call.path))
-    .map((path): FuzzCall => ({ path, caller: 'bearer', player: 0, input: WHOLE }));
+  const whole = fc.constantFrom(...wholeCalls());
   return fc.oneof({ weight: 1, arbitrary: whole }, { weight: 20, arbitrary: fc.oneof(...ofCall) });
 }
 
