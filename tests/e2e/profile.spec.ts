@@ -75,6 +75,7 @@ test('a photo can be uploaded, shows on profile and board, and can be replaced a
 
   await page.goto('/edit-profile');
   await choose(page, file('film.gif', 'image/gif', await animated('gif')));
+  await expect(page.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
   await update(page);
   await updated(page);
   await expect.poll(() => photo(page).getAttribute('src')).not.toBe(first);
