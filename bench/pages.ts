@@ -13,7 +13,7 @@ const LIMIT = 0.8;
  */
 const PAIRS = [
   { page: '/leaderboard', against: '/bench?rows=100', limit: LIMIT },
-  { page: '/home', against: '/bench?rows=0', limit: LIMIT },
+  { page: '/home', against: '/bench?rows=0', limit: 0.85 },
   { page: '/shop', against: '/bench?cards=6', limit: LIMIT },
   { page: '/friends', against: '/bench?rows=0', limit: LIMIT },
   { page: '/badge', against: '/bench?cards=12', limit: 0 },
@@ -60,7 +60,7 @@ async function compare(site: PagesSite, page: string, against: string): Promise<
     page: path,
     'requests/s': Math.round(perSecond(path)),
     'p99 ms': median(of(path, 'p99Ms')),
-    [`of the page of comparison (at least ${LIMIT})`]: (perSecond(path) / perSecond(against)).toFixed(2),
+    'of the page of comparison': (perSecond(path) / perSecond(against)).toFixed(2),
     'CPU ms a request, pages and database': cpuMs(path).toFixed(2),
     'by CPU': (cpuMs(against) / cpuMs(path)).toFixed(2),
   });
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
       if (ratio < limit) missed.push(`${page} ${ratio.toFixed(2)}`);
     }
     console.table(tables);
-    if (missed.length > 0) throw new Error(`below ${LIMIT}: ${missed.join(', ')}`);
+    if (missed.length > 0) throw new Error(`below their limit: ${missed.join(', ')}`);
   } finally {
     await site.stop();
   }
