@@ -80,11 +80,18 @@ export async function migrateDatabase(
     await client`select pg_advisory_lock(${LOCKS.migrations})`;
     await withoutQueueing(client, lockTimeoutMs, async () => {
       await client.begin((sql) => updateSchema(sql, folder));
+      await createMonths(client);
     });
     await prepareQueues(client);
   } finally {
     await client.end({ timeout: 5 });
   }
+}
+
+/** Creates the partitions of this month and the next ones. The daily job does the same later. */
+async function createMonths(client: Sql): Promise<void> {
+  await client`
+    select create_month_partitions(now() + make_interval(months => n)) from generate_series(0, 2) n`;
 }
 
 async function prepareQueues(client: Sql): Promise<void> {

@@ -34,7 +34,7 @@ async function openSealedFields(db: Database): Promise<number> {
 async function countDrifts(db: Database): Promise<number> {
   const [row] = await db.execute<{ drifts: number }>(sql`
     select count(*)::integer as drifts from game_states g
-    join (select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from ledger group by 1) l using (player_id)
+    join (select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from whole_ledger group by 1) l using (player_id)
     where (g.lives, g.stars) is distinct from (l.lives::integer, l.stars::integer)`);
   return row?.drifts ?? 0;
 }

@@ -17,6 +17,8 @@ export const gameStates = pgTable(
     regeneratingSince: moment('regenerating_since'),
     lastJudgedAt: moment('last_judged_at'),
     totalScore: integer('total_score').notNull().default(0),
+    /** How many movements this game has had: answers, and changes of lives or stars. Orders the ledger. */
+    sequence: integer('sequence').notNull().default(0),
     currentSetId: uuid('current_set_id'),
     /** Right answers in a row, now and at most. A missed question ends a streak. */
     streak: integer('streak').notNull().default(0),

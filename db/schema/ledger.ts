@@ -26,7 +26,10 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Every change of lives or stars, append-only by a trigger. No foreign key: rows outlive an erased player. */
+/**
+ * Every change of lives or stars but those of answers, which `quiz_answers` holds; the view `whole_ledger` has both. Append-only
+ * by a trigger. No foreign key: rows outlive an erased player.
+ */
 export const ledger = pgTable(
   'ledger',
   {
@@ -38,6 +41,8 @@ export const ledger = pgTable(
     starsDelta: integer('stars_delta').notNull(),
     causeId: uuid('cause_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The place among the movements of the player's game; 0 for rows of version 0.2, which come first, by `id`. */
+    sequence: integer('sequence').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, timestamp, uuid } fr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One dealt question. Ids are random per deal, so players cannot match each other's questions. */
+/** Questions dealt by version 0.2, until the migrator has moved them to `quiz_questions`. Drop it in the release after 0.3. */
 export const questions = pgTable(
   'questions',
   {
@@ -33,7 +33,7 @@ export const questions = pgTable(
   ],
 );
 
-/** The judgment of a question, once. Retries are acknowledged from this row. */
+/** Answers judged by version 0.2, until the migrator has moved them to `quiz_answers`. Drop it in the release after 0.3. */
 export const answers = pgTable(
   'answers',
   {

@@ -1,14 +1,14 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { ledger, lifeAdjustments, purchases } from '@/db/schema';
+import { purchases } from '@/db/schema';
 import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { PlayerContext } from '@/lib/platform/context';
 
 /** Rows read at a time. */
 const PAGE = 1000;
+/** Rows of player_sets read at a time, each with some forty questions. */
+const CHUNKS = 25;
 
 type QuestionRow = {
-  id: string;
-  record_id: string;
   dealt: string;
   timed: boolean;
   points: number;
@@ -17,39 +17,38 @@ type QuestionRow = {
   replaced: boolean;
   judged: string | null;
   choice: number | null;
-  correct: boolean | null;
+};
+
+type MovementRow = {
+  sequence: number;
+  id: string;
+  at: string;
+  kind: string;
+  lives: number;
+  stars: number;
+  reason: string | null;
 };
 
 /** Returns every change of lives or stars in order, with the reason of an operator's change. */
 export async function* exportLedger({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
-  let last = 0n;
+  let last = { sequence: 0, id: '0' };
   for (;;) {
-    const rows = await db
-      .select({
-        id: ledger.id,
-        createdAt: ledger.createdAt,
-        kind: ledger.kind,
-        livesDelta: ledger.livesDelta,
-        starsDelta: ledger.starsDelta,
-        reason: lifeAdjustments.reason,
-      })
-      .from(ledger)
-      .leftJoin(
-        lifeAdjustments,
-        and(eq(lifeAdjustments.id, ledger.causeId), eq(lifeAdjustments.playerId, ledger.playerId)),
-      )
-      .where(and(eq(ledger.playerId, actor.playerId), gt(ledger.id, last)))
-      .orderBy(asc(ledger.id))
-      .limit(PAGE);
-    yield rows.map(({ createdAt, kind, livesDelta, starsDelta, reason }) => ({
-      at: createdAt,
+    const rows: MovementRow[] = await db.$client<MovementRow[]>`
+      select l.sequence, l.id::text, to_json(l.created_at) #>> '{}' as at, l.kind, l.lives_delta as lives,
+        l.stars_delta as stars, j.reason
+      from whole_ledger l left join life_adjustments j on j.id = l.cause_id and j.player_id = l.player_id
+      where l.player_id = ${actor.playerId}::uuid
+        and (l.sequence, l.id) > (${last.sequence}::integer, ${last.id}::bigint)
+      order by l.sequence, l.id limit ${PAGE}`;
+    yield rows.map(({ at, kind, lives, stars, reason }) => ({
+      at: new Date(at),
       why: kind.replaceAll('_', ' '),
-      lives: livesDelta,
-      stars: starsDelta,
+      lives,
+      stars,
       ...(reason === null ? {} : { reason }),
     }));
     if (rows.length < PAGE) return;
-    last = rows.at(-1)?.id ?? last;
+    last = rows.at(-1) ?? last;
   }
 }
 
@@ -81,24 +80,23 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
   }
 }
 
-/** Returns every question with its answer, in the order of an index and not of time. */
+/** Returns every question with its answer, in the order of dealing. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
-  let last = {
-    record_id: '00000000-0000-0000-0000-000000000000',
-    id: '00000000-0000-0000-0000-000000000000',
-  };
-  for (;;) {
-    const rows: QuestionRow[] = await db.$client<QuestionRow[]>`
-      select q.id, q.record_id, to_json(q.dealt_at) #>> '{}' as dealt, q.timed, q.points,
-        q.option_codes::text as option_codes, q.answer_index, q.replaced_at is not null as replaced,
-        to_json(a.judged_at) #>> '{}' as judged, a.choice, a.correct
-      from questions q left join answers a on a.question_id = q.id
-      where q.player_id = ${actor.playerId}::uuid
-        and (q.record_id, q.id) > (${last.record_id}::uuid, ${last.id}::uuid)
-      order by q.record_id, q.id limit ${PAGE}`;
+  for (let chunk = 0; ; chunk += CHUNKS) {
+    const rows = await db.$client<QuestionRow[]>`
+      select to_json(uuid_extract_timestamp(q.id)) #>> '{}' as dealt, q.timed, q.points,
+        array[q.code_1, q.code_2, q.code_3, q.code_4]::text as option_codes, q.answer_index, q.replaced,
+        to_json(a.judged_at) #>> '{}' as judged, a.choice
+      from player_sets p
+      cross join lateral unnest(p.set_ids) with ordinality s (id, ord)
+      join quiz_questions q on q.id > s.id and q.id <= set_end(s.id) and q.player_id = p.player_id
+      left join quiz_answers a on a.question_id = q.id
+      where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${chunk} and p.chunk < ${chunk + CHUNKS}
+      order by p.chunk, s.ord, q.id`;
     yield rows.map(questionInWords);
-    if (rows.length < PAGE) return;
-    last = rows.at(-1) ?? last;
+    const [more] = await db.$client`
+      select from player_sets where player_id = ${actor.playerId}::uuid and chunk >= ${chunk + CHUNKS} limit 1`;
+    if (!more) return;
   }
 }
 
@@ -114,7 +112,7 @@ function questionInWords(row: QuestionRow): object {
     answeredAt: new Date(row.judged),
     answer: label(row.choice) ?? 'none: time ran out',
     rightAnswer: label(row.answer_index),
-    right: row.correct,
-    points: row.correct ? row.points : 0,
+    right: row.choice === row.answer_index,
+    points: row.choice === row.answer_index ? row.points : 0,
   };
 }

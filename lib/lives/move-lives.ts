@@ -22,22 +22,22 @@ export async function moveLives(
   const at = sql`${now.toISOString()}::timestamptz`;
   const [moved] = await tx.execute(sql`
     with held as materialized (
-      select g.player_id, r.lives + ${change}::integer as lives, r.gained, r.since
+      select g.player_id, g.sequence + 1 as sequence, r.lives + ${change}::integer as lives, r.gained, r.since
       from game_states g, lateral regenerated(g.lives, g.regenerating_since, ${at}) r
       where g.player_id = ${playerId}::uuid for no key update of g
     ), moved as (
       update game_states g
-      set lives = h.lives, stars = g.stars + ${starsChange}::integer,
+      set sequence = h.sequence, lives = h.lives, stars = g.stars + ${starsChange}::integer,
         regenerating_since = regenerating_since(h.lives, h.since, ${at})
       from held h where g.player_id = h.player_id
       returning g.player_id
     ), booked as (
-      insert into ledger (player_id, kind, lives_delta, stars_delta, cause_id, created_at)
-      select player_id, kind, lives, stars, cause_id, ${at} from (
-        select h.player_id, 0 as ord, 'regeneration' as kind, h.gained as lives, 0 as stars, null::uuid as cause_id
+      insert into ledger (player_id, sequence, kind, lives_delta, stars_delta, cause_id, created_at)
+      select player_id, sequence, kind, lives, stars, cause_id, ${at} from (
+        select h.player_id, h.sequence, 0 as ord, 'regeneration' as kind, h.gained as lives, 0 as stars, null::uuid as cause_id
         from held h where h.gained > 0
         union all
-        select h.player_id, m.ord, m.kind, m.lives, m.stars, m."causeId"
+        select h.player_id, h.sequence, m.ord, m.kind, m.lives, m.stars, m."causeId"
         from held h, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
           as m (ord integer, kind text, lives integer, stars integer, "causeId" uuid)
       ) row order by ord

@@ -3,8 +3,9 @@ import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
 
 /** Tables that grow with players, answers and records. */
 const GROWING_TABLES = [
-  'answers',
-  'questions',
+  'quiz_answers',
+  'quiz_questions',
+  'player_sets',
   'ledger',
   'players',
   'sessions',

@@ -1,6 +1,5 @@
 import type { Sql } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
-import { windowIds } from '@/lib/contract/leaderboard/windows';
 import type { Log } from '@/lib/platform/log/log';
 import { type JudgedAnswer, judgeAnswers, type UnjudgedAnswer } from './judge-answers-sql';
 
@@ -54,10 +53,8 @@ export function createAnswerBatcher(options: BatcherOptions): AnswerBatcher {
 
   /** Judges a batch and returns a function that settles its answers. Never rejects. */
   async function call(connection: Sql, batch: Waiting[]): Promise<() => void> {
-    const at = now();
-    const settings = { now: at, minGapMs, windows: windowIds(at.getTime()) };
     try {
-      const judged = await judgeAnswers(connection, batch, settings);
+      const judged = await judgeAnswers(connection, batch, { now: now(), minGapMs });
       return () =>
         batch.forEach((waiting, i) => {
           const outcome = judged[i];

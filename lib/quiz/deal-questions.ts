@@ -7,6 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fraction } from '@/lib/platform/random/fraction';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
+import { newSetId, setEnd } from './question-ids';
 import { readGame } from './read-game';
 import { dealInTransaction } from './record-options';
 import { writeQuestions } from './write-questions';
@@ -75,7 +76,8 @@ async function dealSet(
 ): Promise<boolean> {
   const deal = {
     playerId: ctx.actor.playerId,
-    setId: ctx.random.uuid(),
+    setId: newSetId(now.getTime(), ctx.random),
+    firstNumber: 1,
     positions: Array.from({ length: SET_SIZE }, (_, i) => i),
     countyFips,
     playsWithoutTimer: state.playsWithoutTimer,
@@ -88,7 +90,7 @@ async function dealSet(
   return true;
 }
 
-/** Deletes open questions whose record is gone and deals others. This counts towards no limit. */
+/** Replaces open questions whose record is gone. This counts towards no limit. */
 export async function replaceRemoved(
   sql: Queryable,
   ctx: Dealer,
@@ -99,7 +101,7 @@ export async function replaceRemoved(
 ): Promise<void> {
   const gone = open.filter((question) => !hasPhoto(question));
   for (const question of gone) {
-    await sql`delete from questions where id = ${question.id}::uuid`;
+    await sql`update quiz_questions set replaced = true where id = ${question.id}::uuid`;
     // The record's county is unknown now, so the requested one is used.
     await fillPlace(sql, ctx, state, { ...question, countyFips: countyFips ?? null }, now);
   }
@@ -113,11 +115,13 @@ export async function fillPlace(
   left: OpenQuestion,
   now: Date,
 ): Promise<void> {
-  const inSet = await sql<{ record_id: string }[]>`
-    select record_id from questions where set_id = ${left.setId}::uuid`;
+  const inSet = await sql<{ id: string; record_id: string }[]>`
+    select id, record_id from quiz_questions
+    where id > ${left.setId}::uuid and id <= ${setEnd(left.setId)}::uuid order by id`;
   const deal = {
     playerId: ctx.actor.playerId,
     setId: left.setId,
+    firstNumber: inSet.length + 1,
     positions: [left.position],
     countyFips: left.countyFips ?? undefined,
     playsWithoutTimer: state.playsWithoutTimer,

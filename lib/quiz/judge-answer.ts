@@ -1,4 +1,3 @@
-import { mayEarn } from '@/lib/contract/badges/rules';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { totalLifes } from '@/lib/contract/lives/rules';
 import type { Judgement, UpdateLifePayload, WireOption } from '@/lib/contract/realtime/protocol';
@@ -7,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { offenseCategory } from '../charges/offense-categories';
 import { type AnswerBatcher, JudgeUnavailable } from './answer-batcher';
 import type { JudgedAnswer, Refusal } from './judge-answers-sql';
+import { optionId } from './question-ids';
 
 const REFUSALS: Record<Refusal, string> = {
   NOT_SIGNED_IN: 'Please log in again',
@@ -20,10 +20,10 @@ function isRefusal(judged: JudgedAnswer): judged is { outcome: Refusal } {
   return judged.outcome in REFUSALS;
 }
 
-function wireOptions(ids: readonly string[], codes: readonly number[], answerIndex: number): WireOption[] {
-  return ids.map((id, i) => ({
-    option_id: id,
-    option: offenseCategory(codes[i] ?? 0)?.label ?? '',
+function wireOptions(optionKey: string, codes: readonly number[], answerIndex: number): WireOption[] {
+  return codes.map((code, i) => ({
+    option_id: optionId(optionKey, i + 1),
+    option: offenseCategory(code)?.label ?? '',
     matchValue: i + 1 === answerIndex ? 'true' : 'false',
   }));
 }
@@ -32,8 +32,6 @@ export type AnswerJudged = {
   judgement: Judgement;
   /** False when the answer had been judged before. */
   isFirst: boolean;
-  /** Whether the answer may complete a badge. */
-  mayEarn: boolean;
 };
 
 /**
@@ -58,11 +56,10 @@ export async function judgeAnswer(
   const rightCode = judged.optionCodes[judged.answerIndex - 1] ?? 0;
   return {
     isFirst: judged.outcome === 'JUDGED',
-    mayEarn: mayEarn(judged),
     judgement: {
       question_id: input.question_id,
-      choice: judged.optionIds[judged.choice - 1] ?? null,
-      options: wireOptions(judged.optionIds, judged.optionCodes, judged.answerIndex),
+      choice: judged.choice === 0 ? null : optionId(judged.optionKey, judged.choice),
+      options: wireOptions(judged.optionKey, judged.optionCodes, judged.answerIndex),
       correct: judged.correct,
       points: judged.correct ? judged.points : 0,
       explanation: offenseCategory(rightCode)?.explanation ?? '',

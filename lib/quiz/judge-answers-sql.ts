@@ -1,4 +1,5 @@
 import type { Sql } from '@/db/client';
+import { readOption } from './question-ids';
 
 /** An answer as the player sent it; `optionId` is null for a timeout. */
 export type UnjudgedAnswer = {
@@ -25,7 +26,8 @@ type Judged = {
   correct: boolean;
   answerIndex: number;
   points: number;
-  optionIds: string[];
+  /** The ids of the options follow from it: question-ids.ts. */
+  optionKey: string;
   optionCodes: number[];
   lives: number;
   stars: number;
@@ -33,9 +35,6 @@ type Judged = {
   score: number;
   nextLifeAtMs: number | null;
   streak: number;
-  bestStreak: number;
-  /** 0-based position of the question in its set. */
-  placeInSet: number;
 };
 
 export type JudgedAnswer = Judged | { outcome: Refusal };
@@ -47,21 +46,19 @@ type Row = {
   correct: boolean;
   answer_index: number;
   points: number;
-  option_ids: string;
+  option_key: string;
   option_codes: string;
   lives: number;
   stars: number;
   score: number;
   next_life_ms: number | null;
   streak: number;
-  best_streak: number;
-  place_in_set: number;
 };
 
-type Settings = { now: Date; minGapMs: number; windows: { weekly: number; monthly: number } };
+type Settings = { now: Date; minGapMs: number };
 
-/** Spells an array for PostgreSQL. The values are validated UUIDs, so they need no quotes. */
-const arrayLiteral = (values: (string | null)[]): string => `{${values.map((v) => v ?? 'NULL').join(',')}}`;
+/** Spells an array for PostgreSQL. The values are numbers or validated UUIDs, so they need no quotes. */
+const arrayLiteral = (values: (string | number | null)[]): string => `{${values.map((v) => v ?? 'NULL').join(',')}}`;
 
 const fromArrayLiteral = (literal: string): string[] => literal.slice(1, -1).split(',');
 
@@ -73,32 +70,31 @@ function toJudged(row: Row): JudgedAnswer {
     correct: row.correct,
     answerIndex: row.answer_index,
     points: row.points,
-    optionIds: fromArrayLiteral(row.option_ids),
+    optionKey: row.option_key,
     optionCodes: fromArrayLiteral(row.option_codes).map(Number),
     lives: row.lives,
     stars: row.stars,
     score: row.score,
     nextLifeAtMs: row.next_life_ms,
     streak: row.streak,
-    bestStreak: row.best_streak,
-    placeInSet: row.place_in_set,
   };
 }
 
-/** Calls db/functions/judge_answers.sql. Returns a committed outcome for each answer, in order. */
+/** Calls db/functions/judge_quiz_answers.sql. Returns a committed outcome for each answer, in order. */
 export async function judgeAnswers(
   sql: Sql,
   answers: readonly UnjudgedAnswer[],
-  { now, minGapMs, windows }: Settings,
+  { now, minGapMs }: Settings,
 ): Promise<JudgedAnswer[]> {
+  const options = answers.map((a) => readOption(a.optionId));
   const rows = await sql<Row[]>`
-    select * from judge_answers(
+    select * from judge_quiz_answers(
       ${arrayLiteral(answers.map((a) => a.questionId))}::uuid[],
       ${arrayLiteral(answers.map((a) => a.playerId))}::uuid[],
       ${arrayLiteral(answers.map((a) => a.sessionId))}::uuid[],
-      ${arrayLiteral(answers.map((a) => a.optionId))}::uuid[],
-      ${now.toISOString()}::timestamptz, ${minGapMs}::integer,
-      ${windows.weekly}::integer, ${windows.monthly}::integer)`;
+      ${arrayLiteral(options.map((option) => option.key))}::uuid[],
+      ${arrayLiteral(options.map((option) => option.n))}::smallint[],
+      ${now.toISOString()}::timestamptz, ${minGapMs}::integer)`;
   const judged: JudgedAnswer[] = [];
   for (const row of rows) judged[row.ord - 1] = toJudged(row);
   return judged;

@@ -2,13 +2,14 @@ import type { Queryable } from '@/db/client';
 import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { offenseCategory } from '../charges/offense-categories';
+import { optionId } from './question-ids';
 
 export type OpenQuestion = {
   id: string;
   playerId: string;
   setId: string;
   position: number;
-  optionIds: string[];
+  optionKey: string;
   optionCodes: number[];
   timed: boolean;
   countyFips: string | null;
@@ -24,16 +25,18 @@ export async function readOpenSet(sql: Queryable, playerId: string, now: Date): 
 
 /** Selects what `readOpenSet` returns, or the first `most` of it. */
 export const openSet = (sql: Queryable, playerId: string, now: Date, most: number | null) => sql`
-  select q.id, q.player_id as "playerId", q.set_id as "setId", q.position, q.option_ids as "optionIds",
-    q.option_codes as "optionCodes", q.timed, r.county_fips as "countyFips", p.storage_key as "storageKey",
-    (select count(*)::integer from questions o where o.set_id = q.set_id and o.replaced_at is null) as "setSize"
+  select q.id, q.player_id as "playerId", g.current_set_id as "setId", q.position, q.option_key as "optionKey",
+    array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.timed, r.county_fips as "countyFips",
+    p.storage_key as "storageKey",
+    (select count(*)::integer from quiz_questions o
+      where o.id > g.current_set_id and o.id <= set_end(g.current_set_id) and o.player_id = g.player_id and not o.replaced) as "setSize"
   from game_states g
-  join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
+  join quiz_questions q on q.id > g.current_set_id and q.id <= set_end(g.current_set_id) and q.player_id = g.player_id and not q.replaced
   left join booking_records r on r.id = q.record_id
     and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
   left join photos p on p.id = r.photo_id
   where g.player_id = ${playerId}::uuid
-    and not exists (select 1 from answers a where a.question_id = q.id)
+    and not exists (select 1 from quiz_answers a where a.question_id = q.id)
   order by q.position limit ${most}::integer`;
 
 /** Returns what the client gets, which does not reveal the right option. */
@@ -41,9 +44,9 @@ export function wireQuestion(question: OpenQuestion & { storageKey: string }, no
   return {
     question_id: question.id,
     question: photoUrl(question.storageKey, nowMs, question.playerId),
-    options: question.optionIds.map((id, i) => ({
-      option_id: id,
-      option: offenseCategory(question.optionCodes[i] ?? 0)?.label ?? '',
+    options: question.optionCodes.map((code, i) => ({
+      option_id: optionId(question.optionKey, i + 1),
+      option: offenseCategory(code)?.label ?? '',
       matchValue: null,
     })),
     timed: question.timed,

@@ -7,6 +7,7 @@ import {
 import type { Random } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { ASKABLE_CODES, isFourOf, showOptions } from './options';
+import { newOptionKey, questionId } from './question-ids';
 import { OptionsMissing, type RecordOptions } from './record-options';
 
 type PickedRecord = RecordOptions & { repeated: boolean };
@@ -14,6 +15,8 @@ type PickedRecord = RecordOptions & { repeated: boolean };
 export type Deal = {
   playerId: string;
   setId: string;
+  /** The number of the first question in the set. */
+  firstNumber: number;
   positions: readonly number[];
   /** Preferred while it has records that the player has not seen. */
   countyFips: string | undefined;
@@ -29,8 +32,7 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
 }
 
 /**
- * Picks records and writes a question for each, with random ids. Needs the lock of the player's game_states row.
- * Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
+ * Picks records and writes a question for each. Needs the lock of the player's game_states row. Returns how many it wrote, fewer when records run out. Throws OptionsMissing, with nothing written.
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
@@ -38,7 +40,7 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
   const picked = await sql<PickedRecord[]>`
     select p.record_id, p.category_code, p.repeated,
       (select r.option_codes from booking_records r where r.id = p.record_id) as option_codes
-    from pick_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
+    from pick_quiz_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
       ${deal.start}::float8, ${deal.positions.length}::integer,
       ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[]) p`;
   const withoutFour = picked.filter((r) => !isFourOf(r.category_code, r.option_codes ?? []));
@@ -46,10 +48,10 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
   const rows = picked.map((record, i) => {
     const { codes, answerIndex } = showOptions(record.category_code, record.option_codes ?? [], random);
     return {
-      id: random.uuid(),
+      id: questionId(deal.setId, deal.firstNumber + i),
       position: deal.positions[i],
       record_id: record.record_id,
-      option_ids: codes.map(() => random.uuid()),
+      option_key: newOptionKey(random),
       option_codes: codes,
       answer_index: answerIndex,
       points: points(record, deal.playsWithoutTimer),
@@ -58,12 +60,15 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
   if (rows.length === 0) return 0;
   // Text first, so that the driver does not encode the JSON again.
   await sql`
-    insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points,
-      timed, dealt_at)
-    select r.id, ${deal.playerId}::uuid, ${deal.setId}::uuid, r.position, r.record_id, r.option_ids, r.option_codes,
-      r.answer_index, r.points, not ${deal.playsWithoutTimer}::boolean, ${nowIso}::timestamptz
+    insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+      points, timed)
+    select r.id, ${deal.playerId}::uuid, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2], r.option_codes[3],
+      r.option_codes[4], r.position, r.answer_index, r.points, not ${deal.playsWithoutTimer}::boolean
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, position smallint, record_id uuid,
-      option_ids uuid[], option_codes smallint[], answer_index smallint, points smallint)`;
+      option_key uuid, option_codes smallint[], answer_index smallint, points smallint)`;
+  await sql`
+    select note_dealt_set(${deal.playerId}::uuid, ${deal.setId}::uuid,
+      ${`{${rows.map((row) => row.record_id).join(',')}}`}::uuid[])`;
   countDealt(picked);
   return rows.length;
 }

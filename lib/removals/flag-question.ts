@@ -22,7 +22,7 @@ export async function flagQuestion(
 ): Promise<{ message: string }> {
   const { playerId } = ctx.actor;
   const [question] = await ctx.db.execute<{ record_id: string }>(sql`
-    select record_id from questions where id = ${questionId} and player_id = ${playerId}`);
+    select record_id from quiz_questions where id = ${questionId} and player_id = ${playerId}`);
   if (!question) throw new AppError('NOT_FOUND', 'This question is not open, so it cannot be reported.');
   if (reason === 'under_age') await pullFlagged(ctx, question.record_id);
   else await storeFlag(ctx.db, ctx, { recordId: question.record_id, reason });

@@ -23,9 +23,10 @@ export async function spendReplacementsOf(
 ): Promise<boolean> {
   const open = await tx.execute(sql`
     select q.id from game_states g
-    join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
+    join quiz_questions q on q.id > g.current_set_id and q.id <= set_end(g.current_set_id)
+      and q.player_id = g.player_id and not q.replaced
     where g.player_id = ${playerId} and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
-      and not exists (select from answers a where a.question_id = q.id)`);
+      and not exists (select from quiz_answers a where a.question_id = q.id)`);
   for (const _question of open)
     if ((await spendReplacement((query) => tx.execute(query), playerId, now)) > 0) return false;
   return true;

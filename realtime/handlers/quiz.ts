@@ -18,12 +18,8 @@ const updateLife = (dependencies: HandlerDependencies) =>
     schema: updateLifeSchema,
     policy: { who: 'player', useCaseChecksSession: true },
     async perform(ctx, input, socket) {
-      const { judgement, isFirst, mayEarn } = await judgeAnswer(ctx, input);
-      if (isFirst) {
-        const { question_id: questionId, streak } = judgement;
-        if (mayEarn) dependencies.badges.note(input.user_id, { playerId: input.user_id, questionId, streak });
-        for (const other of dependencies.others(socket)) other.emit('answeredElsewhere', judgement);
-      }
+      const { judgement, isFirst } = await judgeAnswer(ctx, input);
+      if (isFirst) for (const other of dependencies.others(socket)) other.emit('answeredElsewhere', judgement);
       return judgement;
     },
   })(dependencies);

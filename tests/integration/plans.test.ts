@@ -180,7 +180,6 @@ describe('SQL functions', () => {
     const [judged] = await judgeAnswers(sql, [{ ...player, questionId, optionId: right }], {
       now: new Date(),
       minGapMs: 0,
-      windows: { weekly: 1202647, monthly: 2202611 },
     });
     expect(judged?.outcome).toBe('JUDGED');
     for (const call of Object.values(CALLS)) if (call !== '') await sql.unsafe(call);

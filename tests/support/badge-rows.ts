@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@/db/client';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { newSetId, questionId } from '@/lib/quiz/question-ids';
 
 export type JudgedQuestion = {
   setId?: string;
@@ -11,31 +13,39 @@ export type JudgedQuestion = {
   recordId?: string;
 };
 
-/** Inserts judged questions of a player. Their ids follow the given order. */
+/** Inserts judged questions of a player, each question without `setId` in a set of its own. Returns their ids in order. */
 export async function insertJudged(
   db: Database,
   playerId: string,
   judged: readonly JudgedQuestion[],
 ): Promise<string[]> {
-  const rows = judged.map(({ setId, choice = 1, correct = choice > 0, streak = 0, atMs, recordId }) => ({
-    id: randomUUID(),
-    setId: setId ?? randomUUID(),
-    recordId: recordId ?? randomUUID(),
-    choice,
-    correct,
-    streak,
-    at: new Date(atMs).toISOString(),
-  }));
-  const from = db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, "setId" uuid,
-    "recordId" uuid, choice smallint, correct boolean, streak integer, at timestamptz)`;
+  const inSet = new Map<string, number>();
+  const rows = judged.map(({ setId, choice = 1, correct = choice > 0, streak, atMs, recordId }) => {
+    const set = setId ?? newSetId(atMs, systemRandom);
+    const n = (inSet.get(set) ?? 0) + 1;
+    inSet.set(set, n);
+    return {
+      id: questionId(set, n),
+      set,
+      recordId: recordId ?? randomUUID(),
+      choice,
+      streak: streak ?? (correct ? 1 : 0),
+      points: correct ? 10 : 0,
+      index: correct ? choice : (choice % 4) + 1,
+      at: new Date(atMs).toISOString(),
+    };
+  });
+  const from = db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, set uuid,
+    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, at timestamptz)`;
   await db.$client`
-    insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points,
-      timed, dealt_at)
-    select id, ${playerId}::uuid, "setId", 0, "recordId", array[id, id, id, id], '{1,2,3,4}', 1, 10, true, at ${from}`;
+    insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+      points, timed)
+    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), 1, 2, 3, 4, 0, index, 10, true ${from}`;
   await db.$client`
-    insert into answers (question_id, player_id, choice, correct, judged_at, lives_after, stars_after, score_after,
-      streak_after)
-    select id, ${playerId}::uuid, choice, correct, at, 10, 0, 0, streak ${from}`;
+    insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+      star_spent)
+    select id, at, 0, streak, choice, points, 0, false, false ${from}`;
+  await db.$client`select note_dealt_set(${playerId}::uuid, set, array_agg("recordId")) ${from} group by set`;
   return rows.map((row) => row.id);
 }
 

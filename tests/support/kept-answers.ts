@@ -12,14 +12,16 @@ export async function expectKept(
   { told, answers, start }: Play,
 ): Promise<void> {
   const sql = db.$client;
-  const stored = await sql<{ question_id: string; correct: boolean; score_after: number }[]>`
-    select question_id, correct, score_after from answers where player_id = ${playerId}::uuid order by score_after`;
+  const stored = await sql<{ question_id: string; correct: boolean; score: number }[]>`
+    select a.question_id, a.choice = q.answer_index as correct,
+      (sum(a.points) over (order by a.sequence))::integer as score
+    from quiz_answers a join quiz_questions q on q.id = a.question_id where q.player_id = ${playerId}::uuid`;
   expect(stored.length).toBe(answers);
   const byId = new Map(stored.map((row) => [row.question_id, row]));
   for (const { questionId, judgement } of told)
     expect(byId.get(questionId)).toMatchObject({
       correct: judgement.correct,
-      score_after: judgement.total_score,
+      score: judgement.total_score,
     });
   const model = modelOf(answers, start);
   const [state] = await sql`

@@ -15,7 +15,7 @@ export async function currentQuestionId(page: Page): Promise<string> {
 /** Returns the position (1 to 4) of the right answer. */
 export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await withDatabase(
-    (sql) => sql<{ answer_index: number }[]>`select answer_index from questions where id = ${questionId}`,
+    (sql) => sql<{ answer_index: number }[]>`select answer_index from quiz_questions where id = ${questionId}`,
   );
   if (!row) throw new Error(`no question ${questionId}`);
   return row.answer_index;
@@ -48,7 +48,7 @@ export async function setLives(questionId: string, lives: number): Promise<void>
     (sql) => sql`
       with held as (
         select player_id, lives from game_states
-        where player_id = (select player_id from questions where id = ${questionId})
+        where player_id = (select player_id from quiz_questions where id = ${questionId})
       ), told as (
         insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
         select player_id, 'answer', ${lives}::integer - lives, 0, now() from held

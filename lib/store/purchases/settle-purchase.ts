@@ -9,8 +9,8 @@ import { type Settling, settleTakings } from './settlement';
 import type { Store } from './store-context';
 
 type Executor = Pick<Database, 'execute'>;
-type LedgerPlace = { lives: LivesBySource; lastId: string };
-type LedgerRowText = { place: string; kind: LedgerKind; lives: number; cause_id: string | null };
+type LedgerPlace = { lives: LivesBySource; last: { sequence: number; id: string } };
+type LedgerRowText = { sequence: number; id: string; kind: LedgerKind; lives: number; cause_id: string | null };
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
@@ -97,18 +97,19 @@ async function planMoves(
   return settleTakings(purchase, leftOf(lives, purchase.id));
 }
 
-/** Reads where a player's lives came from, continuing at `place`. A player's ledger ids grow in the order of commits. */
+/** Reads where a player's lives came from, continuing at `place`. */
 async function readLedger(
   db: Executor,
   playerId: string,
-  place: LedgerPlace = { lives: NO_LIVES_YET, lastId: '0' },
+  place: LedgerPlace = { lives: NO_LIVES_YET, last: { sequence: 0, id: '0' } },
 ): Promise<LedgerPlace> {
   const rows = await db.execute<LedgerRowText>(sql`
-    select id::text as place, kind, lives_delta as lives, cause_id from ledger
-    where player_id = ${playerId}::uuid and id > ${place.lastId}::bigint and lives_delta <> 0
-    order by id`);
+    select sequence, id::text as id, kind, lives_delta as lives, cause_id from whole_ledger
+    where player_id = ${playerId}::uuid and lives_delta <> 0
+      and (sequence, id) > (${place.last.sequence}::integer, ${place.last.id}::bigint)
+    order by sequence, id`);
   const moved = rows.map(({ kind, lives, cause_id }) => ({ kind, lives, causeId: cause_id }));
-  return { lives: followLedger(place.lives, moved), lastId: rows.at(-1)?.place ?? place.lastId };
+  return { lives: followLedger(place.lives, moved), last: rows.at(-1) ?? place.last };
 }
 
 /** Records that the provider was queried, or that it was due. */

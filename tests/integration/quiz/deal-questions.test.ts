@@ -50,7 +50,7 @@ async function answerAll(set: QuestionSet): Promise<number> {
     const [judged] = await judgeAnswers(
       database.db.$client,
       [{ ...player, questionId: question.question_id, optionId: right }],
-      { now: START, minGapMs: 0, windows: { weekly: 1202647, monthly: 2202611 } },
+      { now: START, minGapMs: 0 },
     );
     if (judged?.outcome !== 'JUDGED') throw new Error(judged?.outcome);
     earned = judged.score;
@@ -205,7 +205,6 @@ test('the next change books regenerated lives in the ledger', async () => {
   const [judged] = await judgeAnswers(database.db.$client, [{ ...player, questionId, optionId: null }], {
     now: later,
     minGapMs: 1500,
-    windows: { weekly: 1202647, monthly: 2202611 },
   });
   // One life and two regenerated after 2000 s, less one; the running interval started at 1800 s.
   expect(judged).toMatchObject({ lives: 2, nextLifeAtMs: START.getTime() + 2_700_000 });

@@ -58,7 +58,6 @@ const judgeAt = (answers: UnjudgedAnswer[], secondsLater = 0, minGapMs = 1500) =
   judgeAnswers(judgeSql, answers, {
     now: new Date(START.getTime() + secondsLater * 1000),
     minGapMs,
-    windows,
   });
 
 function must<T>(value: T | undefined): T {
@@ -178,7 +177,6 @@ test('50 parallel misses with 3 lives spend exactly 3', async () => {
       judgeAnswers(database.db.$client, [answerOf(player, id, null)], {
         now: new Date(START.getTime() + 2000),
         minGapMs: 0,
-        windows,
       }),
     ),
   );
@@ -193,7 +191,7 @@ test('processes that judge the same players at once neither deadlock nor judge t
   for (const player of players)
     for (const q of await deal(player))
       answers.push(answerOf(player, q.id, answers.length % 3 ? q.right : q.wrong));
-  const settings = { now: new Date(START.getTime() + 2000), minGapMs: 0, windows };
+  const settings = { now: new Date(START.getTime() + 2000), minGapMs: 0 };
   const calls = Array.from({ length: 8 }, (_, k) =>
     judgeAnswers(database.db.$client, k % 2 ? answers : [...answers].reverse(), settings),
   );
@@ -210,7 +208,6 @@ test('points stay in the window they were scored in; an excluded player scores u
   await judgeAnswers(judgeSql, [answerOf(player, must(b).id, must(b).right)], {
     now: new Date(START.getTime() + 4000),
     minGapMs: 1500,
-    windows: { weekly: 1202648, monthly: windows.monthly },
   });
   const rows = await database.db.$client`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;

@@ -42,7 +42,6 @@ const miss = (player: WorldPlayer, questionId: string, sql = database.db.$client
   judgeAnswers(sql, [{ ...player, questionId, optionId: null }], {
     now: NOW,
     minGapMs: 0,
-    windows: { weekly: 1, monthly: 2 },
   }).then(([judged]) => must(judged).outcome);
 
 async function wanted(recordId: string) {

@@ -1,0 +1,23 @@
+-- Creates the partitions of questions and answers for the month of a moment, and returns whether it created any. Rows that the
+-- default partition took meanwhile move to them. A partition's range is the month's range of time-ordered ids.
+CREATE OR REPLACE FUNCTION create_month_partitions(at timestamptz) RETURNS boolean LANGUAGE plpgsql
+SET timezone = 'UTC' AS $$
+DECLARE
+  first_id uuid := least_id_at(date_trunc('month', at));
+  next_id uuid := least_id_at(date_trunc('month', at) + interval '1 month');
+  suffix text := to_char(at, 'YYYY_MM');
+  parent text;
+  key text;
+BEGIN
+  IF to_regclass('quiz_answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
+  FOR parent, key IN VALUES ('quiz_questions', 'id'), ('quiz_answers', 'question_id') LOOP
+    -- Attaching waits for no reader of the other partitions, unlike CREATE TABLE PARTITION OF.
+    EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', parent || '_' || suffix, parent);
+    EXECUTE format('WITH moved AS (DELETE FROM %I WHERE %I >= %L AND %I < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+      parent || '_default', key, first_id, key, next_id, parent || '_' || suffix);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
+      parent, parent || '_' || suffix, first_id, next_id);
+  END LOOP;
+  RETURN true;
+END
+$$;

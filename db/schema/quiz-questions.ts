@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * One dealt question, without foreign keys: records leave, played questions stay. Partitioned by month of the id, which the
+ * migration writes because drizzle cannot (docs/decisions/0029).
+ */
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    /** Grows with time and holds the set's id: db/functions/time_ordered_ids.sql. */
+    id: uuid('id').notNull(),
+    playerId: uuid('player_id').notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** Random. An option's id is the key with the option's place as its last byte. */
+    optionKey: uuid('option_key').notNull(),
+    code1: smallint('code_1').notNull(),
+    code2: smallint('code_2').notNull(),
+    code3: smallint('code_3').notNull(),
+    code4: smallint('code_4').notNull(),
+    position: smallint('position').notNull(),
+    /** 1-based. */
+    answerIndex: smallint('answer_index').notNull(),
+    /** For a right answer: 10, 5 without timer, 0 for a repeat. */
+    points: smallint('points').notNull(),
+    timed: boolean('timed').notNull(),
+    /** Whether the photo failed and another question took this position, unjudged. */
+    replaced: boolean('replaced').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'quiz_questions_pkey', columns: [t.id] }),
+    check('answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
+  ],
+);
+
+export const quizAnswerNumbers = pgSequence('quiz_answer_numbers');
+
+/**
+ * The judgment of a question, once. It is the event that scores, badges, statistics and the ledger's answers are derived from.
+ * Partitioned like `quiz_questions`.
+ */
+export const quizAnswers = pgTable(
+  'quiz_answers',
+  {
+    questionId: uuid('question_id').notNull(),
+    /** The answer's place among all. A slower transaction may commit a smaller number later. */
+    number: bigint('number', { mode: 'bigint' }).notNull().default(sql`nextval('quiz_answer_numbers')`),
+    judgedAt: timestamp('judged_at', { withTimezone: true }).notNull(),
+    /** The place of this answer among the movements of the player's game: `game_states.sequence`. */
+    sequence: integer('sequence').notNull(),
+    /** Right answers in a row including this one; 0 when it is not right. */
+    streakAfter: integer('streak_after').notNull(),
+    /** 1-based index of the chosen option, 0 for a timeout. */
+    choice: smallint('choice').notNull(),
+    /** What the answer earned. */
+    points: smallint('points').notNull(),
+    /** Lives that had come back since the movement before. */
+    regenerated: smallint('regenerated').notNull(),
+    lifeSpent: boolean('life_spent').notNull(),
+    starSpent: boolean('star_spent').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'quiz_answers_pkey', columns: [t.questionId] }),
+    index('quiz_answers_number').on(t.number),
+    check('choice_is_an_option', sql`${t.choice} between 0 and 4`),
+  ],
+);
+
+/**
+ * The sets that a player was dealt, and the records in them, some sets to a row. It is how a player's questions are found:
+ * an index by player on the questions would change at a random page with every deal.
+ */
+export const playerSets = pgTable(
+  'player_sets',
+  {
+    playerId: uuid('player_id').notNull(),
+    /** Counts up; sets are appended to the last one. */
+    chunk: integer('chunk').notNull(),
+    /** In the order of dealing. */
+    setIds: uuid('set_ids').array().notNull(),
+    recordIds: uuid('record_ids').array().notNull(),
+  },
+  (t) => [primaryKey({ name: 'player_sets_pkey', columns: [t.playerId, t.chunk] })],
+);
