@@ -90,6 +90,8 @@ export async function migrateDatabase(
 
 /** Creates the partitions of this month and the next ones. The daily job does the same later. */
 async function createMonths(client: Sql): Promise<void> {
+  const [known] = await client`select from pg_proc where proname = 'create_month_partitions'`;
+  if (!known) return;
   await client`
     select create_month_partitions(now() + make_interval(months => n)) from generate_series(0, 2) n`;
 }

@@ -15,9 +15,9 @@ async function questionsWithout(
   return db.execute<Row>(sql`
     select q.player_id as "playerId", array_agg(q.id) as "questionIds"
     from game_states g
-    join questions q on q.set_id = g.current_set_id and q.player_id = g.player_id and q.replaced_at is null
+    join lateral set_questions(g.current_set_id) q on q.player_id = g.player_id and not q.replaced
     where g.player_id = any(${`{${playerIds.join(',')}}`}::uuid[]) ${about}
-      and not exists (select from answers a where a.question_id = q.id)
+      and not exists (select from quiz_answers a where a.question_id = q.id)
       and not exists (select from booking_records r where r.id = q.record_id)
     group by 1`);
 }

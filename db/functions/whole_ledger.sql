@@ -8,7 +8,7 @@ UNION ALL
 SELECT p.player_id, a.sequence, m.id, m.kind, m.lives_delta, m.stars_delta, m.cause_id, a.judged_at
 FROM player_sets p
 CROSS JOIN LATERAL unnest(p.set_ids) s (id)
-JOIN quiz_answers a ON a.question_id > s.id AND a.question_id <= set_end(s.id)
+CROSS JOIN LATERAL set_answers(s.id) a
 CROSS JOIN LATERAL (VALUES
   (0::bigint, 'regeneration', a.regenerated::integer, 0, NULL::uuid),
   (1::bigint, 'answer', -a.life_spent::integer, -a.star_spent::integer, a.question_id)

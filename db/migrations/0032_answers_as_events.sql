@@ -58,3 +58,8 @@ CREATE TABLE "projections" (
 	"name" text PRIMARY KEY NOT NULL,
 	"done_number" bigint NOT NULL
 );
+--> statement-breakpoint
+-- The text is in db/functions, which the migrator applies next.
+CREATE FUNCTION "place_ledger_row"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+--> statement-breakpoint
+CREATE TRIGGER "place_ledger_row" BEFORE INSERT ON "ledger" FOR EACH ROW WHEN (NEW.sequence = 0) EXECUTE FUNCTION "place_ledger_row"();

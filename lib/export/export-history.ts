@@ -89,7 +89,7 @@ export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGener
         to_json(a.judged_at) #>> '{}' as judged, a.choice
       from player_sets p
       cross join lateral unnest(p.set_ids) with ordinality s (id, ord)
-      join quiz_questions q on q.id > s.id and q.id <= set_end(s.id) and q.player_id = p.player_id
+      join lateral set_questions(s.id) q on q.player_id = p.player_id
       left join quiz_answers a on a.question_id = q.id
       where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${chunk} and p.chunk < ${chunk + CHUNKS}
       order by p.chunk, s.ord, q.id`;

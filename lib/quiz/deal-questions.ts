@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fraction } from '@/lib/platform/random/fraction';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
-import { newSetId, setEnd } from './question-ids';
+import { newSetId, numberInSet } from './question-ids';
 import { readGame } from './read-game';
 import { dealInTransaction } from './record-options';
 import { writeQuestions } from './write-questions';
@@ -116,12 +116,11 @@ export async function fillPlace(
   now: Date,
 ): Promise<void> {
   const inSet = await sql<{ id: string; record_id: string }[]>`
-    select id, record_id from quiz_questions
-    where id > ${left.setId}::uuid and id <= ${setEnd(left.setId)}::uuid order by id`;
+    select id, record_id from set_questions(${left.setId}::uuid)`;
   const deal = {
     playerId: ctx.actor.playerId,
     setId: left.setId,
-    firstNumber: inSet.length + 1,
+    firstNumber: numberInSet(inSet.at(-1)?.id ?? left.id) + 1,
     positions: [left.position],
     countyFips: left.countyFips ?? undefined,
     playsWithoutTimer: state.playsWithoutTimer,

@@ -6,7 +6,8 @@ import type { Random } from '@/lib/platform/context';
  */
 
 /** Returns the id with another last byte. */
-const withLastByte = (id: string, byte: number): string => id.slice(0, 34) + byte.toString(16).padStart(2, '0');
+const withLastByte = (id: string, byte: number): string =>
+  id.slice(0, 34) + byte.toString(16).padStart(2, '0');
 const lastByte = (id: string): number => Number.parseInt(id.slice(34), 16);
 
 function toUuid(bytes: Buffer): string {
@@ -27,10 +28,8 @@ export function newSetId(nowMs: number, random: Pick<Random, 'bytes'>): string {
 /** Returns the id of the nth question of a set, from 1. */
 export const questionId = (setId: string, n: number): string => withLastByte(setId, n);
 
-export const setOf = (questionId: string): string => withLastByte(questionId, 0);
-
-/** Returns the last id that a question of the set can have. */
-export const setEnd = (setId: string): string => withLastByte(setId, 255);
+/** Returns which question of its set it is, from 1. */
+export const numberInSet = (questionId: string): number => lastByte(questionId);
 
 /** Returns a random key, from which the ids of a question's four options follow. */
 export const newOptionKey = (random: Pick<Random, 'uuid'>): string => withLastByte(random.uuid(), 0);

@@ -19,7 +19,8 @@ const updateLife = (dependencies: HandlerDependencies) =>
     policy: { who: 'player', useCaseChecksSession: true },
     async perform(ctx, input, socket) {
       const { judgement, isFirst } = await judgeAnswer(ctx, input);
-      if (isFirst) for (const other of dependencies.others(socket)) other.emit('answeredElsewhere', judgement);
+      if (isFirst)
+        for (const other of dependencies.others(socket)) other.emit('answeredElsewhere', judgement);
       return judgement;
     },
   })(dependencies);

@@ -147,18 +147,29 @@ describe('SQL functions', () => {
   const CALLS: Record<string, string> = {
     board_rank: 'select board_rank(1202647, r.player_id) from rank_blocks r where minus_score = -10',
     compact_score_moves: 'select compact_score_moves()',
+    create_month_partitions: 'select create_month_partitions(now())',
     fold_score_moves: 'select fold_score_moves()',
     forget_board_places:
       'select forget_board_places(r.player_id, array[1]) from rank_blocks r where minus_score = -10',
     join_rank_blocks: 'select join_rank_blocks(1, 256)',
     judge_answers: '',
+    judge_quiz_answers: '',
+    least_id_at: 'select least_id_at(now())',
+    new_set_id: 'select new_set_id(now())',
     next_life_at: 'select next_life_at(now())',
+    note_dealt_set: `select note_dealt_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
+    pick_quiz_records: `select pick_quiz_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
     pick_records: `select pick_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
+    question_id: 'select question_id(gen_random_uuid(), 1)',
     rebuild_rank_chapters: 'select rebuild_rank_chapters(1)',
     regenerated: 'select regenerated(1, now(), now())',
     regenerating_since: 'select regenerating_since(1, now(), now())',
     regeneration_ceiling: 'select regeneration_ceiling()',
     regeneration_interval: 'select regeneration_interval()',
+    set_answers: 'select * from set_answers(gen_random_uuid())',
+    set_end: 'select set_end(gen_random_uuid())',
+    set_of: 'select set_of(gen_random_uuid())',
+    set_questions: 'select * from set_questions(gen_random_uuid())',
     split_rank_block: 'select split_rank_block(r, 256) from rank_blocks r limit 1',
   };
 
@@ -195,9 +206,10 @@ test('the check finds a full table scan, a full index scan, and a type that prev
     'all of booking_records',
   ]);
   expect(await reads('select 1 from booking_records where county_fips = $1::char(5)')).toEqual([]);
-  expect(await reads('select 1 from questions where record_id = $1')).toEqual(['all of questions']);
-  expect(await reads('select 1 from answers where question_id = $1')).toEqual([]);
+  expect(await reads('select 1 from ledger where cause_id = $1')).toEqual(['all of ledger']);
+  expect(await reads('select 1 from quiz_answers where question_id = $1')).toEqual([]);
   const tables = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by 1`;
   expect(tables.map(({ name }) => name)).toEqual([...Object.keys(LARGE), ...SMALL].sort());
 });

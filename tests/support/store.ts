@@ -39,7 +39,7 @@ export async function standing(db: Database, playerId: string): Promise<Standing
     select g.lives, l.booked, l.lowest, l.moves from game_states g, lateral (
       select coalesce(sum(lives_delta), 0)::int as booked, coalesce(min(running), 0)::int as lowest,
         coalesce(array_agg(kind || ' ' || lives_delta order by id) filter (where kind <> 'sign_up'), '{}') as moves
-      from (select *, sum(lives_delta) over (order by id) as running from ledger where player_id = g.player_id) x
+      from (select *, sum(lives_delta) over (order by sequence, id) as running from whole_ledger where player_id = g.player_id) x
     ) l where g.player_id = ${playerId}::uuid`;
   if (!row) throw new Error(`no player ${playerId}`);
   return row;

@@ -10,7 +10,13 @@ import type { Store } from './store-context';
 
 type Executor = Pick<Database, 'execute'>;
 type LedgerPlace = { lives: LivesBySource; last: { sequence: number; id: string } };
-type LedgerRowText = { sequence: number; id: string; kind: LedgerKind; lives: number; cause_id: string | null };
+type LedgerRowText = {
+  sequence: number;
+  id: string;
+  kind: LedgerKind;
+  lives: number;
+  cause_id: string | null;
+};
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
@@ -104,10 +110,10 @@ async function readLedger(
   place: LedgerPlace = { lives: NO_LIVES_YET, last: { sequence: 0, id: '0' } },
 ): Promise<LedgerPlace> {
   const rows = await db.execute<LedgerRowText>(sql`
-    select sequence, id::text as id, kind, lives_delta as lives, cause_id from whole_ledger
-    where player_id = ${playerId}::uuid and lives_delta <> 0
-      and (sequence, id) > (${place.last.sequence}::integer, ${place.last.id}::bigint)
-    order by sequence, id`);
+    select l.sequence, l.id::text, l.kind, l.lives_delta as lives, l.cause_id from whole_ledger l
+    where l.player_id = ${playerId}::uuid and l.lives_delta <> 0
+      and (l.sequence, l.id) > (${place.last.sequence}::integer, ${place.last.id}::bigint)
+    order by l.sequence, l.id`);
   const moved = rows.map(({ kind, lives, cause_id }) => ({ kind, lives, causeId: cause_id }));
   return { lives: followLedger(place.lives, moved), last: rows.at(-1) ?? place.last };
 }

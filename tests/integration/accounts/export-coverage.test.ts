@@ -106,7 +106,9 @@ test('the export contains everything that the tables hold about a player', async
   await linkSocialIdentity(ctx, { identity: provenIdentity({ subject: 'mine-there', email }) });
   await requestReset(ctx, { email });
   await playSome(ctx, database.url, 3);
-  const [asked] = await sql<{ id: string }[]>`select id from questions where player_id = ${playerId} limit 1`;
+  const [asked] = await sql<
+    { id: string }[]
+  >`select id from quiz_questions where player_id = ${playerId} limit 1`;
   await flagQuestion(ctx, { question_id: asked?.id ?? '', reason: 'wrong_label' });
   await adjustLives(ctx, { userId: player.referral_code, lives: 3, reason: 'lost by our mistake' });
   await sql`insert into profile_images (key, player_id, created_at) values (${'b'.repeat(32)}, ${playerId}, now())`;

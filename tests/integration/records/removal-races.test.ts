@@ -62,8 +62,8 @@ async function askedAbout(recordId: string, count: number) {
     players.map(async (player) => {
       const questionId = must((await deal(player)).questions[0]).question_id;
       await database.db.$client`
-        delete from questions where player_id = ${player.playerId} and record_id = ${recordId} and id <> ${questionId}`;
-      await database.db.$client`update questions set record_id = ${recordId} where id = ${questionId}`;
+        delete from quiz_questions where player_id = ${player.playerId} and record_id = ${recordId} and id <> ${questionId}`;
+      await database.db.$client`update quiz_questions set record_id = ${recordId} where id = ${questionId}`;
       return { player, questionId };
     }),
   );
@@ -118,7 +118,7 @@ test('a set that is dealt during removals is complete, from the remaining record
     update booking_records set booked_on = ${day} where id = any(${`{${kept.slice(0, 3).join(',')}}`}::uuid[])`;
   const [player] = await createPlayers(database.db, 1, { now: NOW });
   const dealing = await database.db.$client.begin(async (sql) => {
-    await sql`lock table questions in exclusive mode`;
+    await sql`lock table quiz_questions in exclusive mode`;
     const set = dealQuestions(playerContext(database.db, must(player), { now: NOW }), { table: county });
     await expect
       .poll(async () => (await sql`select from pg_locks where not granted`).length, { interval: 10 })
@@ -131,7 +131,7 @@ test('a set that is dealt during removals is complete, from the remaining record
   expect(set.questions.length).toBe(10);
   const ids = `{${set.questions.map((q) => q.question_id).join(',')}}`;
   const gone = await database.db.$client`
-    select from questions q join pulled_records p on p.id = q.record_id where q.id = any(${ids}::uuid[])`;
+    select from quiz_questions q join pulled_records p on p.id = q.record_id where q.id = any(${ids}::uuid[])`;
   expect(gone.length).toBe(0);
 });
 
@@ -165,9 +165,9 @@ test('removals during answers, deals and photo requests lose nothing, and cost n
     const players = [...asked.map(({ player }) => player), ...newcomers];
     await Promise.all(players.map(deal));
     const open = await database.db.$client`
-      select from questions q where q.record_id = ${recordId}
+      select from quiz_questions q where q.record_id = ${recordId} and not q.replaced
         and q.player_id = any(${`{${players.map(({ playerId }) => playerId).join(',')}}`}::uuid[])
-        and not exists (select from answers a where a.question_id = q.id)`;
+        and not exists (select from quiz_answers a where a.question_id = q.id)`;
     expect(open.length).toBe(0);
   }
 });

@@ -25,7 +25,10 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   players: [1_000_000, 700],
   profile_images: [300_000, 90],
   purchases: [200_000, 260],
+  player_sets: [600_000, 800],
   questions: [25_000_000, 230],
+  quiz_answers: [20_000_000, 80],
+  quiz_questions: [25_000_000, 110],
   rate_limits: [500_000, 100],
   record_flags: [200_000, 90],
   removal_journal: [200_000, 400],
@@ -44,6 +47,7 @@ export const SMALL = [
     'job_marks',
     'journal_home',
     'life_adjustments',
+    'projections',
   ],
   ...['life_packs', 'moderation_log', 'pulled_records', 'rank_blocks', 'rank_chapters', 'record_tombstones'],
   ...['removal_log', 'removal_requests', 'reset_hours', 'score_moves', 'withdrawn_names'],
@@ -132,23 +136,34 @@ async function columnsOf(sql: Sql, table: string): Promise<Column[]> {
     where a.attrelid = ${`public.${table}`}::regclass and a.attnum > 0 and not a.attisdropped`;
 }
 
+/** Returns the month partitions of a table, each of which then pretends to be large; or the table itself. */
+async function partsOf(sql: Sql, table: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${`public.${table}`}::regclass and c.relname not like '%default'`;
+  return rows.length === 0 ? [table] : rows.map(({ name }) => name);
+}
+
 /** Makes the planner treat the database as one of the sizes above. */
 export async function pretendLarge(sql: Sql): Promise<void> {
+  for (const [table, [rows, bytes]] of Object.entries(LARGE))
+    for (const part of await partsOf(sql, table)) await pretendLargeTable(sql, part, rows, bytes);
+}
+
+async function pretendLargeTable(sql: Sql, table: string, rows: number, bytes: number): Promise<void> {
   const [settings] = await sql<{ data_directory: string }[]>`show data_directory`;
-  for (const [table, [rows, bytes]] of Object.entries(LARGE)) {
-    await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`);
-    const files = await sql<Files[]>`
-      select c.relname as name, pg_relation_filepath(c.oid) as path, c.relkind as kind, m.amname as method,
-        coalesce(i.indpred is not null, false) as is_partial
-      from pg_class c join pg_am m on m.oid = c.relam left join pg_index i on i.indexrelid = c.oid
-      where c.oid = ${`public.${table}`}::regclass or i.indrelid = ${`public.${table}`}::regclass`;
-    for (const { name, path, kind, method, is_partial } of files) {
-      // Partial indexes hold the few rows that are still to be processed; a BRIN index is small.
-      if (is_partial || method === 'brin') continue;
-      const pages = Math.ceil((rows * (kind === 'r' ? bytes : 40)) / PAGE);
-      await extendFile(join(settings?.data_directory ?? '', path), pages);
-      await plantRelation(sql, name, pages, rows);
-    }
-    for (const column of await columnsOf(sql, table)) await plantColumn(sql, table, rows, column);
+  await sql.unsafe(`alter table ${table} set (autovacuum_enabled = false)`);
+  const files = await sql<Files[]>`
+    select c.relname as name, pg_relation_filepath(c.oid) as path, c.relkind as kind, m.amname as method,
+      coalesce(i.indpred is not null, false) as is_partial
+    from pg_class c join pg_am m on m.oid = c.relam left join pg_index i on i.indexrelid = c.oid
+    where c.oid = ${`public.${table}`}::regclass or i.indrelid = ${`public.${table}`}::regclass`;
+  for (const { name, path, kind, method, is_partial } of files) {
+    // Partial indexes hold the few rows that are still to be processed; a BRIN index is small.
+    if (is_partial || method === 'brin') continue;
+    const pages = Math.ceil((rows * (kind === 'r' ? bytes : 40)) / PAGE);
+    await extendFile(join(settings?.data_directory ?? '', path), pages);
+    await plantRelation(sql, name, pages, rows);
   }
+  for (const column of await columnsOf(sql, table)) await plantColumn(sql, table, rows, column);
 }
