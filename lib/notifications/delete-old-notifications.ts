@@ -1,12 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { inBatches } from '@/db/in-batches';
 import type { Context } from '@/lib/platform/context';
 
 const KEPT_DAYS = 30;
 
 /** Deletes notifications older than 30 days, seen or not. Returns how many. */
-export async function deleteOldNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const dropped = await db.execute(sql`
-    delete from notices
-    where created_at < ${now().toISOString()}::timestamptz - make_interval(days => ${KEPT_DAYS})`);
-  return dropped.count;
+export function deleteOldNotifications(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const nowIso = now().toISOString();
+  return inBatches(
+    (most) =>
+      db.execute(sql`
+        delete from notices where ctid = any(array(
+          select ctid from notices
+          where created_at < ${nowIso}::timestamptz - make_interval(days => ${KEPT_DAYS})
+          limit ${most} for update skip locked))`),
+    signal,
+  );
 }

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
+import { inBatches } from '@/db/in-batches';
 import type { Context } from '@/lib/platform/context';
 
-/** Rows per statement, so that each takes milliseconds. */
-const PIECE = 5000;
-
 /** Deletes expired counts. Safe in several processes at once. Returns how many. */
-export async function deleteOldLimits({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const isOver = sql`expire < ${now().getTime()}`;
-  let gone = 0;
-  for (;;) {
-    // A row whose window is reopened meanwhile is skipped or checked again.
-    const { count } = await db.execute(sql`
-      delete from rate_limits where ${isOver} and key in (
-        select key from rate_limits where ${isOver} order by expire limit ${PIECE} for update skip locked)`);
-    gone += count;
-    if (count < PIECE) return gone;
-  }
+export function deleteOldLimits(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const nowMs = now().getTime();
+  // A row whose window is reopened meanwhile is skipped or checked again.
+  return inBatches(
+    (most) =>
+      db.execute(sql`
+        delete from rate_limits where ctid = any(array(
+          select ctid from rate_limits where expire < ${nowMs} order by expire limit ${most} for update skip locked))`),
+    signal,
+  );
 }

@@ -1,0 +1,22 @@
+/** Rows per statement, so that each takes milliseconds and holds its locks no longer. */
+const BATCH_SIZE = 2000;
+
+/**
+ * Repeats a statement that changes at most `most` rows until one changes fewer, or the signal aborts. Returns how many rows
+ * were changed.
+ *
+ * Statements end in `ctid = any(array(select ctid … limit ${most} for update skip locked))`. `array` runs the selection
+ * once, while `in` may run it for every row and so take more. Locked rows wait for the next run, so that no process waits.
+ */
+export async function inBatches(
+  changeSome: (most: number) => PromiseLike<{ count: number }>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let changed = 0;
+  while (!signal?.aborted) {
+    const { count } = await changeSome(BATCH_SIZE);
+    changed += count;
+    if (count < BATCH_SIZE) break;
+  }
+  return changed;
+}
