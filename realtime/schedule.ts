@@ -1,26 +1,22 @@
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
-import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
 import { creditWaitingRewards, type WaitingPosition } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { checkLedger } from '@/lib/lives/check-ledger';
-import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
-import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
-import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
-import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
 import { reconcile } from '@/lib/store/purchases/reconcile';
 import { hasStore } from '@/lib/store/require-store';
 import { badgeJobs } from './badge-jobs';
 import type { RealtimeServer } from './create-server';
+import { deletionJobs } from './deletion-jobs';
 import type { Job } from './job';
 import { recordJobs } from './record-jobs';
 
@@ -49,7 +45,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       run: async () =>
         sweepProfileImages({ db: server.db, storage: await sharedStorage(), now: () => new Date() }),
     },
-    ...forgettingJobs(server),
+    ...deletionJobs(server),
     {
       name: 'check the ledger',
       everySeconds: 3600,
@@ -67,17 +63,6 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
     ...recordJobs(server, log),
     ...storeJobs(server, log),
     { name: 'verify sessions', everySeconds: 60, run: () => server.maintain() },
-  ];
-}
-
-function forgettingJobs({ db }: RealtimeServer): Job[] {
-  const ctx = { db, now: () => new Date() };
-  return [
-    { name: 'forget old resets', everySeconds: 60 * 60, run: () => deleteOldResets(ctx) },
-    { name: 'forget old sessions', everySeconds: 60 * 60, run: () => deleteOldSessions(ctx) },
-    { name: 'forget old limits', everySeconds: 300, run: () => deleteOldLimits(ctx) },
-    { name: 'forget old notices', everySeconds: 60 * 60, run: () => deleteOldNotifications(ctx) },
-    { name: 'forget old words', everySeconds: 60 * 60, run: () => eraseReportDetails(ctx) },
   ];
 }
 

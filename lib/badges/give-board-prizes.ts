@@ -26,16 +26,21 @@ export async function giveBoardPrizes(ctx: Pick<Context, 'db' | 'now'>): Promise
   return { given };
 }
 
+/** Returns until when (epoch ms) the first three of every week are stored; null before the first run. */
+export async function prizesStoredUntilMs({ db }: Pick<Context, 'db'>): Promise<number | null> {
+  const [mark] = await db.$client<{ at_ms: number }[]>`
+    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`;
+  return mark?.at_ms ?? null;
+}
+
 /** Stores week after week since the mark, up to the last one that is final. */
 async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const nowMs = ctx.now().getTime();
   const lastWeekMs = windowStartsAtMs('weekly', windowStartsAtMs('weekly', nowMs) - 1);
   await ctx.db.$client`
     insert into job_marks (job, done_until) values (${JOB}, ${iso(lastWeekMs)}::timestamptz) on conflict do nothing`;
-  const [mark] = await ctx.db.$client<{ at_ms: number }[]>`
-    select (extract(epoch from done_until) * 1000)::double precision as at_ms from job_marks where job = ${JOB}`;
   const judgedUntilMs = await fairPlayJudgedUntilMs(ctx);
-  let startsAtMs = mark?.at_ms ?? lastWeekMs;
+  let startsAtMs = (await prizesStoredUntilMs(ctx)) ?? lastWeekMs;
   while (startsAtMs < nowMs) {
     const windowId = windowIds(startsAtMs).weekly;
     const endsAtMs = windowEndsAtMs('weekly', startsAtMs);

@@ -25,8 +25,8 @@ const FORMER_JOB = 'hold-off-impossible-players';
 const SETTLED_MS = 30_000;
 /** Runs of answers may start this long before the mark. */
 const OVERLAP_MS = 3 * 60_000;
-/** Accuracy is judged over this long; older statistics are deleted. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Accuracy is judged over this long; `deleteOldTallies` deletes older statistics. */
+export const TALLIES_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Excludes players from boards who broke the rule of fair play in the answers since the last run. Each answer is
@@ -41,7 +41,6 @@ export async function excludeImpossiblePlayers(
     if (!span) return [];
     await countAnswers(tx, span);
     const figures = await readFigures(tx, span, nowMs);
-    await tx.execute(sql`delete from play_tallies where hour < ${iso(nowMs - KEPT_MS)}::timestamptz`);
     const foul = figures.flatMap((row): Foul[] => {
       const reason = foulPlay(toFigures(row));
       return reason ? [{ playerId: row.player_id, reason }] : [];
@@ -87,7 +86,7 @@ export async function fairPlayJudgedUntilMs({ db }: Pick<Context, 'db'>): Promis
 /** Claims the span to read. A second process waits here and then finds nothing new. */
 async function advanceMark(tx: Executor, nowMs: number): Promise<Span | null> {
   const until = iso(nowMs - SETTLED_MS);
-  const first = iso(nowMs - KEPT_MS);
+  const first = iso(nowMs - TALLIES_KEPT_MS);
   await tx.execute(sql`
     insert into job_marks (job, done_until)
     values (${JOB}, ${first}::timestamptz), (${FORMER_JOB}, ${first}::timestamptz)
@@ -117,6 +116,7 @@ async function countAnswers(tx: Executor, { from, until }: Span): Promise<void> 
 }
 
 async function readFigures(tx: Executor, { from, until }: Span, nowMs: number): Promise<FiguresRow[]> {
+  const talliesFrom = iso(nowMs - TALLIES_KEPT_MS);
   const endlessSince = iso(nowMs - ENDLESS_HOURS * 60 * 60 * 1000);
   const runsFrom = iso(Date.parse(from) - OVERLAP_MS);
   const rows = await tx.execute<FiguresRow>(sql`
@@ -134,7 +134,7 @@ async function readFigures(tx: Executor, { from, until }: Span, nowMs: number): 
       coalesce(sum(t.guesses), 0)::int as guesses, coalesce(sum(t.right_guesses), 0)::int as right_guesses
     from active c
     join players p on p.id = c.player_id and p.held_off_boards_at is null
-    left join play_tallies t on t.player_id = c.player_id
+    left join play_tallies t on t.player_id = c.player_id and t.hour >= ${talliesFrom}::timestamptz
     group by c.player_id, c.quickest_run_ms order by c.player_id`);
   return [...rows];
 }

@@ -25,6 +25,14 @@ import '@/tests/support/context';
 const ALLOWED: Record<string, string> = {
   'lib/sessions/delete-old-sessions.ts deleteOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
+  'lib/removals/delete-old-flags.ts deleteOldFlags':
+    'a few times a day: it looks for flags about records that have left',
+  'lib/store/delete-old-payment-events.ts deleteOldPaymentEvents':
+    'a few times a day; an index on when an event was handled would serve nothing else',
+  'lib/store/delete-abandoned-checkouts.ts deleteAbandonedCheckouts':
+    'a few times a day; an index on unpaid checkouts would serve nothing else',
+  'lib/leaderboard/delete-old-boards.ts deleteHidden':
+    'a few times a day; an index on hidden scores would serve nothing else',
   'lib/recovery/sync-journal.ts restartJournal': 'a command, before the game opens',
   'lib/moderation/erase-report-details.ts eraseReportDetails': 'once an hour, over thousands of reports',
   'lib/quiz/read-option-odds.ts readOdds': 'at most once in five minutes: it counts every record',

@@ -82,6 +82,11 @@ function endOfWindowMs(windowId: number): number {
   return mondayMs(Date.UTC(year, 0, 4)) + number * WEEK_MS;
 }
 
+/** Returns the range of ids of all windows of a kind that ended at `ms` or before. Ids of a kind grow with time. */
+export function windowsEndedBy(interval: BoardInterval, ms: number): { first: number; last: number } {
+  return { first: KIND_BASE[interval], last: windowIds(ms)[interval] - 1 };
+}
+
 /** Returns "week 47 of 2026" or "month 11 of 2026". */
 export function boardName(windowId: number): string {
   const kind = windowId >= KIND_BASE.monthly ? 'month' : 'week';

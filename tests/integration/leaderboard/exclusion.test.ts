@@ -103,6 +103,18 @@ describe('excludeImpossiblePlayers', () => {
     expect(tally?.answers).toBe(120);
   });
 
+  it('leaves out statistics of more than a week ago, even before they are deleted', async () => {
+    const player = await newPlayer();
+    const start = START + 60 * HOUR_MS;
+    const old = new Date(start - 169 * HOUR_MS).toISOString();
+    await database.db.$client`
+      insert into play_tallies (player_id, hour, answers, guesses, right_guesses)
+      values (${player}, ${old}::timestamptz, 500, 500, 500)`;
+    await answer(player, every(5000, 40, start));
+    await run(start + HOUR_MS);
+    expect(await isShown(player)).toBe(true);
+  });
+
   it('excludes players who play in every hour of two days', async () => {
     const [sleepless, sleeper] = [await newPlayer(), await newPlayer()];
     const start = START + 100 * HOUR_MS;
