@@ -148,7 +148,7 @@ test('several runs, compactions, hidden players and erasures at once harm nothin
     })),
   );
   await database.db.$client`
-    update players set deletion_due_at = now() where id in (${first}, ${second})`;
+    update players set deletion_due_at = now() - interval '1 minute' where id in (${first}, ${second})`;
   const ctx = { db: database.db, now: () => new Date(), storage };
   const [one, two, ...others] = await Promise.all([
     run(),
@@ -171,7 +171,8 @@ test('several runs, compactions, hidden players and erasures at once harm nothin
 test('a player whose old boards are deleted can be erased', async () => {
   const [player = ''] = await addBoard(WEEK_37, 300);
   await run();
-  await database.db.$client`update players set deletion_due_at = now() where id = ${player}`;
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 minute' where id = ${player}`;
   expect(await eraseAccount({ db: database.db, now: () => new Date(), storage }, { playerId: player })).toBe(
     true,
   );
