@@ -4,6 +4,7 @@ import type { LoadOrder, LoadReport } from './support/answers-load';
 import { type BenchPlayer, createBenchPlayers } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
+import { printJudgingCost } from './support/judging-cost';
 
 const KINDS = ['echo', 'minimal', 'game'] as const;
 type Kind = (typeof KINDS)[number];
@@ -126,6 +127,7 @@ async function idleConnections(bench: Bench, players: BenchPlayer[]): Promise<vo
 async function main(): Promise<void> {
   const env = { ...process.env, ...TEST_SETTINGS };
   const postgres = await startDurablePostgres();
+  await printJudgingCost(postgres.url);
   const db = openDatabase({ url: postgres.url, poolSize: 1 });
   await db.$client.unsafe(`
     create table bench_rows (id uuid primary key, touched integer not null) with (fillfactor = 50);
