@@ -5,7 +5,10 @@ const PLAYERS_PER_STATEMENT = 5000;
 
 export type Sizes = { counties: number; records: number; players: number; ledger: number; answers: number };
 
-async function fillRecords(db: Database, { counties, records }: Sizes): Promise<void> {
+export async function fillRecords(
+  db: Database,
+  { counties, records }: Pick<Sizes, 'counties' | 'records'>,
+): Promise<void> {
   const sql = db.$client;
   await sql`insert into counties (fips, name, state, lat, long)
     select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${counties}::integer) n`;
@@ -20,7 +23,7 @@ async function fillRecords(db: Database, { counties, records }: Sizes): Promise<
     from photos p`;
 }
 
-async function fillPlayers(db: Database, { players }: Sizes): Promise<void> {
+export async function fillPlayers(db: Database, { players }: Pick<Sizes, 'players'>): Promise<void> {
   const sql = db.$client;
   await sql`insert into players (username_sealed, username_index, email_sealed, email_index, referral_code)
     select repeat('x', 80), n::text, repeat('x', 80), n::text, n::text from generate_series(1, ${players}::integer) n`;
