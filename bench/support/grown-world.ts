@@ -45,7 +45,9 @@ export async function growDatabase(db: Database, players: number): Promise<void>
     await sql`select create_month_partitions(${at.toISOString()}::timestamptz)`;
     for (let i = 0; i < ids.length; i += PLAYERS_PER_STATEMENT) {
       const playerIds = ids.slice(i, i + PLAYERS_PER_STATEMENT);
-      await plantSets(sql, { playerIds, setsEach: SETS_EACH_A_MONTH, at, answered: true });
+      // Each player's sets are some seconds after those of the player before.
+      const later = new Date(at.getTime() + i * SETS_EACH_A_MONTH);
+      await plantSets(sql, { playerIds, setsEach: SETS_EACH_A_MONTH, at: later, answered: true });
     }
   }
   await sql`insert into sessions (player_id, kind, remembered, expires_at)
