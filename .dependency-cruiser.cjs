@@ -2,7 +2,7 @@ const { existsSync, readdirSync } = require('node:fs');
 
 /** Features of the game from the lowest layer to the highest (docs/architecture.md). A feature imports lower layers only. */
 const LAYERS = [
-  ['charges', 'counties', 'lives', 'sessions'],
+  ['charges', 'counties', 'lives', 'projections', 'sessions'],
   ['records', 'players'],
   ['removals', 'notifications'],
   ['feeds', 'friends'],

@@ -20,7 +20,6 @@ const BENCHES = [
   'removal-likeness',
   'removal-drill',
   'large-database',
-  'grown',
   'backup',
 ] as const;
 type Bench = (typeof BENCHES)[number];

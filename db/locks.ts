@@ -5,7 +5,8 @@
 export const LOCKS = {
   /** Processes that start at once migrate one after the other. */
   migrations: 7_276_231,
-  compactScoreMoves: 7_276_232,
+  /** Changes of scores take turns: lock_boards(). */
+  boards: 7_276_232,
   /** Imports and removals take turns, so that no removal comes between a lookup and an insert. */
   records: 7_276_233,
   /** First of two keys, the other names the account: changes to the reset of one account take turns. */

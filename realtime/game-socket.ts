@@ -4,13 +4,8 @@ import type { FoundSession } from '@/lib/sessions/session';
 import type { Flow } from './flood-guard';
 
 type NoEvents = Record<string, never>;
-/** Set at the handshake. */
-export type SocketData = {
-  session: FoundSession;
-  flow: Flow;
-  /** The unanswered events. A shutdown waits for them. */
-  eventsInWork: number;
-};
+/** Set once, at the handshake. */
+export type SocketData = { session: FoundSession; flow: Flow };
 
 export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;

@@ -1,7 +1,7 @@
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { creditWaitingRewards, type WaitingPosition } from '@/lib/friends/rewards/credit-waiting-rewards';
-import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -25,7 +25,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   let rewardsAfter: WaitingPosition | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
-    { name: 'compact score moves', everySeconds: 1, run: () => compactScoreMoves({ db: server.db }) },
+    { name: 'project boards', everySeconds: 0.25, run: (signal) => projectBoards({ db: server.db }, signal) },
     {
       name: 'exclude impossible players',
       everySeconds: 60,

@@ -1,5 +1,5 @@
 import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
-import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from '@/realtime/create-server';
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   };
   let working: Promise<unknown> = Promise.resolve();
   setInterval(() => {
-    working = working.then(() => Promise.all([compactScoreMoves({ db }), isOn ? badges.flush() : undefined]));
+    working = working.then(() => Promise.all([projectBoards({ db }), isOn ? badges.flush() : undefined]));
   }, 1000);
 
   async function obey(order: BadgesOrder): Promise<{ given: number; cpuMs: number }> {

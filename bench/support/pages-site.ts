@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openDatabase } from '@/db/client';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
-import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { launchNode, stopChild } from '@/local/children';
 import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
@@ -110,7 +109,7 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
       insert into scores (window_id, player_id, score, reached_at, listed)
       select ${windowId}, id, 10 * (1 + floor(random() * 200))::integer, now(), true from players`;
   }
-  await compactScoreMoves({ db });
+  await sql`select cut_board_blocks(array(select distinct window_id from scores))`;
   await sql.unsafe('vacuum analyze');
   const open = (playerId: string) =>
     openSession(db, { playerId, remembered: true, now: new Date(), client: null });

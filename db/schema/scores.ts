@@ -17,7 +17,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
  * A player's points in one window. `windowId` = kind * 1,000,000 + year * 100 + number, kind 1 for ISO weeks and 2
  * for calendar months, UTC: 1202647 is week 47 of 2026, 2202611 is November 2026.
  *
- * Statement triggers log every change to `score_moves`, from which exact ranks are computed (docs/decisions/0005).
+ * Derived from the stored answers (docs/decisions/0030). Whoever writes it first calls `lock_boards()`. A statement trigger keeps
+ * the counts of `board_blocks`, from which exact ranks are computed (docs/decisions/0005).
  */
 export const scores = pgTable(
   'scores',
@@ -37,7 +38,25 @@ export const scores = pgTable(
   ],
 );
 
-/** Blocks of some hundred listed players, each from its first place to the start of the next block. */
+/**
+ * Blocks of about 1,000 listed players, each from its bound to the bound of the next. A trigger on `scores` keeps the
+ * counts (db/functions/count_board_places.sql).
+ */
+export const boardBlocks = pgTable(
+  'board_blocks',
+  {
+    windowId: integer('window_id').notNull(),
+    minusScore: integer('minus_score').notNull(),
+    reachedAt: moment('reached_at').notNull(),
+    players: integer('players').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'board_blocks_pkey', columns: [t.windowId, t.minusScore, t.reachedAt] }),
+    check('block_players_not_negative', sql`${t.players} >= 0`),
+  ],
+);
+
+/** Empty since version 0.3, like the two tables below; statements of version 0.2 name them. Drop them after 0.3. */
 export const rankBlocks = pgTable(
   'rank_blocks',
   {
@@ -53,7 +72,6 @@ export const rankBlocks = pgTable(
   ],
 );
 
-/** Runs of 64 blocks, so that summing up the players before a place reads some dozen rows among a million. */
 export const rankChapters = pgTable(
   'rank_chapters',
   {
@@ -66,7 +84,6 @@ export const rankChapters = pgTable(
   (t) => [primaryKey({ columns: [t.windowId, t.minusScore, t.reachedAt, t.playerId] })],
 );
 
-/** Places left (-1) and taken (+1) since the last compaction. Appending needs no lock, so processes never wait. */
 export const scoreMoves = pgTable('score_moves', {
   windowId: integer('window_id').notNull(),
   minusScore: integer('minus_score').notNull(),

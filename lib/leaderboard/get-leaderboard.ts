@@ -7,20 +7,17 @@ import {
 import { boardWindow, isSettled } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';
 import { acceptedFriendIds } from '../friends/friend-ids';
-import { compactScoreMoves } from './compact-score-moves';
 import { readAmong, readTop } from './read-board';
 import { readRank } from './read-rank';
 import { freshTop, sharedTop } from './shared-top';
 import { seenBy, type Top, toEntry, topOf } from './top';
 
-/** Above this the scheduled compaction is late, so the reader compacts. */
-const MANY_MOVES = 5000;
-
 type Ranks = Pick<LeaderboardView, 'entries' | 'own' | 'friends'>;
 
 /**
  * Returns the top of a board and the caller's exact place, among everyone or among friends. Leaves out players who
- * are excluded from boards, banned or leaving. Ties rank by who reached the score first. With `isTopShared` the top
+ * are excluded from boards, banned or leaving. Ties rank by who reached the score first. Scores may be a second behind the
+ * answers. With `isTopShared` the top
  * may be a second old, apart from the caller's own place.
  */
 export async function getLeaderboard(
@@ -44,7 +41,6 @@ async function amongAll(ctx: PlayerContext, windowId: number, isTopShared: boole
   ]);
   const isBehind = isTopShared && !showsOwnScore(read, playerId, mine);
   const top = isBehind ? await freshTop(ctx, windowId) : read;
-  if (mine && mine.moves_waiting > MANY_MOVES) await compactScoreMoves(ctx);
   const { entries, own } = seenBy(top, playerId);
   // The two reads are a moment apart; the list wins.
   const standing = mine ? { rank: mine.rank, total_score: mine.score } : null;

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { Sql } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 
-type RankRow = { score: number; rank: number; moves_waiting: number };
+type RankRow = { score: number; rank: number };
 type Place = { windowId: number; playerId: string };
 
 const MOST_AT_ONCE = 100;
@@ -13,7 +13,7 @@ async function readRanks(sql: Sql, places: readonly Place[]): Promise<(RankRow |
   const windowIds = sql.array(places.map(({ windowId }) => windowId));
   const playerIds = sql.array(places.map(({ playerId }) => playerId));
   const rows = await sql<(RankRow | { rank: null })[]>`
-    select r.score, r.rank, r.moves_waiting
+    select r.score, r.rank
     from unnest(${windowIds}::integer[], ${playerIds}::uuid[]) with ordinality p (window_id, player_id, place)
     left join lateral board_rank(p.window_id, p.player_id) r on true
     order by p.place`;

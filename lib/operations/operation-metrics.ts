@@ -69,6 +69,12 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
     read: ({ databaseBytes }) => one(databaseBytes),
   },
   {
+    name: 'lineup_projection_lag_seconds',
+    help: 'Age of the oldest answer from which a projection (boards is one) has not derived its rows',
+    labelNames: ['projection'],
+    read: ({ lags }) => lags.map(({ projection, seconds }) => ({ labels: { projection }, value: seconds })),
+  },
+  {
     name: 'lineup_removals_open',
     help: 'Removal requests without a decision: waiting (still in play) or pulled; counted to 10,000',
     labelNames: ['state'],

@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client';
 import { JOBS_SCHEMA, QUEUES } from '@/db/queues';
+import { type Lag, readLags } from '@/lib/projections/read-lags';
 
 /** Tables that grow with players, answers and records. */
 const GROWING_TABLES = [
@@ -29,10 +30,12 @@ export type Operations = {
   databaseBytes: number;
   open: Open[];
   records: Records;
+  lags: Lag[];
 };
 
 /** Reads what an operator watches beside the processes, in bounded statements, one after the other. */
-export async function readOperations({ $client: sql }: Pick<Database, '$client'>): Promise<Operations> {
+export async function readOperations(db: Pick<Database, '$client'>): Promise<Operations> {
+  const sql = db.$client;
   const queues = await sql<Queued[]>`
     select name, state::text, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_on))::float8 as "oldestSeconds"
@@ -53,7 +56,8 @@ export async function readOperations({ $client: sql }: Pick<Database, '$client'>
       union all (select 'report', what, created_at from player_reports where settled_at is null
         order by created_at limit ${MOST_COUNTED})
     ) o group by 1, 2`;
-  return { queues, tables, databaseBytes: size?.bytes ?? 0, open, records: await readRecords(sql) };
+  const records = await readRecords(sql);
+  return { queues, tables, databaseBytes: size?.bytes ?? 0, open, records, lags: await readLags(sql) };
 }
 
 /** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */

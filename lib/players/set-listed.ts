@@ -5,8 +5,8 @@ import type { Context } from '@/lib/platform/context';
 type Executor = Pick<Database, 'execute'>;
 
 /**
- * Hides a player from every board, or lists them again unless excluded, banned or leaving. Safe while answers are judged: both
- * lock the player's `game_states` row first.
+ * Hides a player from every board, or lists them again unless excluded, banned or leaving. Safe while boards are projected:
+ * scores that the projector inserts meanwhile are there once it has the lock, and later ones take the new flag.
  */
 export async function setListed(
   { db }: Pick<Context, 'db'>,
@@ -28,6 +28,7 @@ export async function setListedWithin(
       or (p.held_off_boards_at is null and p.banned_at is null and p.deletion_due_at is null))
     returning g.player_id`);
   if (changed.length === 0) return;
+  await tx.execute(sql`select lock_boards()`);
   await tx.execute(sql`
     update scores set listed = ${listed} where player_id = ${playerId} and listed <> ${listed}`);
 }

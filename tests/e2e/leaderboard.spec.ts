@@ -1,11 +1,24 @@
+import type { Page } from '@playwright/test';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
 import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
 import { rightAnswer, untilAsked } from '@/tests/support/round';
 
+/** Answers the current question right, and waits until the boards have its points. */
+async function scoreOnce(page: Page): Promise<void> {
+  const questionId = await untilAsked(page);
+  await page.keyboard.press(String(await rightAnswer(questionId)));
+  await expect(page.getByTestId('result')).toContainText('+10');
+  const scored = () =>
+    withDatabase(
+      (sql) =>
+        sql`select score from scores s join quiz_questions q on q.player_id = s.player_id where q.id = ${questionId}`,
+    );
+  await expect.poll(async () => (await scored()).length).toBe(2);
+}
+
 test('points of a judged answer count on both boards', async ({ page }) => {
   const player = await newPlayer(page);
-  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
-  await expect(page.getByTestId('result')).toContainText('+10');
+  await scoreOnce(page);
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await expect(page.getByText(/Board ends in \d/)).toBeVisible();
   const monthly = page.getByRole('tab', { name: 'Monthly' });
@@ -34,8 +47,7 @@ async function rivalWith(points: number): Promise<string> {
 
 test('an open board updates, and friends and the last month have their own boards', async ({ page }) => {
   const player = await newPlayer(page);
-  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
-  await expect(page.getByTestId('result')).toContainText('+10');
+  await scoreOnce(page);
   // Under a clock that stands still, a toast on its way out would stay half there.
   await expect(page.getByText('You have earned a badge')).toBeVisible();
   const rival = await rivalWith(1);

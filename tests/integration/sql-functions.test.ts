@@ -173,7 +173,7 @@ test.each([
   const url = await databaseOf0030();
   const folder = await copyOfDb();
   await addMigration(folder, Date.now() * 2, 'CREATE TABLE "later" ();');
-  await appendFile(join(folder, 'functions/split_rank_block.sql'), broken);
+  await appendFile(join(folder, 'functions/lock_boards.sql'), broken);
   const sql = connectTo(url);
   const state = async () => [
     await schemaText(sql),

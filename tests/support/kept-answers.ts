@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '@/db/client';
 import { modelOf, type Told } from './bot-player';
+import { projectAll } from './project-all';
 
 /** A player's acknowledged play: `answers` in all, from the balance `start`. */
 export type Play = { told: Told[]; answers: number; start: { lives: number; stars: number } };
@@ -27,6 +28,7 @@ export async function expectKept(
   const [state] = await sql`
     select lives, stars, total_score as score from game_states where player_id = ${playerId}::uuid`;
   expect(state).toEqual(model);
+  await projectAll(db);
   const windows = await sql`select score from scores where player_id = ${playerId}::uuid`;
   expect([...windows]).toEqual([{ score: model.score }, { score: model.score }]);
 }

@@ -49,9 +49,6 @@ async function eraseGame(tx: Transaction, playerId: string): Promise<void> {
     with asked as (delete from questions where player_id = ${playerId} returning id)
     delete from answers where question_id in (select id from asked)`);
   await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
-  const left = await tx.execute<{ window_id: number }>(
-    sql`delete from scores where player_id = ${playerId} returning window_id`,
-  );
-  const windows = `{${left.map((row) => row.window_id).join(',')}}`;
-  await tx.execute(sql`select forget_board_places(${playerId}, ${windows}::integer[])`);
+  await tx.execute(sql`select lock_boards()`);
+  await tx.execute(sql`delete from scores where player_id = ${playerId}`);
 }

@@ -71,15 +71,17 @@ const SETTLING_MS = 5 * 60_000;
 
 /** Whether the ranks of a window can no longer change. */
 export function isSettled(windowId: number, nowMs: number): boolean {
-  return nowMs >= endOfWindowMs(windowId) + SETTLING_MS;
+  return nowMs >= windowSpanMs(windowId).endsAtMs + SETTLING_MS;
 }
 
-/** Returns the first moment after a window, epoch ms. */
-function endOfWindowMs(windowId: number): number {
+/** Returns the first moment of a window and the first one after it, epoch ms. */
+export function windowSpanMs(windowId: number): { startsAtMs: number; endsAtMs: number } {
   const [year, number] = [Math.floor((windowId % KIND_BASE.weekly) / 100), windowId % 100];
-  if (windowId >= KIND_BASE.monthly) return Date.UTC(year, number, 1);
+  if (windowId >= KIND_BASE.monthly)
+    return { startsAtMs: Date.UTC(year, number - 1, 1), endsAtMs: Date.UTC(year, number, 1) };
   // January 4 is always in week 1.
-  return mondayMs(Date.UTC(year, 0, 4)) + number * WEEK_MS;
+  const endsAtMs = mondayMs(Date.UTC(year, 0, 4)) + number * WEEK_MS;
+  return { startsAtMs: endsAtMs - WEEK_MS, endsAtMs };
 }
 
 /** Returns the range of ids of all windows of a kind that ended at `ms` or before. Ids of a kind grow with time. */

@@ -19,9 +19,9 @@ import { exportAccount } from '@/lib/export/export-account';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import { renamePlayer } from '@/lib/moderation/rename-player';
 import { reportPlayer } from '@/lib/moderation/report-player';
@@ -125,7 +125,7 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   await giveMissedBadges({ ...ctx, now: () => new Date(Date.now() + 60_000) });
   await database.db
     .$client`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
-  await compactScoreMoves(ctx);
+  await projectBoards(ctx);
   await getLeaderboard(ctx, { interval: 'weekly' });
   await excludeImpossiblePlayers({ ...ctx, now: () => new Date(Date.now() + 60_000) });
   for await (const _piece of await exportAccount({ ...ctx, storage: async () => storage }));

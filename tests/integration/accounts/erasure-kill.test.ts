@@ -102,7 +102,7 @@ test.each(['before-removal 1', 'after-removal 1', 'after-removal 2', 'before-rem
 test('after a kill within the transaction nothing is changed, and another run completes the erasure', async () => {
   await duePlayers();
   const before = await rowsLeft();
-  // The compaction's lock keeps it after its first deletions and before the commit.
+  // The boards' lock keeps it after its first deletions and before the commit.
   const holder = await database.db.$client.reserve();
   await holder`select pg_advisory_lock(7276232)`;
   const child = await startErasure('never');

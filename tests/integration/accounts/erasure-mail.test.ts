@@ -90,7 +90,7 @@ test('a reset requested once the deletion is due is mailed to nobody', async () 
 test('a reset requested during the erasure waits for it and finds no account', async () => {
   const { email, playerId } = await newAccount(database.db);
   await makeDue(playerId, inMinutes(1));
-  // The compaction's lock keeps the erasure amid its transaction.
+  // The boards' lock keeps the erasure amid its transaction.
   const holder = await database.db.$client.reserve();
   await holder`select pg_advisory_lock(7276232)`;
   const erased = erase(playerId, inMinutes(2));

@@ -3,6 +3,7 @@ import { answerRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { requireOwnVisit } from '@/app/_server/origin';
 import { exportAccount } from '@/lib/export/export-account';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import type { Actor, PlayerContext } from '@/lib/platform/context';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { updateProfile } from '@/lib/players/profile/update-profile';
@@ -54,6 +55,7 @@ test('a player gets all of their data in plain text and no data of others', asyn
   }
   await playSome(ctx, database.url, 5);
   await playSome(other, database.url, 3);
+  await projectBoards(database);
   const { text, data } = await exportOf(ctx);
   expect(data.profile).toMatchObject({
     username: 'exported',

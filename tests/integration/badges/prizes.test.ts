@@ -39,7 +39,7 @@ beforeEach(async () => {
   await database.db.$client`delete from job_marks`;
   await judgeUntil(END + 10 * WEEK_MS);
   await database.db.$client`delete from players`;
-  await database.db.$client`truncate scores, rank_blocks, rank_chapters, score_moves`;
+  await database.db.$client`truncate scores, board_blocks`;
 });
 
 test('the first three of a settled week get their badge once, however often the job runs', async () => {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
 import { giveBoardPrizes, prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
 import { boardWindow, windowIds } from '@/lib/contract/leaderboard/windows';
-import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
 import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { setListed } from '@/lib/players/set-listed';
@@ -36,7 +35,6 @@ async function addBoard(windowId: number, players: number): Promise<string[]> {
     listed: i % 10 !== 0,
   }));
   await insertScores(database.db, rows);
-  await compactScoreMoves(database);
   return rows.map(({ playerId }) => playerId);
 }
 
@@ -47,23 +45,18 @@ async function expectExact(windowId: number): Promise<void> {
 }
 
 /** Returns the windows of which a table still has rows. */
-async function windowsIn(
-  table: 'scores' | 'rank_blocks' | 'rank_chapters' | 'score_moves',
-): Promise<number[]> {
+async function windowsIn(table: 'scores' | 'board_blocks'): Promise<number[]> {
   const sql = database.db.$client;
   const rows = await sql<{ id: number }[]>`select distinct window_id as id from ${sql(table)} order by 1`;
   return rows.map(({ id }) => id);
 }
 
-const everywhere = async () => {
-  await compactScoreMoves(database);
-  return Promise.all([windowsIn('scores'), windowsIn('rank_blocks'), windowsIn('rank_chapters')]);
-};
+const everywhere = () => Promise.all([windowsIn('scores'), windowsIn('board_blocks')]);
 
 beforeEach(async () => {
   const sql = database.db.$client;
   await sql`delete from players`;
-  await sql`truncate scores, rank_blocks, rank_chapters, score_moves, job_marks`;
+  await sql`truncate scores, board_blocks, job_marks`;
 });
 
 test('weeks go 60 days after their end and months after 400; what a player can open stays exact', async () => {
@@ -79,7 +72,7 @@ test('weeks go 60 days after their end and months after 400; what a player can o
   const old = [1_202_552, WEEK_37, 2_202_412, 2_202_509];
   for (const windowId of [...kept, ...old]) await addBoard(windowId, 600);
   expect(await run()).toBe(old.length * 600);
-  expect(await everywhere()).toEqual([kept, kept, kept]);
+  expect(await everywhere()).toEqual([kept, kept]);
   for (const windowId of kept) await expectExact(windowId);
   expect(await run()).toBe(0);
   // A week ends 60 days ago at the same moment, not a millisecond earlier.
@@ -110,30 +103,18 @@ test('ranks are exact when a run stops between two batches, and the next run fin
   await addBoard(windowIds(NOW).weekly, 1000);
   const stop = new AbortController();
   const db = Object.assign(Object.create(database.db), {
-    execute: (query: Parameters<typeof database.db.execute>[0]) => {
+    transaction: (work: Parameters<typeof database.db.transaction>[0]) => {
       stop.abort();
-      return database.db.execute(query);
+      return database.db.transaction(work);
     },
   });
   expect(await run(NOW, { db, signal: stop.signal })).toBe(2000);
-  expect(await windowsIn('score_moves')).toEqual([]);
   for (const windowId of [WEEK_37, windowIds(NOW).weekly]) await expectExact(windowId);
   expect(await run()).toBe(3000);
-  expect(await everywhere()).toEqual(Array(3).fill([windowIds(NOW).weekly]));
+  expect(await everywhere()).toEqual(Array(2).fill([windowIds(NOW).weekly]));
 });
 
-test('a window whose deleted scores are not compacted yet keeps its blocks until they are', async () => {
-  await addBoard(WEEK_37, 300);
-  // As a process leaves it that was killed after its delete.
-  await database.db.$client`delete from scores`;
-  expect(await run()).toBe(0);
-  expect(await windowsIn('rank_blocks')).toEqual([WEEK_37]);
-  expect(await compactScoreMoves(database)).toBe(270);
-  await run();
-  expect(await everywhere()).toEqual([[], [], []]);
-});
-
-test('several runs, compactions, hidden players and erasures at once harm nothing', async () => {
+test('several runs, hidden players and erasures at once harm nothing', async () => {
   const ids = await addBoard(WEEK_37, 4000);
   await addBoard(windowIds(NOW).weekly, 1000);
   const [, first = '', second = '', hidden = ''] = ids;
@@ -156,12 +137,11 @@ test('several runs, compactions, hidden players and erasures at once harm nothin
     setListed(database, { playerId: hidden, listed: false }),
     eraseAccount(ctx, { playerId: first }),
     eraseAccount(ctx, { playerId: second }),
-    compactScoreMoves(database),
   ]);
-  expect(others.slice(1, 3)).toEqual([true, true]);
+  expect(others.slice(1)).toEqual([true, true]);
   const rest = await run();
   expect(one + two + rest).toBeGreaterThanOrEqual(3998);
-  expect(await everywhere()).toEqual(Array(3).fill([windowIds(NOW).weekly]));
+  expect(await everywhere()).toEqual(Array(2).fill([windowIds(NOW).weekly]));
   await expectExact(windowIds(NOW).weekly);
   const [left] = await database.db.$client`
     select count(*)::int as n from players where id in (${first}, ${second})`;

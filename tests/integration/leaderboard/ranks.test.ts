@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactScoreMoves } from '@/lib/leaderboard/compact-score-moves';
+import type { Queryable } from '@/db/client';
 import { setListed } from '@/lib/players/set-listed';
 import {
   type BoardRow,
@@ -21,24 +21,42 @@ async function expectExact(windowId: number): Promise<void> {
   const truth = await ranksByBruteForce(database.db, windowId);
   const shown = await ranksByBlocks(database.db, windowId, 100);
   expect([...shown]).toEqual([...shown.keys()].map((playerId) => [playerId, truth.get(playerId) ?? null]));
+  await expectCounted(windowId);
 }
 
-/** Checks what compaction guarantees: all players are counted once, and no block is large. */
-async function expectSoundBlocks(windowId: number): Promise<void> {
+/** Cuts the blocks as the projector does. Without `ties` no block is large then. */
+async function cutBlocks(windowId: number, { ties = false } = {}): Promise<void> {
+  await database.db.$client.begin(async (sql) => {
+    await sql`select lock_boards()`;
+    await sql`select cut_board_blocks(array[${windowId}::integer])`;
+  });
   const [row] = await database.db.$client`
-    select (select coalesce(sum(players), 0)::int from rank_blocks where window_id = ${windowId}) as counted,
-      (select coalesce(max(players), 0)::int from rank_blocks where window_id = ${windowId}) as largest,
-      (select coalesce(sum(players), 0)::int from rank_chapters where window_id = ${windowId}) as in_chapters,
-      (select count(*)::int from rank_blocks where window_id = ${windowId}) as blocks,
-      (select count(*)::int from scores where window_id = ${windowId} and listed) as listed`;
-  expect(row?.counted).toBe(row?.listed);
-  expect(row?.in_chapters).toBe(row?.listed);
-  expect(row?.largest).toBeLessThanOrEqual(512);
-  // Two neighbors hold more than 256 together.
-  expect(row?.blocks).toBeLessThanOrEqual(2 + (2 * row?.listed) / 256);
+    select coalesce(max(players), 0) as largest, count(*)::int as blocks, coalesce(sum(players), 0)::int as players
+    from board_blocks where window_id = ${windowId}`;
+  if (!ties) expect(row?.largest).toBeLessThanOrEqual(2000);
+  // Two neighbors hold 1,000 or more together.
+  expect(row?.blocks).toBeLessThanOrEqual(2 + (2 * row?.players) / 1000);
 }
 
-const addPoints = (rows: readonly BoardRow[], points: number, at: Date) => database.db.$client`
+/** Checks each block against the players between its bound and the next. */
+async function expectCounted(windowId: number): Promise<void> {
+  const wrong = await database.db.$client`
+    select b.players, n.players as there from (
+      select *, lead(minus_score, 1, 2147483647) over o as next_score, lead(reached_at, 1, 'infinity') over o as next_time
+      from board_blocks where window_id = ${windowId} window o as (order by minus_score, reached_at)
+    ) b cross join lateral (
+      select count(*)::int as players from scores s where s.window_id = ${windowId} and s.listed
+        and (-s.score, s.reached_at) >= (b.minus_score, b.reached_at) and (-s.score, s.reached_at) < (b.next_score, b.next_time)
+    ) n where b.players <> n.players`;
+  expect([...wrong]).toEqual([]);
+}
+
+const addPoints = (
+  rows: readonly BoardRow[],
+  points: number,
+  at: Date,
+  sql: Queryable = database.db.$client,
+) => sql`
   update scores set score = score + ${points}, reached_at = ${at.toISOString()}
   where window_id = ${rows[0]?.windowId ?? 0} and player_id = any(${rows.map((row) => row.playerId)})`;
 
@@ -52,7 +70,7 @@ describe('own rank', () => {
     ],
     ['all different', 3000, (i: number) => ({ score: i * 5, reachedAt: new Date(START) })],
     [
-      'many low, few high, some hidden, in several chapters',
+      'many low, few high, some hidden, in many blocks',
       20_000,
       (i: number) => ({
         score: 10 * Math.floor(1 + 30 * (i / 20_000) ** 6),
@@ -60,16 +78,15 @@ describe('own rank', () => {
         listed: i % 11 !== 0,
       }),
     ],
-  ])('equals brute force: %s', async (_what, players, draw) => {
+  ])('equals brute force: %s', async (what, players, draw) => {
     const windowId = nextWindow();
     await insertScores(database.db, boardOf(windowId, players, draw));
     await expectExact(windowId);
-    await compactScoreMoves(database);
+    await cutBlocks(windowId, { ties: what.includes('one moment') });
     await expectExact(windowId);
-    await expectSoundBlocks(windowId);
   });
 
-  it('equals brute force while players move, hide and leave, compacted or not', async () => {
+  it('equals brute force while players move, hide and leave, whether blocks are cut or not', async () => {
     const windowId = nextWindow();
     const random = seededRandom(7);
     const rows = boardOf(windowId, 5000, () => ({ score: 10, reachedAt: new Date(START) }));
@@ -85,12 +102,9 @@ describe('own rank', () => {
       await setListed(database, { playerId: one().playerId, listed: false });
       await setListed(database, { playerId: one().playerId, listed: true });
       await database.db.$client`delete from scores where player_id = ${one().playerId}`;
-      if (round % 3 === 0) await compactScoreMoves(database);
+      if (round % 3 === 0) await cutBlocks(windowId, { ties: true });
       if (round % 5 === 0) await expectExact(windowId);
     }
-    await compactScoreMoves(database);
-    await expectSoundBlocks(windowId);
-    await expectExact(windowId);
   });
 
   it('equals brute force for any few scores and times, ties included', async () => {
@@ -100,54 +114,78 @@ describe('own rank', () => {
       listed: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(place, { maxLength: 12 }), fc.boolean(), async (places, compacted) => {
+      fc.asyncProperty(fc.array(place, { maxLength: 12 }), fc.boolean(), async (places, isCut) => {
         const windowId = nextWindow();
         await insertScores(
           database.db,
           boardOf(windowId, places.length, (i) => places[i] as (typeof places)[0]),
         );
-        if (compacted) await compactScoreMoves(database);
+        if (isCut) await cutBlocks(windowId);
         await expectExact(windowId);
       }),
       { numRuns: 40 },
     );
   });
 
-  it('stays exact while several processes score, hide and compact at once', async () => {
+  it('stays exact while players rise through many blocks, which are cut and joined', async () => {
+    const windowId = nextWindow();
+    const random = seededRandom(11);
+    const rows = boardOf(windowId, 6000, (i) => ({ score: 10, reachedAt: new Date(START + i) }));
+    await insertScores(database.db, rows);
+    for (let round = 1; round <= 12; round++) {
+      for (let part = 0; part < 6; part++)
+        await addPoints(
+          rows.filter((_, i) => i % 6 === part && random() < 0.7),
+          5 + part,
+          new Date(START + round * 60_000 + part),
+        );
+      await cutBlocks(windowId, { ties: true });
+      if (round % 4 === 0) await expectExact(windowId);
+    }
+  });
+
+  it('stays exact while several processes score, hide and cut at once', async () => {
     const windowId = nextWindow();
     const rows = boardOf(windowId, 5000, (i) => ({ score: 10, reachedAt: new Date(START + i) }));
     await insertScores(database.db, rows);
     const quarter = (n: number) => rows.filter((_, i) => i % 4 === n);
+    // As processes of version 0.2 score: they lock the players' games, and the boards last.
     const scoring = [0, 1, 2, 3].map(async (n) => {
-      for (let i = 1; i <= 15; i++) await addPoints(quarter(n), 10, new Date(START + 60_000 * i + n));
+      for (let i = 1; i <= 15; i++) {
+        const [some, at] = [quarter(n), new Date(START + 60_000 * i + n)];
+        await database.db.$client.begin(async (sql) => {
+          await sql`
+            select from game_states where player_id = any(${some.map((row) => row.playerId)}) order by player_id
+            for no key update`;
+          await addPoints(some, 10, at, sql);
+        });
+      }
     });
-    const compacting = [0, 1, 2].map(async () => {
-      for (let i = 0; i < 40; i++) await compactScoreMoves(database);
+    const cutting = [0, 1, 2].map(async () => {
+      for (let i = 0; i < 20; i++) await cutBlocks(windowId, { ties: true });
     });
     const hiding = rows
       .filter((_, i) => i % 100 === 0)
       .map(({ playerId }, i) => setListed(database, { playerId, listed: i % 2 === 0 }));
-    await Promise.all([...scoring, ...compacting, ...hiding]);
+    await Promise.all([...scoring, ...cutting, ...hiding]);
     await expectExact(windowId);
-    await compactScoreMoves(database);
+    await cutBlocks(windowId, { ties: true });
     await expectExact(windowId);
-    await expectSoundBlocks(windowId);
   });
 
   it('ignores what was rolled back', async () => {
     const windowId = nextWindow();
-    const rows = boardOf(windowId, 50, (i) => ({ score: 10 + i, reachedAt: new Date(START) }));
+    const rows = boardOf(windowId, 2500, (i) => ({ score: 10 + i, reachedAt: new Date(START) }));
     await insertScores(database.db, rows);
     await database.db.$client
       .begin(async (tx) => {
-        await tx`update scores set score = 1000 where window_id = ${windowId}`;
-        await tx`select compact_score_moves()`;
+        await tx`update scores set score = 1000 + score where window_id = ${windowId}`;
+        await tx`select cut_board_blocks(array[${windowId}::integer])`;
         throw new Error('on purpose');
       })
       .catch(() => {});
     await expectExact(windowId);
-    await compactScoreMoves(database);
+    await cutBlocks(windowId);
     await expectExact(windowId);
-    await expectSoundBlocks(windowId);
   });
 });

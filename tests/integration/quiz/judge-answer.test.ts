@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '@/db/client';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
+import { setListed } from '@/lib/players/set-listed';
 import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
@@ -81,6 +83,7 @@ test('right, wrong and missed answers change score, lives and ledger', async () 
   expect(wrong).toMatchObject({ outcome: 'JUDGED', correct: false, lives: 9, score: 10 });
   const [missed] = await judgeAt([answerOf(player, must(c).id, null)], 6);
   expect(missed).toMatchObject({ outcome: 'JUDGED', correct: false, choice: 0, lives: 8, score: 10 });
+  await projectBoards(database);
   const scores = await database.db.$client`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
   expect([...scores]).toEqual([
@@ -211,20 +214,23 @@ test('processes that judge the same players at once neither deadlock nor judge t
 });
 
 test('points stay in the window they were scored in; an excluded player scores unlisted', async () => {
-  const player = await newPlayer();
+  const player = await newPlayer({ sessionHours: 48 });
   const [a, b] = (await deal(player)).map(must);
   await judgeAt([answerOf(player, must(a).id, must(a).right)], 2);
-  await database.db.$client`update game_states set listed = false where player_id = ${player.playerId}::uuid`;
+  await projectBoards(database);
+  await setListed(database, { playerId: player.playerId, listed: false });
   await judgeAnswers(judgeSql, [answerOf(player, must(b).id, must(b).right)], {
-    now: new Date(START.getTime() + 4000),
+    // The next week, in the same month.
+    now: new Date('2026-11-23T00:00:00.000Z'),
     minGapMs: 1500,
   });
+  await projectBoards(database);
   const rows = await database.db.$client`
     select window_id, score, listed from scores where player_id = ${player.playerId}::uuid order by 1`;
   expect([...rows]).toEqual([
-    { window_id: 1202647, score: 10, listed: true },
+    { window_id: windows.weekly, score: 10, listed: false },
     { window_id: 1202648, score: 10, listed: false },
-    { window_id: windows.monthly, score: 20, listed: true },
+    { window_id: windows.monthly, score: 20, listed: false },
   ]);
 });
 

@@ -64,7 +64,7 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
   await play();
   const mail = { kind: 'passwordChanged', to: 'canary@lineup.example', username: 'canary' };
   await queueMail({ db: database.db, now: () => new Date() }, mail as Parameters<typeof queueMail>[1]);
-  countJob('compact score moves', 'done');
+  countJob('project boards', 'done');
   const found = lines(await metrics());
   for (const line of [
     'lineup_answers_total{outcome="JUDGED"} 1',
@@ -76,14 +76,14 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
     'lineup_sockets 1',
     'lineup_players_connected 1',
     'lineup_queue_jobs{queue="mail",state="created"} 1',
-    'lineup_job_runs_total{job="compact score moves",outcome="done"} 1',
+    'lineup_job_runs_total{job="project boards",outcome="done"} 1',
     'lineup_refusals_total{code="NOT_FOUND"} 1',
   ])
     expect(found).toContain(line);
   for (const name of [
     'lineup_database_wait_seconds',
     'lineup_database_connections{holder="lineup-judge",state="idle"}',
-    'lineup_job_last_success_timestamp_seconds{job="compact score moves"}',
+    'lineup_job_last_success_timestamp_seconds{job="project boards"}',
     'nodejs_eventloop_lag_p99_seconds',
   ])
     expect(found.some((line) => line.startsWith(`${name} `))).toBe(true);

@@ -40,6 +40,7 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
 /** Tables that stay small. A new table needs a decision. */
 export const SMALL = [
   ...[
+    'board_blocks',
     'board_prizes',
     'counties',
     'county_removals',

@@ -15,6 +15,6 @@ test.each(['migrations', 'functions'])(
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(LOCK_CALL)])
       .map(([, key]) => key?.trim());
     expect(taken.length).toBeGreaterThan(0);
-    expect([...new Set(taken)]).toEqual([String(LOCKS.compactScoreMoves)]);
+    expect([...new Set(taken)]).toEqual([String(LOCKS.boards)]);
   },
 );

@@ -1,0 +1,8 @@
+-- The ids of the week and the month of a moment, UTC, as lib/contract/leaderboard/windows.ts computes them.
+CREATE OR REPLACE FUNCTION week_window(at timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT 1000000 + 100 * extract(isoyear FROM at AT TIME ZONE 'UTC')::integer + extract(week FROM at AT TIME ZONE 'UTC')::integer
+$$;
+
+CREATE OR REPLACE FUNCTION month_window(at timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT 2000000 + 100 * extract(year FROM at AT TIME ZONE 'UTC')::integer + extract(month FROM at AT TIME ZONE 'UTC')::integer
+$$;

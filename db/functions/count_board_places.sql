@@ -1,0 +1,31 @@
+-- Trigger: keeps the number of listed players in each block of a board equal to the rows of scores. One statement may fire it
+-- twice, once for its inserts and once for its updates, so it only counts; cut_board_blocks() cuts blocks.
+-- The lock serves processes of version 0.2, which judge answers without taking it.
+CREATE OR REPLACE FUNCTION count_board_places() RETURNS trigger LANGUAGE plpgsql
+SET enable_seqscan = off SET jit = off AS $$
+DECLARE
+  left_places CONSTANT text := 'SELECT window_id, -score AS minus_score, reached_at, -1 AS delta FROM departed WHERE listed';
+  taken_places CONSTANT text := 'SELECT window_id, -score AS minus_score, reached_at, 1 AS delta FROM arrived WHERE listed';
+BEGIN
+  PERFORM lock_boards();
+  IF TG_OP = 'INSERT' THEN
+    -- The first block of a window starts before every place.
+    INSERT INTO board_blocks (window_id, minus_score, reached_at, players)
+    SELECT DISTINCT a.window_id, -2147483648, '-infinity'::timestamptz, 0 FROM arrived a ON CONFLICT DO NOTHING;
+  END IF;
+  EXECUTE format($sql$
+    UPDATE board_blocks b SET players = b.players + net.delta
+    FROM (
+      SELECT block.at, sum(m.delta) AS delta FROM (%s) m
+      CROSS JOIN LATERAL (
+        SELECT b.ctid AS at FROM board_blocks b
+        WHERE b.window_id = m.window_id AND (b.minus_score, b.reached_at) <= (m.minus_score, m.reached_at)
+        ORDER BY b.minus_score DESC, b.reached_at DESC LIMIT 1
+      ) block
+      GROUP BY 1 HAVING sum(m.delta) <> 0
+    ) net
+    WHERE b.ctid = net.at
+  $sql$, CASE TG_OP WHEN 'INSERT' THEN taken_places WHEN 'DELETE' THEN left_places
+                    ELSE left_places || ' UNION ALL ' || taken_places END);
+  RETURN NULL;
+END $$;

@@ -1,0 +1,39 @@
+import type { Queryable } from '@/db/client';
+import type { Context } from '@/lib/platform/context';
+import { type AnswerSpan, type Projection, runProjection } from '@/lib/projections/run-projection';
+
+const BOARDS: Projection = { name: 'boards', batchSize: 5000, apply: addScores };
+
+/** Adds the points of new answers to the boards. */
+export function projectBoards(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
+  return runProjection(ctx, BOARDS, signal);
+}
+
+async function addScores(sql: Queryable, { after, upTo }: AnswerSpan): Promise<void> {
+  await sql`select lock_boards()`;
+  // OFFSET 0 keeps each lookup an index probe. Existing rows are updated by ctid, which saves what an upsert adds.
+  const rows = await sql<{ window_id: number }[]>`
+    with scored as materialized (
+      select q.player_id, w.id as window_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
+      from quiz_answers a
+      cross join lateral (select o.player_id from quiz_questions o where o.id = a.question_id offset 0) q
+      cross join lateral (values (week_window(a.judged_at)), (month_window(a.judged_at))) w (id)
+      where a.number > ${after} and a.number <= ${upTo} and a.points > 0
+      group by 1, 2
+    ), earned as materialized (
+      select r.*, g.listed, s.place from scored r
+      cross join lateral (select o.listed from game_states o where o.player_id = r.player_id offset 0) g
+      left join lateral (
+        select o.ctid as place from scores o where o.player_id = r.player_id and o.window_id = r.window_id offset 0
+      ) s on true
+    ), added as (
+      update scores s set score = s.score + e.points, reached_at = greatest(s.reached_at, e.reached_at)
+      from earned e where s.ctid = e.place
+    ), started as (
+      insert into scores (window_id, player_id, score, reached_at, listed)
+      select e.window_id, e.player_id, e.points, e.reached_at, e.listed from earned e where e.place is null
+    )
+    select distinct window_id from earned`;
+  if (rows.length > 0)
+    await sql`select cut_board_blocks(${`{${rows.map((row) => row.window_id).join(',')}}`}::integer[])`;
+}

@@ -1,0 +1,56 @@
+import { windowSpanMs } from '@/lib/contract/leaderboard/windows';
+import type { Context } from '@/lib/platform/context';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export type Rebuilt = { playersBefore: number; pointsBefore: number; players: number; points: number };
+
+/**
+ * Replaces the scores of a window by what follows from the stored answers. Answers that the projection has not read yet are
+ * added by it later. Returns what was there and what is.
+ * @throws when the answers of the window are not all stored: partitions are dropped after some months, and those of version 0.2
+ * are moved in the background.
+ */
+export async function rebuildWindow(
+  { db }: Pick<Context, 'db'>,
+  { windowId }: { windowId: number },
+): Promise<Rebuilt> {
+  const { startsAtMs, endsAtMs } = windowSpanMs(windowId);
+  const [from, until] = [iso(startsAtMs), iso(endsAtMs)];
+  return db.$client.begin(async (sql) => {
+    const [mark] = await sql<{ done: number }[]>`
+      select done_number::double precision as done from projections where name = 'boards' for update`;
+    const [stored] = await sql<{ complete: boolean }[]>`
+      select to_regclass('quiz_answers_' || to_char(${from}::timestamptz at time zone 'UTC', 'YYYY_MM')) is not null
+        and not exists (select from answers a where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz)
+        as complete`;
+    if (!stored?.complete) throw new Error(`The answers of window ${windowId} are not all stored by month.`);
+    await sql`select lock_boards()`;
+    const [before] = await sql<{ players: number; points: number }[]>`
+      select count(*)::integer as players, coalesce(sum(score), 0)::double precision as points
+      from scores where window_id = ${windowId}`;
+    await sql`delete from scores where window_id = ${windowId}`;
+    const [after] = await sql<{ players: number; points: number }[]>`
+      with built as (
+        insert into scores (window_id, player_id, score, reached_at, listed)
+        select ${windowId}::integer, s.player_id, s.points, s.reached_at, g.listed
+        from (
+          select q.player_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
+          from quiz_answers a join quiz_questions q on q.id = a.question_id
+          where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz and a.points > 0
+            and a.number <= ${mark?.done ?? 0} and a.question_id < least_id_at(${iso(endsAtMs + DAY_MS)}::timestamptz)
+          group by 1
+        ) s join game_states g on g.player_id = s.player_id
+        returning score
+      )
+      select count(*)::integer as players, coalesce(sum(score), 0)::double precision as points from built`;
+    await sql`select cut_board_blocks(array[${windowId}::integer])`;
+    return {
+      playersBefore: before?.players ?? 0,
+      pointsBefore: before?.points ?? 0,
+      players: after?.players ?? 0,
+      points: after?.points ?? 0,
+    };
+  });
+}

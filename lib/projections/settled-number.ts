@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '@/db/client';
+
+const POLL_MS = 10;
+/** A judge's statement is canceled long before. */
+const MOST_WAIT_MS = 10_000;
+
+/** Returns the virtual ids of the transactions that may still commit an answer. */
+async function writersOf(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select l.virtualtransaction as id from pg_locks l
+    where l.locktype = 'relation' and l.relation = 'quiz_answers'::regclass and l.mode = 'RowExclusiveLock'
+      and l.database = (select d.oid from pg_database d where d.datname = current_database())`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns a number up to which no further answer can be committed; null where a transaction stays open for too long. A
+ * transaction locks the table of answers before it draws a number, and until it ends. So what had drawn a number when it was
+ * read, and was not committed, is among the transactions that hold the lock now. No writer waits for this.
+ */
+export async function settledNumber(sql: Sql): Promise<number | null> {
+  const [drawn] = await sql<{ number: number }[]>`
+    select case when is_called then last_value else last_value - 1 end::double precision as number from quiz_answer_numbers`;
+  const untilMs = performance.now() + MOST_WAIT_MS;
+  let waitedFor = await writersOf(sql);
+  while (waitedFor.length > 0) {
+    if (performance.now() > untilMs) return null;
+    await sleep(POLL_MS);
+    const still = new Set(await writersOf(sql));
+    waitedFor = waitedFor.filter((id) => still.has(id));
+  }
+  return drawn?.number ?? null;
+}
