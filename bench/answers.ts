@@ -4,6 +4,8 @@ import type { LoadOrder, LoadReport } from './support/answers-load';
 import { type BenchPlayer, createBenchPlayers } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
+import { printJudgingCost } from './support/judging-cost';
+import { processCpuMs } from './support/postgres-cpu';
 
 const KINDS = ['echo', 'minimal', 'game'] as const;
 type Kind = (typeof KINDS)[number];
@@ -21,12 +23,14 @@ type Bench = {
   load: BenchProcess;
   servers: Record<Kind, { process: BenchProcess; port: number }>;
 };
-type Rounds = Record<Kind, LoadReport[]>;
+type Round = LoadReport & { serverCpuMs: number };
+type Rounds = Record<Kind, Round[]>;
 
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const medianOf = (rounds: LoadReport[], value: (round: LoadReport) => number) => median(rounds.map(value));
-const perSecond = (round: LoadReport) => round.answers / round.seconds;
+const medianOf = (rounds: Round[], value: (round: Round) => number) => median(rounds.map(value));
+const perSecond = (round: Round) => round.answers / round.seconds;
+const serverCpuUs = (round: Round) => (round.serverCpuMs * 1000) / round.answers;
 const order = <T>(bench: Bench, what: LoadOrder) => bench.load.ask<T>(what);
 
 async function rssKib(bench: Bench, kind: Kind): Promise<number> {
@@ -46,10 +50,12 @@ async function alternate(
   for (let round = 0; round <= rounds; round++) {
     for (const kind of kinds) {
       await order(bench, { do: 'connect', port: bench.servers[kind].port, players });
+      const cpuMsBefore = await processCpuMs(bench.servers[kind].process.pid);
       const report = await order<LoadReport>(bench, play(round));
+      const serverCpuMs = (await processCpuMs(bench.servers[kind].process.pid)) - cpuMsBefore;
       await order(bench, { do: 'disconnect' });
       if (report.refused > 0) throw new Error(`${kind}: ${report.refused} answers were refused`);
-      if (round > 0) results[kind].push(report);
+      if (round > 0) results[kind].push({ ...report, serverCpuMs });
     }
   }
   return results;
@@ -69,6 +75,7 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
     each,
   }));
   const limit = medianOf(results.minimal, perSecond);
+  const echoCpuUs = medianOf(results.echo, serverCpuUs);
   const rows = await Promise.all(
     KINDS.map(async (kind) => ({
       [`${playerCount} players, one in flight each`]: NAMES[kind],
@@ -76,6 +83,8 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
       'of (b)': (medianOf(results[kind], perSecond) / limit).toFixed(2),
       'p50 ms': medianOf(results[kind], (r) => r.p50Ms).toFixed(1),
       'p99 ms': medianOf(results[kind], (r) => r.p99Ms).toFixed(1),
+      'server CPU µs': medianOf(results[kind], serverCpuUs).toFixed(1),
+      'of (a)': (medianOf(results[kind], serverCpuUs) / echoCpuUs).toFixed(2),
       'server RSS MiB': Math.round((await rssKib(bench, kind)) / 1024),
     })),
   );
@@ -126,6 +135,7 @@ async function idleConnections(bench: Bench, players: BenchPlayer[]): Promise<vo
 async function main(): Promise<void> {
   const env = { ...process.env, ...TEST_SETTINGS };
   const postgres = await startDurablePostgres();
+  await printJudgingCost(postgres.url);
   const db = openDatabase({ url: postgres.url, poolSize: 1 });
   await db.$client.unsafe(`
     create table bench_rows (id uuid primary key, touched integer not null) with (fillfactor = 50);

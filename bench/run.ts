@@ -20,6 +20,7 @@ const BENCHES = [
   'removal-likeness',
   'removal-drill',
   'large-database',
+  'grown',
   'backup',
 ] as const;
 type Bench = (typeof BENCHES)[number];

@@ -48,6 +48,7 @@ export function admitPlayers(io: GameServer, deps: Deps): void {
       limits.charge(session.playerId, 'signIn');
       socket.data.session = session;
       socket.data.flow = flow;
+      socket.data.eventsInWork = 0;
       guarded.flow = flow;
       next();
     } catch (error) {

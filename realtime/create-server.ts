@@ -1,12 +1,14 @@
 import { type Database, openDatabase } from '@/db/client';
 import { createBadgeQueue } from '@/lib/badges/badge-queue';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
 import { type Connections, createConnections } from './connections';
-import { createEventsInWork, refuseHandshakes, sendAway } from './drain';
+import { refuseHandshakes, sendAway } from './drain';
 import { createEntrance, listenOn } from './entrance';
 import { createFloodGuard, type FloodGuard } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
@@ -99,16 +101,17 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
   const badges = createBadgeQueue({ db, now, log });
-  const inWork = createEventsInWork();
   const state = { isDraining: false, stopListening: async () => {} };
   const isDraining = () => state.isDraining;
   const entrance = createEntrance(options, { db, answers, isDraining, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
   const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
+  const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
+  const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
   const others: HandlerDependencies['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
-  serveEvents(io, { db, answers, badges, inWork, now, log, others }, shared, events);
+  serveEvents(io, { db, answers, badges, publish, sendMail, now, log, others }, shared, events);
   return {
     db,
     badges,
@@ -124,7 +127,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     async drain(spreadMs) {
       state.isDraining = true;
       refuseHandshakes(http);
-      await sendAway(connections.all(), inWork, spreadMs);
+      await sendAway(connections.all(), spreadMs);
     },
     async close() {
       http.close();

@@ -35,22 +35,55 @@ function refuse(error: unknown, log: Log): Ack<never> {
   return { success: false, message: userMessage, code, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
-async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
+/** Authorizes and performs one event. Resolves to the result or the refusal. */
+async function answerOf<S extends z.ZodType<{ user_id: string }>, D, T>(
   dependencies: HandlerDependencies,
   definition: HandlerDefinition<S, D, T>,
   socket: GameSocket,
   args: readonly unknown[],
-): Promise<D> {
-  if (takeRefusal(socket.data.flow))
-    throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
-  const call = new SocketCall(dependencies, socket, args);
-  return authorize(call, definition, (ctx, input) => definition.perform(ctx, input, socket));
+): Promise<Ack<T>> {
+  const { perform, present } = definition;
+  try {
+    if (takeRefusal(socket.data.flow))
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many requests', { retryAfterSeconds: 1 });
+    const call = new SocketCall(dependencies, socket, args);
+    const result = await authorize(call, definition, (ctx, input) => perform(ctx, input, socket));
+    if (present) return { success: true, ...present(result) };
+    return { success: true, message: '', data: result as unknown as T };
+  } catch (error) {
+    return refuse(error, dependencies.log);
+  }
 }
 
 /** Tells a client that its session has ended, and closes the socket. */
 export function endSession(socket: GameSocket): void {
   socket.emit('sessionEnded');
   socket.disconnect(true);
+}
+
+/** Answers one event. Never rejects. */
+async function serve<S extends z.ZodType<{ user_id: string }>, D, T>(
+  dependencies: HandlerDependencies,
+  definition: HandlerDefinition<S, D, T>,
+  socket: GameSocket,
+  unverifiedArgs: unknown[],
+): Promise<void> {
+  const startedAt = performance.now();
+  const last = unverifiedArgs.at(-1);
+  const ack = typeof last === 'function' ? (last as AckFunction) : undefined;
+  if (ack) unverifiedArgs.pop();
+  socket.data.eventsInWork += 1;
+  try {
+    const answer = await answerOf(dependencies, definition, socket, unverifiedArgs);
+    if (ack) ack(answer);
+    else definition.replyWithoutAck?.(socket, answer);
+    if (!answer.success && ENDING.has(answer.code)) endSession(socket);
+  } catch (error) {
+    dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent');
+  } finally {
+    socket.data.eventsInWork -= 1;
+    dependencies.observeSeconds((performance.now() - startedAt) / 1000);
+  }
 }
 
 /**
@@ -60,29 +93,9 @@ export function endSession(socket: GameSocket): void {
 export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D>(
   definition: HandlerDefinition<S, D, T>,
 ): (dependencies: HandlerDependencies) => Handler {
-  const { present = (result: D) => ({ message: '', data: result as unknown as T }) } = definition;
   return (dependencies) => {
     const handle: Handler = function (...unverifiedArgs) {
-      const last = unverifiedArgs.at(-1);
-      const ack = typeof last === 'function' ? (last as AckFunction) : undefined;
-      const answer = (result: Ack<T>) => {
-        if (ack) ack(result);
-        else definition.replyWithoutAck?.(this, result);
-        if (!result.success && ENDING.has(result.code)) endSession(this);
-      };
-      const startedAt = performance.now();
-      dependencies.inWork.add(this);
-      serve(dependencies, definition, this, ack ? unverifiedArgs.slice(0, -1) : unverifiedArgs)
-        .then((result): Ack<T> => ({ success: true, ...present(result) }))
-        .catch((error: unknown): Ack<T> => refuse(error, dependencies.log))
-        .then(answer)
-        .catch((error: unknown) =>
-          dependencies.log.error({ error: errorReport(error) }, 'an answer was not sent'),
-        )
-        .finally(() => {
-          dependencies.inWork.remove(this);
-          dependencies.observeSeconds((performance.now() - startedAt) / 1000);
-        });
+      serve(dependencies, definition, this, unverifiedArgs);
     };
     return declareEntryPoint(handle, {
       kind: 'socket handler',

@@ -15,22 +15,6 @@ const REFUSAL = [
   '',
 ].join('\r\n');
 
-/** Counts the unanswered events of each socket. */
-export type EventsInWork = {
-  add(socket: GameSocket): void;
-  remove(socket: GameSocket): void;
-  has(socket: GameSocket): boolean;
-};
-
-export function createEventsInWork(): EventsInWork {
-  const counts = new WeakMap<GameSocket, number>();
-  return {
-    add: (socket) => counts.set(socket, (counts.get(socket) ?? 0) + 1),
-    remove: (socket) => counts.set(socket, (counts.get(socket) ?? 0) - 1),
-    has: (socket) => (counts.get(socket) ?? 0) > 0,
-  };
-}
-
 /** Refuses new handshakes with 503: a load balancer tries the next process, a browser retries. */
 export function refuseHandshakes(http: HttpServer): void {
   http.removeAllListeners('upgrade');
@@ -42,10 +26,10 @@ export function refuseHandshakes(http: HttpServer): void {
 
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-async function leave(socket: GameSocket, inWork: EventsInWork, afterMs: number): Promise<void> {
+async function leave(socket: GameSocket, afterMs: number): Promise<void> {
   await after(afterMs);
   const deadlineMs = Date.now() + PATIENCE_MS;
-  while (inWork.has(socket) && Date.now() < deadlineMs) await after(LOOK_EVERY_MS);
+  while (socket.data.eventsInWork > 0 && Date.now() < deadlineMs) await after(LOOK_EVERY_MS);
   // After `disconnect`, clients would stay away. After a closed transport they reconnect.
   socket.conn.close();
 }
@@ -54,10 +38,6 @@ async function leave(socket: GameSocket, inWork: EventsInWork, afterMs: number):
  * Closes every socket within `spreadMs`, one after another, each after its events are answered. Clients reconnect to
  * the next process after 0.5 to 1.5 s and resend what was unanswered, which is safe.
  */
-export async function sendAway(
-  sockets: readonly GameSocket[],
-  inWork: EventsInWork,
-  spreadMs: number,
-): Promise<void> {
-  await Promise.all(sockets.map((socket, i) => leave(socket, inWork, (spreadMs * i) / sockets.length)));
+export async function sendAway(sockets: readonly GameSocket[], spreadMs: number): Promise<void> {
+  await Promise.all(sockets.map((socket, i) => leave(socket, (spreadMs * i) / sockets.length)));
 }

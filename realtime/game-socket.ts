@@ -4,8 +4,13 @@ import type { FoundSession } from '@/lib/sessions/session';
 import type { Flow } from './flood-guard';
 
 type NoEvents = Record<string, never>;
-/** Set once, at the handshake. */
-export type SocketData = { session: FoundSession; flow: Flow };
+/** Set at the handshake. */
+export type SocketData = {
+  session: FoundSession;
+  flow: Flow;
+  /** The unanswered events. A shutdown waits for them. */
+  eventsInWork: number;
+};
 
 export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;

@@ -3,7 +3,6 @@ import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
-import type { EventsInWork } from './drain';
 import type { GameSocket } from './game-socket';
 
 /** What the handlers of one process share. */
@@ -11,8 +10,8 @@ export type HandlerDependencies = {
   db: Database;
   answers: AnswerBatcher;
   badges: Pick<BadgeQueue, 'note'>;
-  /** Counts the events that a shutdown waits for. */
-  inWork: Pick<EventsInWork, 'add' | 'remove'>;
+  publish: PlayerContext['publish'];
+  sendMail: PlayerContext['sendMail'];
   now: () => Date;
   log: Log;
   /** Records how long this event took, refused or not. */

@@ -1,7 +1,5 @@
 import type { Actor, Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { publishPlayerEvent } from '@/lib/platform/events/player-events';
-import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { Call } from '@/lib/sessions/authorize';
@@ -10,7 +8,7 @@ import type { GameSocket } from './game-socket';
 import type { HandlerDependencies } from './handler-dependencies';
 
 type AnswerContext = Context & { answers: AnswerBatcher };
-type Dependencies = Pick<HandlerDependencies, 'db' | 'answers' | 'now' | 'log'>;
+type Dependencies = Pick<HandlerDependencies, 'db' | 'answers' | 'publish' | 'sendMail' | 'now' | 'log'>;
 
 /** One socket event, before it is authorized. A class, so that an event allocates no functions. */
 export class SocketCall implements Call<AnswerContext> {
@@ -30,7 +28,7 @@ export class SocketCall implements Call<AnswerContext> {
   }
 
   newContext(actor: Actor): AnswerContext {
-    const { db, answers, now, log } = this.dependencies;
+    const { db, answers, publish, sendMail, now, log } = this.dependencies;
     return {
       db,
       answers,
@@ -40,8 +38,8 @@ export class SocketCall implements Call<AnswerContext> {
       requestId: this.socket.id,
       now,
       random: systemRandom,
-      publish: (target, event) => publishPlayerEvent(db, target, event),
-      sendMail: (mail, within) => queueMail({ db, now }, mail, within),
+      publish,
+      sendMail,
       log,
     };
   }

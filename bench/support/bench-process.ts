@@ -13,6 +13,10 @@ export class BenchProcess {
     return new BenchProcess(child);
   }
 
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
   /** Resolves with the next message; rejects when the process ends first. */
   async hear<T>(): Promise<T> {
     const ended = new AbortController();

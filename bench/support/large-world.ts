@@ -1,8 +1,14 @@
 import type { Database } from '@/db/client';
+import { plantSets } from './plant-sets';
+
+const PLAYERS_PER_STATEMENT = 5000;
 
 export type Sizes = { counties: number; records: number; players: number; ledger: number; answers: number };
 
-async function fillRecords(db: Database, { counties, records }: Sizes): Promise<void> {
+export async function fillRecords(
+  db: Database,
+  { counties, records }: Pick<Sizes, 'counties' | 'records'>,
+): Promise<void> {
   const sql = db.$client;
   await sql`insert into counties (fips, name, state, lat, long)
     select lpad(n::text, 5, '0'), 'County ' || n, 'XX', 0, 0 from generate_series(1, ${counties}::integer) n`;
@@ -17,7 +23,7 @@ async function fillRecords(db: Database, { counties, records }: Sizes): Promise<
     from photos p`;
 }
 
-async function fillPlayers(db: Database, { players }: Sizes): Promise<void> {
+export async function fillPlayers(db: Database, { players }: Pick<Sizes, 'players'>): Promise<void> {
   const sql = db.$client;
   await sql`insert into players (username_sealed, username_index, email_sealed, email_index, referral_code)
     select repeat('x', 80), n::text, repeat('x', 80), n::text, n::text from generate_series(1, ${players}::integer) n`;
@@ -36,19 +42,14 @@ async function fillLedger(db: Database, { ledger, players }: Sizes): Promise<voi
   await sql`alter table ledger add constraint ledger_player_id_id_pk primary key (player_id, id)`;
 }
 
-async function fillAnswers(db: Database, { answers, records }: Sizes): Promise<void> {
+async function fillAnswers(db: Database, { answers }: Sizes): Promise<void> {
   const sql = db.$client;
-  await sql`
-    insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index, points,
-      timed, dealt_at)
-    select gen_random_uuid(), p.id, md5(p.id::text || (n - 1) / 10)::uuid, (n - 1) % 10, r.id,
-      array[p.id, p.id, p.id, p.id], '{1180,2010,4010,5040}', 1, 10, true, now()
-    from (select id, row_number() over () as place from players limit ${Math.ceil(answers / 20)}::integer) p
-    cross join generate_series(1, 20) n
-    join (select id, row_number() over () as place from booking_records) r
-      on r.place = 1 + (p.place * 20 + n) % ${records}::integer`;
-  await sql`insert into answers (question_id, player_id, choice, correct, judged_at, lives_after, stars_after, score_after)
-    select id, player_id, 1, true, now(), 0, 0, 0 from questions`;
+  const players = await sql<{ id: string }[]>`
+    select player_id as id from game_states limit ${Math.ceil(answers / 40)}::integer`;
+  for (let i = 0; i < players.length; i += PLAYERS_PER_STATEMENT) {
+    const playerIds = players.slice(i, i + PLAYERS_PER_STATEMENT).map(({ id }) => id);
+    await plantSets(sql, { playerIds, setsEach: 4, answered: true });
+  }
 }
 
 export async function fillDatabase(db: Database, sizes: Sizes): Promise<void> {

@@ -39,21 +39,20 @@ export function requireSession(session: FoundSession | null, who: Who): FoundSes
   return session;
 }
 
-async function authenticate<C extends Context>(call: Call<C>, who: Who): Promise<C> {
-  call.checkOrigin?.();
-  const found = call.handshakeSession ?? (await call.findSession());
+/** Returns the caller's context. Throws as `requireSession` does. */
+function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, who: Who): C {
   // Where anyone may call, a session whose player is being deleted grants nothing: the caller is anonymous.
   if (who === 'anyone' && (!found || found.deletionDueAt)) return call.newContext({ kind: 'anonymous' });
   const { playerId, sessionId } = requireSession(found, who);
   return call.newContext({ kind: 'player', playerId, sessionId });
 }
 
-async function parse<S extends z.ZodType>(
+function parse<S extends z.ZodType>(
   call: Call,
   ctx: Context,
   { schema, opens }: Pick<Definition<Who, S>, 'schema' | 'opens'>,
-): Promise<z.output<S>> {
-  const unverifiedInput = await call.readInput();
+  unverifiedInput: unknown,
+): z.output<S> {
   const input = parseInput(schema, opens ? openSealedInput(ctx, opens, unverifiedInput) : unverifiedInput);
   call.checkSender?.(input);
   return input;
@@ -77,13 +76,16 @@ export async function authorize<W extends Who, S extends z.ZodType, C extends Co
   perform: (ctx: C & ContextOf<W>, input: z.output<S>) => Promise<T>,
 ): Promise<T> {
   const { policy, takesUpload } = definition;
-  // `authenticate` made sure that the actor is a player where the policy asks for one.
-  const ctx = (await authenticate(call, policy.who)) as C & ContextOf<W>;
+  call.checkOrigin?.();
+  const found = call.handshakeSession ?? (await call.findSession());
+  // `contextOf` made sure that the actor is a player where the policy asks for one.
+  const ctx = contextOf(call, found, policy.who) as C & ContextOf<W>;
   if (takesUpload) {
     if (policy.limit) await countCall(ctx, policy.limit);
-    return oneUpload(callerOf(ctx), async () => perform(ctx, await parse(call, ctx, definition)));
+    const upload = async () => perform(ctx, parse(call, ctx, definition, await call.readInput()));
+    return oneUpload(callerOf(ctx), upload);
   }
-  const input = await parse(call, ctx, definition);
+  const input = parse(call, ctx, definition, await call.readInput());
   // The session may have ended since the handshake. Checked after parsing, so that malformed events cost no query.
   if (call.handshakeSession && !policy.useCaseChecksSession)
     requireSession(await call.findSession(), policy.who);
