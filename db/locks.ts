@@ -16,4 +16,6 @@ export const LOCKS = {
   feeds: 7_276_236,
   /** One process at a time writes or reads the files of the removal journal. */
   journal: 7_276_237,
+  /** Months of questions and answers are created and summed up by one process at a time. */
+  months: 7_276_239,
 } as const;

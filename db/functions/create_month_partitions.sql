@@ -1,7 +1,8 @@
 -- Creates the partitions of questions and answers for the month of a moment, and returns whether it created any. Rows that the
--- default partition took meanwhile move to them. A partition's range is the month's range of time-ordered ids.
+-- default partition took meanwhile move to them. A partition's range is the month's range of time-ordered ids. Waits for no
+-- lock longer than half a second, because the game waits behind it.
 CREATE OR REPLACE FUNCTION create_month_partitions(at timestamptz) RETURNS boolean LANGUAGE plpgsql
-SET timezone = 'UTC' AS $$
+SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
 DECLARE
   first_id uuid := least_id_at(date_trunc('month', at));
   next_id uuid := least_id_at(date_trunc('month', at) + interval '1 month');
@@ -10,6 +11,10 @@ DECLARE
   key text;
 BEGIN
   IF to_regclass('quiz_answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
+  PERFORM pg_advisory_xact_lock(7276239);
+  IF to_regclass('quiz_answers_' || suffix) IS NOT NULL THEN RETURN false; END IF;
+  -- Attaching takes this lock at its end. A row that came in between would make it fail.
+  LOCK TABLE quiz_questions_default, quiz_answers_default IN ACCESS EXCLUSIVE MODE;
   FOR parent, key IN VALUES ('quiz_questions', 'id'), ('quiz_answers', 'question_id') LOOP
     -- Attaching waits for no reader of the other partitions, unlike CREATE TABLE PARTITION OF.
     EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', parent || '_' || suffix, parent);

@@ -9,6 +9,7 @@ export * from './friendships';
 export * from './game-states';
 export * from './identities';
 export * from './ledger';
+export * from './ledger-closings';
 export * from './life-adjustments';
 export * from './life-packs';
 export * from './moderation-log';

@@ -7,6 +7,9 @@ import type { PlayerContext } from '@/lib/platform/context';
 const PAGE = 1000;
 /** Rows of player_sets read at a time, each with some forty questions. */
 const CHUNKS = 25;
+/** Rows of player_sets count up from any number. */
+const FIRST_CHUNK = -2_147_483_648;
+const NO_CHUNK = 2_147_483_647;
 
 type QuestionRow = {
   dealt: string;
@@ -80,9 +83,13 @@ export async function* exportPurchases({ db, actor }: PlayerContext): AsyncGener
   }
 }
 
-/** Returns every question with its answer, in the order of dealing. */
+/** Returns every question that is still stored with its answer, in the order of dealing. */
 export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGenerator<object[]> {
-  for (let chunk = 0; ; chunk += CHUNKS) {
+  for (let from = FIRST_CHUNK; ; ) {
+    const chunks: { chunk: number }[] = await db.$client<{ chunk: number }[]>`
+      select chunk from player_sets where player_id = ${actor.playerId}::uuid and chunk >= ${from}
+      order by chunk limit ${CHUNKS + 1}`;
+    const until = chunks.at(CHUNKS)?.chunk;
     const rows = await db.$client<QuestionRow[]>`
       select to_json(uuid_extract_timestamp(q.id)) #>> '{}' as dealt, q.timed, q.points,
         array[q.code_1, q.code_2, q.code_3, q.code_4]::text as option_codes, q.answer_index, q.replaced,
@@ -91,12 +98,12 @@ export async function* exportQuestions({ db, actor }: PlayerContext): AsyncGener
       cross join lateral unnest(p.set_ids) with ordinality s (id, ord)
       join lateral set_questions(s.id) q on q.player_id = p.player_id
       left join quiz_answers a on a.question_id = q.id
-      where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${chunk} and p.chunk < ${chunk + CHUNKS}
+      where p.player_id = ${actor.playerId}::uuid and p.chunk >= ${from}
+        and p.chunk < ${until ?? NO_CHUNK}
       order by p.chunk, s.ord, q.id`;
     yield rows.map(questionInWords);
-    const [more] = await db.$client`
-      select from player_sets where player_id = ${actor.playerId}::uuid and chunk >= ${chunk + CHUNKS} limit 1`;
-    if (!more) return;
+    if (until === undefined) return;
+    from = until;
   }
 }
 

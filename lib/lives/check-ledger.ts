@@ -1,70 +1,126 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { LedgerKind } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
+import { claimDaily, markDone } from '@/lib/platform/jobs/claim-daily';
+import { followLedger, type LivesBySource, totalOf } from './bought-lives';
+import { type Closing, writeClosings } from './write-closings';
 
 const JOB = 'check-ledger';
-const EVERY_HOURS = 24;
-/** A check that was interrupted is repeated after this time. */
-const CLAIMED_HOURS = 1;
-/** Some ten thousand ledger rows, a tenth of a second. */
+/** A day of some hundred entries for each of them at most, a tenth of a second. */
 const PLAYERS_AT_ONCE = 500;
 /** Lets other queries run. */
 const PAUSE_MS = 20;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type LedgerContext = Pick<Context, 'db' | 'now' | 'log'>;
-type Checked = {
+type Read = {
   player_id: string;
   lives: number;
-  booked_lives: number;
   stars: number;
+  sequence: number;
+  free: number;
+  bought: LivesBySource['bought'];
   booked_stars: number;
-  drifts: boolean;
+  moved_lives: number;
+  moves: [kind: LedgerKind, lives: number, causeId: string | null][] | null;
+  has_moved: boolean;
+  ledger_id: string;
+  chunk: number;
 };
 
 /**
- * Compares every balance with the sum of its ledger, once a day over all processes, and logs each difference as an
- * error. Returns how many differ, or null when no check is due. Stops at the signal.
+ * Compares every balance with the sum of its ledger, once a day over all processes, and logs each difference as an error.
+ * Starts at the closing of the last check and moves it forward. Returns how many differ, or null when no check is due. Stops
+ * at the signal.
  */
 export async function checkLedger(ctx: LedgerContext, signal?: AbortSignal): Promise<number | null> {
-  if (!(await claim(ctx))) return null;
+  if (!(await claimDaily(ctx, JOB))) return null;
   let drifted = 0;
   for (let after = FIRST; ; await pause(PAUSE_MS)) {
     if (signal?.aborted) return drifted;
-    const checked = await checkPlayers(ctx, after);
-    for (const { drifts, player_id: playerId, ...balance } of checked) {
-      if (!drifts) continue;
-      ctx.log.error({ playerId, ...balance }, 'a balance is not the sum of its ledger');
-      drifted += 1;
-    }
-    if (checked.length < PLAYERS_AT_ONCE) break;
-    after = checked.at(-1)?.player_id ?? FIRST;
+    const players = await readPlayers(ctx, after);
+    drifted += await checkPlayers(ctx, players);
+    if (players.length < PLAYERS_AT_ONCE) break;
+    after = players.at(-1)?.player_id ?? FIRST;
   }
-  await ctx.db.execute(sql`
-    update job_marks set done_until = ${ctx.now().toISOString()}::timestamptz where job = ${JOB}`);
+  await markDone(ctx, JOB);
   return drifted;
 }
 
-/** Returns false while another process checks, or within a day of the last check. */
-async function claim({ db, now }: LedgerContext): Promise<boolean> {
-  const at = sql`${now().toISOString()}::timestamptz`;
-  const claimed = await db.execute(sql`
-    insert into job_marks as m (job, done_until)
-    values (${JOB}, ${at} - make_interval(hours => ${EVERY_HOURS - CLAIMED_HOURS}))
-    on conflict (job) do update set done_until = excluded.done_until
-      where m.done_until <= ${at} - make_interval(hours => ${EVERY_HOURS})
-    returning 1`);
-  return claimed.length > 0;
+/** Returns the next players by id, each with the closing and what moved since. One statement, so that all of it fits together. */
+async function readPlayers({ db }: LedgerContext, after: string): Promise<Read[]> {
+  return db.execute<Read>(sql`
+    select g.player_id, g.lives, g.stars, g.sequence, coalesce(c.free_lives, 0) as free,
+      coalesce(c.bought_lives, '[]') as bought, coalesce(c.stars, 0) + l.stars as booked_stars, l.lives as moved_lives,
+      l.moves, c.sequence is null or g.sequence > c.sequence or l.ledger_id is not null as has_moved,
+      coalesce(l.ledger_id, c.ledger_id, 0)::text as ledger_id,
+      coalesce((select p.chunk from player_sets p where p.player_id = g.player_id order by p.chunk desc limit 1), 0) as chunk
+    from (select * from game_states where player_id > ${after}::uuid order by player_id limit ${PLAYERS_AT_ONCE}) g
+    left join ledger_closings c on c.player_id = g.player_id
+    cross join lateral (select exists (
+      select from purchases b where b.player_id = g.player_id and b.credited_at is not null) as has_bought offset 0) b
+    cross join lateral (
+      select coalesce(sum(lives_delta), 0)::int as lives, coalesce(sum(stars_delta), 0)::int as stars,
+        max(id) filter (where id > 0) as ledger_id,
+        -- The order of movements matters only for what is left of purchases.
+        json_agg(json_build_array(kind, lives_delta, cause_id) order by sequence, id) filter (where b.has_bought) as moves
+      from ledger_since(g.player_id, coalesce(c.sequence, 0), coalesce(c.ledger_id, 0),
+        -- No row of player_sets is read for a player who has not moved.
+        case when c.sequence is null then -2147483648 when g.sequence > c.sequence then c.chunk else 2147483647 end)
+    ) l
+    order by g.player_id`);
 }
 
-/** Returns the next players by id, each with whether the balance differs from its ledger. */
-async function checkPlayers({ db }: LedgerContext, after: string): Promise<Checked[]> {
-  return db.execute<Checked>(sql`
-    select g.player_id, g.lives, l.lives as booked_lives, g.stars, l.stars as booked_stars,
-      (g.lives, g.stars) <> (l.lives, l.stars) as drifts
-    from game_states g cross join lateral (
-      select coalesce(sum(lives_delta), 0)::int as lives, coalesce(sum(stars_delta), 0)::int as stars
-      from ledger where player_id = g.player_id
-    ) l
-    where g.player_id > ${after}::uuid order by g.player_id limit ${PLAYERS_AT_ONCE}`);
+/** Logs the players whose balance differs, and writes the new closings. Returns how many differ. */
+async function checkPlayers(ctx: LedgerContext, players: readonly Read[]): Promise<number> {
+  const closings: Closing[] = [];
+  let drifted = 0;
+  for (const player of players) {
+    const lives = livesOf(player);
+    const booked = lives ? totalOf(lives) : totalOf(player) + player.moved_lives;
+    if (!lives || booked !== player.lives || player.booked_stars !== player.stars) {
+      drifted += 1;
+      ctx.log.error(
+        {
+          playerId: player.player_id,
+          lives: player.lives,
+          booked_lives: booked,
+          stars: player.stars,
+          booked_stars: player.booked_stars,
+        },
+        'a balance is not the sum of its ledger',
+      );
+    }
+    if (lives && player.has_moved) closings.push(closingOf(player, lives));
+  }
+  if (closings.length > 0) await writeClosings(ctx, closings);
+  return drifted;
+}
+
+/** Returns where the lives at the end of the ledger came from; undefined for a ledger that no game can have written. */
+function livesOf({ free, bought, moved_lives: moved, moves }: Read): LivesBySource | undefined {
+  if (moves === null && bought.length === 0) return { free: free + moved, bought };
+  try {
+    return followLedger(
+      { free, bought },
+      (moves ?? []).map(([kind, lives, causeId]) => ({ kind, lives, causeId })),
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function closingOf(player: Read, { free, bought }: LivesBySource): Closing {
+  return {
+    player_id: player.player_id,
+    sequence: player.sequence,
+    ledger_id: player.ledger_id,
+    chunk: player.chunk,
+    free_lives: free,
+    // Of the others nothing can be taken back.
+    bought_lives: bought.filter(({ left }) => left > 0),
+    stars: player.booked_stars,
+  };
 }

@@ -155,15 +155,21 @@ describe('SQL functions', () => {
   const CALLS: Record<string, string> = {
     board_rank:
       'select board_rank(1, s.player_id) from scores s where window_id = 1 and listed and -score = -10',
+    book_dropped_answers:
+      "select book_dropped_answers(least_id_at(now() - interval '1 day'), least_id_at(now() - interval '1 hour'), now())",
+    book_erased_answers: 'select book_erased_answers(gen_random_uuid(), now())',
     compact_score_moves: 'select compact_score_moves()',
     create_month_partitions: 'select create_month_partitions(now())',
     cut_board_blocks: 'select cut_board_blocks(array[1])',
     cut_board_range: '',
+    // A month without partitions: once in a month it reads one whole.
+    drop_month_partitions: `select drop_month_partitions('2020-01-01')`,
     fold_score_moves: 'select fold_score_moves()',
     forget_board_places: 'select forget_board_places(gen_random_uuid(), array[1])',
     judge_answers: '',
     judge_quiz_answers: '',
     least_id_at: 'select least_id_at(now())',
+    ledger_since: 'select * from ledger_since(gen_random_uuid(), 0, 0, 0)',
     lock_boards: 'select lock_boards()',
     month_window: 'select month_window(now())',
     new_set_id: 'select new_set_id(now())',
@@ -178,6 +184,7 @@ describe('SQL functions', () => {
     regeneration_interval: 'select regeneration_interval()',
     set_answers: 'select * from set_answers(gen_random_uuid())',
     set_end: 'select set_end(gen_random_uuid())',
+    set_moves: 'select * from set_moves(gen_random_uuid())',
     set_of: 'select set_of(gen_random_uuid())',
     set_questions: 'select * from set_questions(gen_random_uuid())',
     week_window: 'select week_window(now())',

@@ -7,6 +7,7 @@ import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { CHECKOUT_KEY } from './checkout';
 import { anonymousContext, type TestContext } from './context';
 import { signedInPlayer } from './factories';
+import { plantAnswers } from './plant-answers';
 
 export type Shopper = TestContext<Extract<Actor, { kind: 'player' }>> & { payments: Payments };
 
@@ -38,7 +39,7 @@ export async function standing(db: Database, playerId: string): Promise<Standing
   const [row] = await db.$client<Standing[]>`
     select g.lives, l.booked, l.lowest, l.moves from game_states g, lateral (
       select coalesce(sum(lives_delta), 0)::int as booked, coalesce(min(running), 0)::int as lowest,
-        coalesce(array_agg(kind || ' ' || lives_delta order by id) filter (where kind <> 'sign_up'), '{}') as moves
+        coalesce(array_agg(kind || ' ' || lives_delta order by sequence, id) filter (where kind <> 'sign_up'), '{}') as moves
       from (select *, sum(lives_delta) over (order by sequence, id) as running from whole_ledger where player_id = g.player_id) x
     ) l where g.player_id = ${playerId}::uuid`;
   if (!row) throw new Error(`no player ${playerId}`);
@@ -52,17 +53,15 @@ export async function loseLives(
   count: number,
   now = new Date(),
 ): Promise<number> {
-  const at = now.toISOString();
-  const rows = await db.$client`
-    with held as (
-      select player_id, least(lives, ${count}::int) as lost, lives from game_states
-      where player_id = ${playerId}::uuid for no key update
-    ), played as (
-      update game_states g set lives = h.lives - h.lost,
-        regenerating_since = regenerating_since(h.lives - h.lost, g.regenerating_since, ${at}::timestamptz)
-      from held h where g.player_id = h.player_id
-    )
-    insert into ledger (player_id, kind, lives_delta, stars_delta, created_at)
-    select player_id, 'answer', -1, 0, ${at}::timestamptz from held, generate_series(1, lost) returning 1`;
-  return rows.length;
+  const [game] = await db.$client<{ lives: number }[]>`
+    select lives from game_states where player_id = ${playerId}::uuid`;
+  const lost = Math.min(game?.lives ?? 0, count);
+  if (lost === 0) return 0;
+  await plantAnswers(
+    db,
+    playerId,
+    Array.from({ length: lost }, () => ({ spent: 'life' as const })),
+    now,
+  );
+  return lost;
 }

@@ -30,7 +30,7 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
       await lockResets(tx, found.email_index, { waitSeconds: LOCK_WAIT_SECONDS });
     const [player] = await tx.execute(sql`select from players where ${due} for update`);
     if (!player) return false;
-    await eraseGame(tx, playerId);
+    await eraseGame(tx, { playerId, nowIso });
     if (found.email_index !== null) {
       await tx.execute(sql`delete from reset_codes where email_index = ${found.email_index}`);
     }
@@ -44,11 +44,32 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
 }
 
 /** Deletes rows that refer to the player without a foreign key, for fast writes. */
-async function eraseGame(tx: Transaction, playerId: string): Promise<void> {
+async function eraseGame(
+  tx: Transaction,
+  { playerId, nowIso }: { playerId: string; nowIso: string },
+): Promise<void> {
+  await eraseQuestions(tx, { playerId, nowIso });
   await tx.execute(sql`
     with asked as (delete from questions where player_id = ${playerId} returning id)
     delete from answers where question_id in (select id from asked)`);
   await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
   await tx.execute(sql`select lock_boards()`);
   await tx.execute(sql`delete from scores where player_id = ${playerId}`);
+}
+
+/** The ledger keeps the sum of the answers. */
+async function eraseQuestions(
+  tx: Transaction,
+  { playerId, nowIso }: { playerId: string; nowIso: string },
+): Promise<void> {
+  // No answer is judged between the sum and the commit.
+  await tx.execute(sql`select from game_states where player_id = ${playerId} for update`);
+  await tx.execute(sql`select book_erased_answers(${playerId}, ${nowIso}::timestamptz)`);
+  await tx.execute(sql`
+    delete from quiz_answers where question_id = any(array(
+      select a.question_id from player_sets p, unnest(p.set_ids) s (id), set_answers(s.id) a where p.player_id = ${playerId}))`);
+  await tx.execute(sql`
+    delete from quiz_questions where id = any(array(
+      select q.id from player_sets p, unnest(p.set_ids) s (id), set_questions(s.id) q where p.player_id = ${playerId}))`);
+  await tx.execute(sql`delete from player_sets where player_id = ${playerId}`);
 }

@@ -1,22 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
-import { type LedgerKind, purchases } from '@/db/schema';
+import { purchases } from '@/db/schema';
+import { leftOf } from '@/lib/lives/bought-lives';
+import { LEDGER_START, type LedgerPlace, readClosing, readOn } from '@/lib/lives/ledger-place';
 import { type LivesMove, moveLives } from '@/lib/lives/move-lives';
 import type { Payment } from '../provider/payments';
-import { followLedger, type LivesBySource, leftOf, NO_LIVES_YET } from './bought-lives';
 import { differences, type PurchaseFacts, type PurchaseRow, purchaseFacts, saysSo } from './purchase-facts';
 import { type Settling, settleTakings } from './settlement';
 import type { Store } from './store-context';
 
 type Executor = Pick<Database, 'execute'>;
-type LedgerPlace = { lives: LivesBySource; last: { sequence: number; id: string } };
-type LedgerRowText = {
-  sequence: number;
-  id: string;
-  kind: LedgerKind;
-  lives: number;
-  cause_id: string | null;
-};
 type Settled = { status: PurchaseFacts['status']; isCreditedNow: boolean };
 
 /**
@@ -42,7 +35,11 @@ export async function settlePurchase(
     return { status: facts.status, isCreditedNow: false };
   }
   // Most of a long ledger is read before the game is locked; the lock covers the rest.
-  const place = purchase.creditedAt === null ? null : await readLedger(store.db, purchase.playerId);
+  const { playerId } = purchase;
+  const place =
+    purchase.creditedAt === null
+      ? LEDGER_START
+      : await readOn(store.db, playerId, await readClosing(store.db, playerId));
   const outcome = await store.db.transaction((tx) => settleWithin(tx, store, purchase, facts, place));
   if (outcome === 'stale') return 'stale';
   if (isOwed && !outcome.isCreditedNow && purchase.status !== 'paid') {
@@ -57,7 +54,7 @@ async function settleWithin(
   store: Store,
   purchase: PurchaseRow,
   facts: PurchaseFacts,
-  place: LedgerPlace | null,
+  place: LedgerPlace,
 ): Promise<{ haveMoved: boolean; isCreditedNow: boolean } | 'stale'> {
   const now = store.now();
   // Locks the player's game first, as everywhere: nothing is played while lives are counted.
@@ -91,7 +88,7 @@ async function settleWithin(
 async function planMoves(
   tx: Executor,
   purchase: PurchaseRow & Settling,
-  { isCreditedNow, place }: { isCreditedNow: boolean; place: LedgerPlace | null },
+  { isCreditedNow, place }: { isCreditedNow: boolean; place: LedgerPlace },
 ): Promise<{ moves: LivesMove[]; refundedLives: number; disputedLives: number }> {
   if (isCreditedNow) {
     const credit: LivesMove = { kind: 'purchase', lives: purchase.lives, causeId: purchase.id };
@@ -99,23 +96,8 @@ async function planMoves(
     return { ...settlement, moves: [credit, ...settlement.moves] };
   }
   if (purchase.creditedAt === null) return { moves: [], refundedLives: 0, disputedLives: 0 };
-  const { lives } = await readLedger(tx, purchase.playerId, place ?? undefined);
+  const { lives } = await readOn(tx, purchase.playerId, place);
   return settleTakings(purchase, leftOf(lives, purchase.id));
-}
-
-/** Reads where a player's lives came from, continuing at `place`. */
-async function readLedger(
-  db: Executor,
-  playerId: string,
-  place: LedgerPlace = { lives: NO_LIVES_YET, last: { sequence: 0, id: '0' } },
-): Promise<LedgerPlace> {
-  const rows = await db.execute<LedgerRowText>(sql`
-    select l.sequence, l.id::text, l.kind, l.lives_delta as lives, l.cause_id from whole_ledger l
-    where l.player_id = ${playerId}::uuid and l.lives_delta <> 0
-      and (l.sequence, l.id) > (${place.last.sequence}::integer, ${place.last.id}::bigint)
-    order by l.sequence, l.id`);
-  const moved = rows.map(({ kind, lives, cause_id }) => ({ kind, lives, causeId: cause_id }));
-  return { lives: followLedger(place.lives, moved), last: rows.at(-1) ?? place.last };
 }
 
 /** Records that the provider was queried, or that it was due. */

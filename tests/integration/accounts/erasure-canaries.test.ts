@@ -43,7 +43,7 @@ import { playSome } from '@/tests/support/players-history';
 const database = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where money and what it bought is written down; the player's id stays there and names nobody. */
-const MONEY_RECORDS = ['public.ledger', 'public.purchases'];
+const MONEY_RECORDS = ['public.dropped_answers', 'public.ledger', 'public.purchases'];
 
 let directory = '';
 let storage: Storage;
@@ -228,7 +228,7 @@ test("a player's data is in the expected places during play, and nowhere after t
     'player_reports',
     'moderation_log',
     'withdrawn_names',
-    'answers',
+    'player_sets',
     'scores',
     'friendships',
     'blocks',

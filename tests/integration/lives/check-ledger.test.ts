@@ -48,8 +48,8 @@ test('all players are checked, in batches', async () => {
   const error = vi.spyOn(ctx.log, 'error').mockImplementation(() => {});
   expect(await checkLedger(ctx)).toBe(wrong.length);
   expect(error.mock.calls.map(([fields]) => (fields as { playerId: string }).playerId)).toEqual(wrong);
-  // The claim, three reads, the mark.
-  expect(statements).toHaveBeenCalledTimes(5);
+  // The claim, three reads with their closings, the mark.
+  expect(statements).toHaveBeenCalledTimes(8);
   statements.mockRestore();
   error.mockRestore();
   await sql`update game_states set lives = lives - 1 where player_id = any(${`{${wrong.join(',')}}`}::uuid[])`;

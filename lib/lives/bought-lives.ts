@@ -63,6 +63,10 @@ export function followLedger(before: LivesBySource, rows: Iterable<LivesRow>): L
   return spend(lives, due);
 }
 
+export function totalOf({ free, bought }: LivesBySource): number {
+  return bought.reduce((sum, { left }) => sum + left, free);
+}
+
 export function leftOf(lives: LivesBySource, purchaseId: string): number {
   return lives.bought.find((one) => one.purchaseId === purchaseId)?.left ?? 0;
 }

@@ -1,0 +1,49 @@
+-- Sums up the answers to the questions from one id up to another in `dropped_answers`, so that their partition can be dropped.
+-- whole_ledger then shows the sum instead of them. Answers that are summed up already do not count again. Fails for an answer
+-- that no closing of the ledger covers.
+CREATE OR REPLACE FUNCTION book_dropped_answers(from_id uuid, until_id uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  uncovered uuid;
+BEGIN
+  -- One process at a time, and no player is erased meanwhile: the next statement sees what those before have summed up.
+  PERFORM pg_advisory_xact_lock(7276239);
+  PERFORM FROM players p WHERE p.id IN (
+    SELECT q.player_id FROM quiz_questions q WHERE q.id >= from_id AND q.id < until_id
+  ) ORDER BY p.id FOR KEY SHARE;
+  WITH booked AS (
+    INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
+    SELECT q.player_id, until_id, max(a.sequence), sum(a.regenerated - a.life_spent::integer), -sum(a.star_spent::integer), at
+    FROM quiz_answers a
+    JOIN quiz_questions q ON q.id = a.question_id AND q.id >= from_id AND q.id < until_id
+    LEFT JOIN dropped_answers e ON e.player_id = q.player_id
+    WHERE a.question_id >= from_id AND a.question_id < until_id AND a.sequence > 0
+      AND a.question_id >= coalesce(e.before_id, '00000000-0000-0000-0000-000000000000')
+    GROUP BY q.player_id
+    ON CONFLICT (player_id) DO UPDATE SET before_id = excluded.before_id,
+      sequence = greatest(d.sequence, excluded.sequence), lives = d.lives + excluded.lives, stars = d.stars + excluded.stars,
+      dropped_at = excluded.dropped_at
+    RETURNING d.player_id, d.sequence
+  )
+  SELECT b.player_id INTO uncovered FROM booked b LEFT JOIN ledger_closings c ON c.player_id = b.player_id
+  WHERE c.sequence IS NULL OR c.sequence < b.sequence LIMIT 1;
+  IF uncovered IS NOT NULL THEN
+    RAISE EXCEPTION 'the closing of player % does not cover the answers to be dropped', uncovered
+      USING CONSTRAINT = 'closing_covers_answers';
+  END IF;
+END
+$$;
+
+-- Sums up all answers of a player who is erased. The caller deletes them in the same transaction.
+CREATE OR REPLACE FUNCTION book_erased_answers(of_player uuid, at timestamptz) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO dropped_answers AS d (player_id, before_id, sequence, lives, stars, dropped_at)
+  SELECT of_player, 'ffffffff-ffff-ffff-ffff-ffffffffffff', max(m.sequence), sum(m.lives_delta), sum(m.stars_delta), at
+  FROM player_sets p
+  LEFT JOIN dropped_answers e ON e.player_id = p.player_id
+  CROSS JOIN LATERAL unnest(p.set_ids) s (id)
+  CROSS JOIN LATERAL set_moves(s.id) m
+  WHERE p.player_id = of_player AND s.id >= coalesce(e.before_id, '00000000-0000-0000-0000-000000000000')
+  HAVING count(*) > 0
+  ON CONFLICT (player_id) DO UPDATE SET before_id = excluded.before_id,
+    sequence = greatest(d.sequence, excluded.sequence), lives = d.lives + excluded.lives, stars = d.stars + excluded.stars,
+    dropped_at = excluded.dropped_at
+$$;

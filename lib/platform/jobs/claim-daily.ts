@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '@/lib/platform/context';
+
+const EVERY_HOURS = 24;
+/** A run that was interrupted is repeated after this time. */
+const CLAIMED_HOURS = 1;
+
+type Marking = Pick<Context, 'db' | 'now'>;
+
+const moment = (now: Marking['now']) => sql`${now().toISOString()}::timestamptz`;
+
+/** Returns false while another process does the job, or within a day of its last run. */
+export async function claimDaily({ db, now }: Marking, job: string): Promise<boolean> {
+  const at = moment(now);
+  const claimed = await db.execute(sql`
+    insert into job_marks as m (job, done_until)
+    values (${job}, ${at} - make_interval(hours => ${EVERY_HOURS - CLAIMED_HOURS}))
+    on conflict (job) do update set done_until = excluded.done_until
+      where m.done_until <= ${at} - make_interval(hours => ${EVERY_HOURS})
+    returning 1`);
+  return claimed.length > 0;
+}
+
+/** Marks a claimed job as done for a day. */
+export async function markDone({ db, now }: Marking, job: string): Promise<void> {
+  await db.execute(sql`update job_marks set done_until = ${moment(now)} where job = ${job}`);
+}

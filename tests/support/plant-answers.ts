@@ -1,0 +1,54 @@
+import type { Database } from '@/db/client';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { newSetId, questionId } from '@/lib/quiz/question-ids';
+
+/** An answer as judging stores it: what came back before it, and what it cost. Without a cost it is right. */
+export type PlantedAnswer = { regenerated?: number; spent?: 'life' | 'star' };
+
+/** Stores a set of answered questions, as dealing and judging do, and moves the player's game. Returns the set's id. */
+export async function plantAnswers(
+  db: Database,
+  playerId: string,
+  answers: readonly PlantedAnswer[],
+  at = new Date(),
+): Promise<string> {
+  const setId = newSetId(at.getTime(), systemRandom);
+  const rows = answers.map(({ regenerated = 0, spent }, i) => ({
+    id: questionId(setId, i + 1),
+    n: i + 1,
+    regenerated,
+    life: spent === 'life',
+    star: spent === 'star',
+  }));
+  const from = (sql: Database['$client']) => sql`
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as r (id uuid, n integer, regenerated integer, life boolean, star boolean)`;
+  await db.$client.begin(async (transaction) => {
+    const sql = transaction as unknown as Database['$client'];
+    const [game] = await sql<{ sequence: number }[]>`
+      select sequence from game_states where player_id = ${playerId}::uuid for no key update`;
+    await sql`
+      insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
+        points, timed)
+      select r.id, ${playerId}::uuid, gen_random_uuid(), gen_random_uuid(), 1180, 1200, 2010, 2070, r.n - 1, 1, 0, true
+      ${from(sql)}`;
+    await sql`
+      select note_dealt_set(${playerId}::uuid, ${setId}::uuid, array(
+        select record_id from set_questions(${setId}::uuid)))`;
+    await sql`
+      insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
+        star_spent)
+      select r.id, ${at.toISOString()}::timestamptz, ${game?.sequence ?? 0}::integer + r.n, 0,
+        case when r.life or r.star then 0 else 1 end, 0, r.regenerated, r.life, r.star ${from(sql)}`;
+    await sql`
+      update game_states g set sequence = g.sequence + s.answers, stars = g.stars - s.stars, lives = s.lives,
+        regenerating_since = regenerating_since(s.lives, g.regenerating_since, ${at.toISOString()}::timestamptz)
+      from (select count(*)::integer as answers, count(*) filter (where r.star)::integer as stars,
+        o.lives + sum(r.regenerated)::integer - count(*) filter (where r.life)::integer as lives
+        from game_states o, jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+          as r (regenerated integer, life boolean, star boolean)
+        where o.player_id = ${playerId}::uuid group by o.lives) s
+      where g.player_id = ${playerId}::uuid`;
+  });
+  return setId;
+}
