@@ -11,6 +11,7 @@ import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
+import { keepMonths } from '@/lib/quiz/keep-months';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
 import { reconcile } from '@/lib/store/purchases/reconcile';
 import { hasStore } from '@/lib/store/require-store';
@@ -50,6 +51,14 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       name: 'check the ledger',
       everySeconds: 3600,
       run: (signal) => checkLedger({ db: server.db, now: () => new Date(), log }, signal),
+    },
+    {
+      name: 'keep months of answers',
+      everySeconds: 3600,
+      run: (signal) => {
+        const ctx = { db: server.db, now: () => new Date(), log };
+        return keepMonths(ctx, { keptMonths: env().ANSWERS_KEPT_MONTHS }, signal);
+      },
     },
     {
       name: 'give waiting rewards',

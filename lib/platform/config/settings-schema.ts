@@ -122,6 +122,7 @@ export const settingsSchema = z.object({
   ANSWER_MIN_GAP_MS: count.default(1500).describe('a whole number of milliseconds'),
   PHOTO_URL_TTL_SECONDS: count.min(1).default(600).describe('a whole number of seconds above 0'),
   RECORD_TTL_DAYS: count.min(1).default(180).describe('a whole number of days above 0'),
+  ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,
 });
 

@@ -8,13 +8,11 @@ test('no two advisory locks share a number', () => {
   expect(new Set(Object.values(LOCKS)).size).toBe(Object.keys(LOCKS).length);
 });
 
-test.each(['migrations', 'functions'])(
-  'the SQL in db/%s takes only the lock that LOCKS gives it',
-  (folder) => {
-    const taken = globSync(`db/${folder}/*.sql`)
-      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(LOCK_CALL)])
-      .map(([, key]) => key?.trim());
-    expect(taken.length).toBeGreaterThan(0);
-    expect([...new Set(taken)]).toEqual([String(LOCKS.boards)]);
-  },
-);
+test.each(['migrations', 'functions'])('the SQL in db/%s takes only locks that LOCKS names', (folder) => {
+  const taken = globSync(`db/${folder}/*.sql`)
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(LOCK_CALL)])
+    .map(([, key]) => key?.trim());
+  expect(taken.length).toBeGreaterThan(0);
+  const named = new Set(Object.values(LOCKS).map(String));
+  expect(taken.filter((key) => !named.has(key ?? ''))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+-- Drops the partitions of questions and answers for the month of a moment, and returns why not: null when they are gone. All
+-- answers must be summed up in `dropped_answers`, and read by every projection. Waits for no lock longer than half a second,
+-- because the game waits behind it.
+CREATE OR REPLACE FUNCTION drop_month_partitions(at timestamptz) RETURNS text LANGUAGE plpgsql
+SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
+DECLARE
+  questions text := 'quiz_questions_' || to_char(at, 'YYYY_MM');
+  answers text := 'quiz_answers_' || to_char(at, 'YYYY_MM');
+  last_number bigint;
+  is_left boolean;
+BEGIN
+  IF to_regclass(answers) IS NULL THEN RETURN NULL; END IF;
+  EXECUTE format('SELECT max(number) FROM %I', answers) INTO last_number;
+  IF EXISTS (SELECT FROM projections p WHERE p.done_number < last_number) THEN
+    RETURN 'a projection has not read all answers';
+  END IF;
+  EXECUTE format('SELECT EXISTS (
+    SELECT FROM %I a JOIN %I q ON q.id = a.question_id LEFT JOIN dropped_answers d ON d.player_id = q.player_id
+    WHERE a.sequence > 0 AND (d.before_id IS NULL OR a.question_id >= d.before_id))', answers, questions) INTO is_left;
+  IF is_left THEN RETURN 'an answer is not summed up'; END IF;
+  -- Parents first, as statements of the game lock them.
+  LOCK TABLE ONLY quiz_questions, ONLY quiz_answers IN ACCESS EXCLUSIVE MODE;
+  EXECUTE format('DROP TABLE %I, %I', questions, answers);
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
+import { checkLedger } from '@/lib/lives/check-ledger';
+import { log } from '@/lib/platform/log/log';
+import { keepMonths } from '@/lib/quiz/keep-months';
+import type { PaymentEvent } from '@/lib/store/provider/payments';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers } from '@/tests/support/game-world';
+import { LivesOracle } from '@/tests/support/lives-oracle';
+import { paymentsOf } from '@/tests/support/payment-histories';
+import { live, type Run, runArbitrary, writePurchases } from '@/tests/support/payment-runs';
+import { backOffice, loseLives } from '@/tests/support/store';
+
+const RUNS = 60;
+const FREE = 8;
+const START = Date.UTC(2026, 4, 15);
+const NOW = new Date(START);
+const DAY_MS = 24 * 3_600_000;
+const database = testDatabase({ poolSize: 2 });
+const monthsLater = (months: number) => new Date(Date.UTC(2026, 4 + months, 15));
+const at = (now: Date) => anonymousContext(database.db, { now: () => now });
+
+/** What happens to the stored answers after a segment of a run. */
+type Upkeep = { creates: boolean; checks: boolean; drops: number; erases: boolean };
+const upkeepArbitrary: fc.Arbitrary<Upkeep> = fc.record({
+  creates: fc.boolean(),
+  checks: fc.boolean(),
+  // Months until the job runs. At 3 it drops the month of the segment, never one in which is played later.
+  drops: fc.nat(3),
+  erases: fc.boolean(),
+});
+
+beforeAll(() => {
+  // A month without closings stays, and says so.
+  vi.spyOn(log, 'error').mockImplementation(() => {});
+});
+
+/** Stands for projections that have read every answer. */
+const projected = () => database.db.$client`
+  update projections set done_number = (select max(number) from quiz_answers) where exists (select from quiz_answers)`;
+
+async function maintain({ checks, drops }: Upkeep, month: number): Promise<void> {
+  await database.db.$client`delete from job_marks`;
+  if (checks) expect(await checkLedger(at(monthsLater(month)))).toBe(0);
+  await projected();
+  if (drops > 0) await keepMonths(at(monthsLater(month + drops)), { keptMonths: 2 });
+}
+
+/** Returns the players whose balance is not the sum of their whole ledger. */
+const broken = () => database.db.$client`
+  select g.player_id from game_states g left join (
+    select player_id, sum(lives_delta) as lives, sum(stars_delta) as stars from whole_ledger group by 1) l using (player_id)
+  where (g.lives, g.stars) is distinct from (coalesce(l.lives, 0), coalesce(l.stars, 0))`;
+
+async function sumOf(playerId: string): Promise<number> {
+  const [row] = await database.db.$client<{ lives: number }[]>`
+    select coalesce(sum(lives_delta), 0)::integer as lives from whole_ledger where player_id = ${playerId}`;
+  return row?.lives ?? 0;
+}
+
+async function erase(playerId: string): Promise<void> {
+  const before = await sumOf(playerId);
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
+  const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  expect(await eraseAccount({ ...at(new Date()), storage }, { playerId })).toBe(true);
+  expect(await sumOf(playerId)).toBe(before);
+}
+
+async function check(playerId: string, run: Run, upkeep: readonly Upkeep[]): Promise<void> {
+  const histories = await writePurchases(database.db, { playerId, count: run.purchases, now: NOW });
+  const store = backOffice(database.db, paymentsOf(histories), () => NOW);
+  const oracle = new LivesOracle(FREE, run.purchases);
+  const told: PaymentEvent[] = [];
+  for (const [index, segment] of run.segments.entries()) {
+    await live(store, histories, segment, told);
+    histories.forEach((history, i) => {
+      oracle.learn(i, history.payment());
+    });
+    const kept = upkeep[index];
+    if (kept?.creates)
+      await database.db
+        .$client`select create_month_partitions(${monthsLater(index).toISOString()}::timestamptz)`;
+    await loseLives(database.db, playerId, segment.plays, monthsLater(index));
+    for (let i = 0; i < segment.plays; i += 1) oracle.lose();
+    if (kept) await maintain(kept, index);
+    expect([...(await broken())]).toEqual([]);
+  }
+  expect(await sumOf(playerId)).toBe(oracle.total);
+  if (upkeep[0]?.erases) await erase(playerId);
+}
+
+test('the sum of the ledger is the balance, and refunds are right, whatever answers were dropped', {
+  timeout: 240_000,
+}, async () => {
+  const players = await createPlayers(database.db, RUNS, { lives: FREE, now: NOW });
+  const sets = fc.array(upkeepArbitrary, { minLength: 3, maxLength: 3 });
+  const property = fc.asyncProperty(runArbitrary, sets, async (run, upkeep) => {
+    const player = players.pop() ?? (await createPlayers(database.db, 1, { lives: FREE, now: NOW }))[0];
+    await check(player?.playerId ?? '', run, upkeep);
+  });
+  await fc.assert(property, { numRuns: RUNS });
+  const [counts] = await database.db.$client`
+    select (select count(*)::int from dropped_answers) as dropped,
+      (select count(*)::int from ledger_closings where bought_lives <> '[]') as bought,
+      (select count(*)::int from ledger where kind in ('refund', 'dispute')) as taken`;
+  expect(counts?.dropped).toBeGreaterThan(5);
+  expect(counts?.bought).toBeGreaterThan(5);
+  expect(counts?.taken).toBeGreaterThan(10);
+});
+
+test('a month leaves only with its sums, a day after its open questions were closed', async () => {
+  const sql = database.db.$client;
+  const [player] = await createPlayers(database.db, 1, { lives: 10, now: NOW });
+  const playerId = player?.playerId ?? '';
+  const month = new Date(Date.UTC(2025, 0, 10));
+  await loseLives(database.db, playerId, 4, month);
+  const inDefault = () =>
+    sql`select from quiz_answers_default where judged_at = ${month.toISOString()}::timestamptz`;
+  expect(await inDefault()).toHaveLength(4);
+  await sql`select create_month_partitions(${month.toISOString()}::timestamptz)`;
+  expect(await inDefault()).toHaveLength(0);
+  expect(await sql`select from quiz_answers_2025_01`).toHaveLength(4);
+  await sql`delete from quiz_answers_2025_01 where question_id = (select max(question_id::text)::uuid from quiz_answers_2025_01)`;
+  await sql`update game_states set lives = lives + 1 where player_id = ${playerId}`;
+  const isStored = async () => (await sql`select to_regclass('quiz_answers_2025_01') as t`)[0]?.t !== null;
+  const now = (days: number) => at(new Date(Date.UTC(2026, 1, 1) + days * DAY_MS));
+  const keep = async (days: number, keptMonths = 12) => {
+    await sql`delete from job_marks where job = 'keep-months'`;
+    await keepMonths(now(days), { keptMonths });
+    return isStored();
+  };
+  expect(await keep(-1)).toBe(true);
+  // The run of the first day closes the open question.
+  expect(await keep(0)).toBe(true);
+  expect(await sql`select from quiz_questions_2025_01 where replaced`).toHaveLength(1);
+  // Without a closing.
+  expect(await keep(1)).toBe(true);
+  await sql`delete from job_marks where job = 'check-ledger'`;
+  expect(await checkLedger(now(1))).toBe(0);
+  // A projection has not read the answers.
+  await projected();
+  await sql`insert into projections (name, done_number) select 'slow', max(number) - 1 from quiz_answers_2025_01`;
+  expect(await keep(2)).toBe(true);
+  await sql`delete from projections where name = 'slow'`;
+  const reader = sql.begin(async (tx) => {
+    await tx`select count(*) from quiz_answers`;
+    expect(await keep(3)).toBe(true);
+  });
+  await reader;
+  expect([...(await broken())]).toEqual([]);
+  expect(await keep(4)).toBe(false);
+  expect([...(await broken())]).toEqual([]);
+  expect([
+    ...(await sql`select kind, lives_delta from whole_ledger where player_id = ${playerId} order by sequence, id`),
+  ]).toEqual([
+    { kind: 'sign_up', lives_delta: 10 },
+    { kind: 'closing', lives_delta: -3 },
+  ]);
+});
