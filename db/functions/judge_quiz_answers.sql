@@ -25,8 +25,9 @@ DECLARE
   v_found integer;
   v_rounds integer := 1;
   v_turns integer[];
-  v_first uuid;
-  v_last uuid;
+  v_ids uuid[] := array_sort(p_questions);
+  v_first uuid := v_ids[1];
+  v_last uuid := v_ids[v_count];
   v_gap interval := p_min_gap_ms * interval '1 millisecond';
   v_midnight timestamptz := date_trunc('day', p_now, 'UTC');
   v_midnight_before timestamptz := v_midnight - interval '24 hours';
@@ -39,8 +40,6 @@ BEGIN
     FROM (SELECT i.ord, row_number() OVER (PARTITION BY i.player_id ORDER BY i.ord) AS turn
           FROM unnest(p_players) WITH ORDINALITY AS i (player_id, ord)) t;
   END IF;
-  SELECT q.id INTO v_first FROM unnest(p_questions) q (id) ORDER BY q.id LIMIT 1;
-  SELECT q.id INTO v_last FROM unnest(p_questions) q (id) ORDER BY q.id DESC LIMIT 1;
   FOR v_turn IN 1 .. v_rounds LOOP
     RETURN QUERY
     WITH ruled AS MATERIALIZED (
