@@ -1,14 +1,20 @@
 import { openDatabase } from '@/db/client';
 import { TEST_SETTINGS } from '@/tests/support/settings';
-import type { LoadOrder, LoadReport } from './support/answers-load';
+import {
+  alternate,
+  type Bench,
+  KINDS,
+  type Kind,
+  medianOf,
+  order,
+  type Round,
+} from './support/answers-rounds';
 import { type BenchPlayer, createBenchPlayers } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
+import { mostLagSeconds } from './support/board-lag';
 import { startDurablePostgres } from './support/durable-postgres';
 import { printJudgingCost } from './support/judging-cost';
-import { processCpuMs } from './support/postgres-cpu';
 
-const KINDS = ['echo', 'minimal', 'game'] as const;
-type Kind = (typeof KINDS)[number];
 const NAMES: Record<Kind, string> = {
   echo: '(a) echo, no database',
   minimal: '(b) one-row function, pool of 16',
@@ -18,47 +24,12 @@ const ROUNDS = 5;
 const ANSWERS_PER_ROUND = 20_000;
 const PACE = { players: 2500, perSecond: 1000, seconds: 6, rounds: 3 };
 
-type Bench = {
-  url: string;
-  load: BenchProcess;
-  servers: Record<Kind, { process: BenchProcess; port: number }>;
-};
-type Round = LoadReport & { serverCpuMs: number };
-type Rounds = Record<Kind, Round[]>;
-
-const median = (values: number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const medianOf = (rounds: Round[], value: (round: Round) => number) => median(rounds.map(value));
 const perSecond = (round: Round) => round.answers / round.seconds;
-const serverCpuUs = (round: Round) => (round.serverCpuMs * 1000) / round.answers;
-const order = <T>(bench: Bench, what: LoadOrder) => bench.load.ask<T>(what);
+const cpuUs = (of: keyof Round['cpuMs']) => (round: Round) => (round.cpuMs[of] * 1000) / round.answers;
 
 async function rssKib(bench: Bench, kind: Kind): Promise<number> {
   const { rssBytes } = await bench.servers[kind].process.ask<{ rssBytes: number }>({ measure: true });
   return rssBytes / 1024;
-}
-
-/** Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. */
-async function alternate(
-  bench: Bench,
-  players: BenchPlayer[],
-  kinds: readonly Kind[],
-  rounds: number,
-  play: (round: number) => LoadOrder,
-): Promise<Rounds> {
-  const results: Rounds = { echo: [], minimal: [], game: [] };
-  for (let round = 0; round <= rounds; round++) {
-    for (const kind of kinds) {
-      await order(bench, { do: 'connect', port: bench.servers[kind].port, players });
-      const cpuMsBefore = await processCpuMs(bench.servers[kind].process.pid);
-      const report = await order<LoadReport>(bench, play(round));
-      const serverCpuMs = (await processCpuMs(bench.servers[kind].process.pid)) - cpuMsBefore;
-      await order(bench, { do: 'disconnect' });
-      if (report.refused > 0) throw new Error(`${kind}: ${report.refused} answers were refused`);
-      if (round > 0) results[kind].push({ ...report, serverCpuMs });
-    }
-  }
-  return results;
 }
 
 async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
@@ -75,7 +46,7 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
     each,
   }));
   const limit = medianOf(results.minimal, perSecond);
-  const echoCpuUs = medianOf(results.echo, serverCpuUs);
+  const echoCpuUs = medianOf(results.echo, cpuUs('server'));
   const rows = await Promise.all(
     KINDS.map(async (kind) => ({
       [`${playerCount} players, one in flight each`]: NAMES[kind],
@@ -83,8 +54,10 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
       'of (b)': (medianOf(results[kind], perSecond) / limit).toFixed(2),
       'p50 ms': medianOf(results[kind], (r) => r.p50Ms).toFixed(1),
       'p99 ms': medianOf(results[kind], (r) => r.p99Ms).toFixed(1),
-      'server CPU µs': medianOf(results[kind], serverCpuUs).toFixed(1),
-      'of (a)': (medianOf(results[kind], serverCpuUs) / echoCpuUs).toFixed(2),
+      'server CPU µs': medianOf(results[kind], cpuUs('server')).toFixed(1),
+      'of (a)': (medianOf(results[kind], cpuUs('server')) / echoCpuUs).toFixed(2),
+      'database CPU µs': medianOf(results[kind], cpuUs('database')).toFixed(1),
+      'load CPU µs': medianOf(results[kind], cpuUs('load')).toFixed(1),
       'server RSS MiB': Math.round((await rssKib(bench, kind)) / 1024),
     })),
   );
@@ -94,12 +67,15 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
 async function pacedAnswers(bench: Bench, players: BenchPlayer[]): Promise<void> {
   const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players);
   const kinds = ['minimal', 'game'] as const;
-  const results = await alternate(bench, players, kinds, PACE.rounds, (round) => ({
-    do: 'paced',
-    from: round * each,
-    perSecond: PACE.perSecond,
-    seconds: PACE.seconds,
-  }));
+  let results = {} as Awaited<ReturnType<typeof alternate>>;
+  const lagSeconds = await mostLagSeconds(bench.url, async () => {
+    results = await alternate(bench, players, kinds, PACE.rounds, (round) => ({
+      do: 'paced',
+      from: round * each,
+      perSecond: PACE.perSecond,
+      seconds: PACE.seconds,
+    }));
+  });
   const limit = medianOf(results.minimal, (r) => r.p99Ms);
   console.table(
     kinds.map((kind) => ({
@@ -108,6 +84,7 @@ async function pacedAnswers(bench: Bench, players: BenchPlayer[]): Promise<void>
       'p50 ms': medianOf(results[kind], (r) => r.p50Ms).toFixed(2),
       'p99 ms': medianOf(results[kind], (r) => r.p99Ms).toFixed(2),
       'p99 of (b)': (medianOf(results[kind], (r) => r.p99Ms) / limit).toFixed(2),
+      'boards behind at most, s (goal 1)': kind === 'game' ? lagSeconds.toFixed(2) : '',
     })),
   );
 }
@@ -150,7 +127,7 @@ async function main(): Promise<void> {
     servers[kind] = { process: server, ...(await server.hear<{ port: number }>()) };
   }
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
-  const bench: Bench = { url: postgres.url, load, servers };
+  const bench: Bench = { url: postgres.url, sql: db.$client, load, servers };
   try {
     const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players) * (PACE.rounds + 1);
     const crowd = await createBenchPlayers(db, PACE.players, each);

@@ -1,4 +1,5 @@
-import { openDatabase, type Sql } from '@/db/client';
+import { type Database, openDatabase, type Sql } from '@/db/client';
+import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { type BenchPlayer, createBenchPlayers } from './answers-world';
 import { type Cost, databaseCost, medianCost } from './database-cost';
 import { createJudgingBefore, type Judge, openJudge, openJudgeBefore } from './judging-before';
@@ -7,6 +8,10 @@ const PLAYERS = 1000;
 const EACH_PER_ROUND = 10;
 const ROUNDS = 5;
 const BATCHES = [50, 200];
+const JUDGED_EACH = EACH_PER_ROUND * (ROUNDS + 1) * BATCHES.length;
+const PROJECTED_EACH = 40;
+/** New answers of a player in a run of the projections: of one who plays, and of a closed loop. */
+const SPREADS = [1, 10];
 
 /** Sends a round of answers in batches of different players, one batch at a time. */
 export async function judgeRound(
@@ -43,25 +48,22 @@ async function alternate(sql: Sql, sides: readonly Side[]): Promise<void> {
     }
 }
 
-/** Prints what an answer costs the database, all processes of the server together: judging alone, now and in version 0.2. */
-export async function printJudgingCost(url: string): Promise<void> {
-  const db = openDatabase({ url, poolSize: 1 });
-  const sql = db.$client;
-  const players = await createBenchPlayers(db, PLAYERS, EACH_PER_ROUND * (ROUNDS + 1) * BATCHES.length);
-  const costs = () => BATCHES.map((): Cost[] => []);
-  const before: Side = {
-    judge: openJudgeBefore(url),
-    players: await createJudgingBefore(sql, players),
-    costs: costs(),
-  };
-  const now: Side = { judge: openJudge(url), players, costs: costs() };
-  await sql`vacuum analyze`;
-  await sql`checkpoint`;
-  try {
-    await alternate(sql, [before, now]);
-  } finally {
-    await Promise.all([before.judge.close(), now.judge.close(), sql.end()]);
+/** Measures what the projections add. Each run of them finds `each` new answers of every player. */
+async function projectionCost(
+  db: Database,
+  { judge, players }: Side,
+  from: number,
+  each: number,
+): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (let n = from; n < from + PROJECTED_EACH; n += each) {
+    await judgeRound(judge, players, n, each, 50);
+    costs.push(await databaseCost(db.$client, PLAYERS * each, () => projectBoards({ db })));
   }
+  return medianCost(costs.slice(1));
+}
+
+function printJudging(before: Side, now: Side): void {
   console.table(
     BATCHES.map((batch, size) => {
       const old = medianCost(before.costs[size] ?? []);
@@ -76,4 +78,38 @@ export async function printJudgingCost(url: string): Promise<void> {
       };
     }),
   );
+}
+
+function printProjections(before: Side, added: Cost[]): void {
+  const old = medianCost(before.costs.flat());
+  console.table(
+    added.map(({ cpuUs, walBytes }, i) => ({
+      'projections add, new answers of a player': SPREADS[i],
+      'CPU µs': cpuUs.toFixed(1),
+      'of 0.2 (goal 0.15)': (cpuUs / old.cpuUs).toFixed(2),
+      'WAL bytes (goal 150)': Math.round(walBytes),
+    })),
+  );
+}
+
+/** Prints what an answer costs the database, all processes of the server together: judging alone, now and in version 0.2. */
+export async function printJudgingCost(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1 });
+  const players = await createBenchPlayers(db, PLAYERS, JUDGED_EACH + PROJECTED_EACH * SPREADS.length);
+  const copies = await createJudgingBefore(db.$client, players);
+  const before: Side = { judge: openJudgeBefore(url), players: copies, costs: BATCHES.map(() => []) };
+  const now: Side = { judge: openJudge(url), players, costs: BATCHES.map(() => []) };
+  await db.$client`vacuum analyze`;
+  await db.$client`checkpoint`;
+  const added: Cost[] = [];
+  try {
+    await alternate(db.$client, [before, now]);
+    await projectBoards({ db });
+    for (const [i, each] of SPREADS.entries())
+      added.push(await projectionCost(db, now, JUDGED_EACH + i * PROJECTED_EACH, each));
+  } finally {
+    await Promise.all([before.judge.close(), now.judge.close(), db.$client.end()]);
+  }
+  printJudging(before, now);
+  printProjections(before, added);
 }

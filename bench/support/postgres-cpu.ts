@@ -22,15 +22,21 @@ export async function processCpuMs(pid: number | undefined): Promise<number> {
   return ownTicks(await stat(String(pid))) * TICK_MS;
 }
 
+/** Returns the CPU milliseconds of a process with one thread, to the nanosecond. */
+async function preciseCpuMs(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/schedstat`, 'latin1').catch(() => '0');
+  return Number(text.split(' ')[0]) / 1e6;
+}
+
 /** Returns the CPU milliseconds of a PostgreSQL server, all processes together. Linux only. */
 export async function postgresCpuMs(sql: Sql): Promise<number> {
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const server = parentOf(await stat(String(row?.pid)));
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(pids.map(async (pid) => ({ pid: Number(pid), fields: await stat(pid) })));
-  const ticks = all.map(({ pid, fields }) => {
-    if (pid === server) return ownTicks(fields) + endedChildrensTicks(fields);
-    return parentOf(fields) === server ? ownTicks(fields) : 0;
+  const times = all.map(async ({ pid, fields }) => {
+    if (pid === server) return (await preciseCpuMs(pid)) + endedChildrensTicks(fields) * TICK_MS;
+    return parentOf(fields) === server ? preciseCpuMs(pid) : 0;
   });
-  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
+  return (await Promise.all(times)).reduce((sum, each) => sum + each, 0);
 }
