@@ -1,3 +1,4 @@
+-- Version 0.2 calls it and the tables below it until its processes are replaced. Drop it after 0.3.
 -- Judges answers in the order given and returns one row for each, retries included. A null option is a timeout.
 --   outcome: JUDGED; AGAIN (the same answer sent again, with its first outcome); or the code of the refusal.
 -- A question whose record was removed is not judged: nobody loses a life for it. Retries still get their first outcome.

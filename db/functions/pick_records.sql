@@ -1,3 +1,4 @@
+-- Version 0.2 calls it until its processes are replaced. Drop it after 0.3.
 -- Picks at most p_count records to deal: first records of the county that the player has not seen, then any the player has
 -- not seen, then repeats. Each walk follows an index from the random point p_start and wraps around once, so its cost does
 -- not depend on the number of records. Skips expired records and categories that cannot be asked about.
