@@ -17,10 +17,10 @@ const SHARES_RIGHT = [0.25, 0.75];
 type Bench = { sql: Sql; load: BenchProcess; server: BenchProcess; port: number };
 type Round = { perSecond: number; cpuMsPerThousand: number };
 
-const tell = (bench: Bench, order: BadgesOrder) => bench.server.ask<{ given: number; cpuMs: number }>(order);
+const tell = (bench: Bench, order: BadgesOrder) => bench.server.ask<{ cpuMs: number }>(order);
 const order = <T>(bench: Bench, what: LoadOrder) => bench.load.ask<T>(what);
 
-/** Plays one round. With badges on, the time includes their later work. */
+/** Plays one round. The time includes what is derived after the last answer. */
 async function play(bench: Bench, players: BenchPlayer[], from: number, on: boolean): Promise<Round> {
   const before = await tell(bench, { do: 'switch', on });
   const postgresBefore = await postgresCpuMs(bench.sql);
@@ -28,7 +28,7 @@ async function play(bench: Bench, players: BenchPlayer[], from: number, on: bool
   const startedAt = performance.now();
   const report = await order<LoadReport>(bench, { do: 'closed loop', from, each: ANSWERS_EACH });
   if (report.refused > 0) throw new Error(`${report.refused} answers were refused`);
-  if (on) await tell(bench, { do: 'settle' });
+  await tell(bench, { do: 'settle' });
   const seconds = (performance.now() - startedAt) / 1000;
   await order(bench, { do: 'disconnect' });
   const after = await tell(bench, { do: 'switch', on: false });

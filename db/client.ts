@@ -8,7 +8,7 @@ import { safeBegin, type Work } from './transactions';
 
 export type Database = PostgresJsDatabase<typeof schema> & { $client: Sql };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-export type { Sql } from 'postgres';
+export type { Sql, TransactionSql } from 'postgres';
 export type Queryable = ISql;
 
 type Options = {

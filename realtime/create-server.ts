@@ -1,5 +1,4 @@
 import { type Database, openDatabase } from '@/db/client';
-import { createBadgeQueue } from '@/lib/badges/badge-queue';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
@@ -100,7 +99,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const connections = createConnections(guard.newFlow, nowMs);
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
-  const badges = createBadgeQueue({ db, now, log });
+  const noticed = new Set<string>();
   const state = { isDraining: false, stopListening: async () => {} };
   const isDraining = () => state.isDraining;
   const entrance = createEntrance(options, { db, answers, isDraining, guard, limits, metrics });
@@ -111,12 +110,16 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const others: HandlerDependencies['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
-  serveEvents(io, { db, answers, badges, publish, sendMail, now, log, others }, shared, events);
+  serveEvents(io, { db, answers, publish, sendMail, now, log, others }, shared, events);
   return {
     db,
-    badges,
+    takeNoticed() {
+      const playerIds = [...noticed];
+      noticed.clear();
+      return playerIds;
+    },
     async listen(port, host) {
-      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, { ...shared, badges, log });
+      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, { ...shared, noticed, log });
       return listenOn(http, port, host);
     },
     async maintain() {

@@ -1,5 +1,4 @@
 import type { Database } from '@/db/client';
-import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
@@ -9,7 +8,6 @@ import type { GameSocket } from './game-socket';
 export type HandlerDependencies = {
   db: Database;
   answers: AnswerBatcher;
-  badges: Pick<BadgeQueue, 'note'>;
   publish: PlayerContext['publish'];
   sendMail: PlayerContext['sendMail'];
   now: () => Date;

@@ -1,7 +1,6 @@
 import postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '@/db/client';
-import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { WireNotifications } from '@/lib/contract/realtime/protocol';
 import { readGameState, wireLives } from '@/lib/lives/game-state';
 import { readNotifications } from '@/lib/notifications/list-notifications';
@@ -21,10 +20,12 @@ import { notifyRecordsGone } from './notify-records-gone';
 type Deps = {
   db: Database;
   connections: Connections;
-  badges: Pick<BadgeQueue, 'note'>;
+  noticed: Set<string>;
   now: () => Date;
   log: Log;
 };
+
+const MOST_NOTICED = 20_000;
 
 const messageSchema: z.ZodType<PlayerEventMessage> = z.object({
   playerId: z.uuid(),
@@ -52,7 +53,7 @@ export async function verifySessions(
 }
 
 async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Promise<void> {
-  const { badges, connections, db, now } = deps;
+  const { noticed, connections, db, now } = deps;
   if (event.type === 'sessionRevoked') {
     connections.noteRevocation(playerId);
     for (const socket of [...connections.of(playerId)])
@@ -60,8 +61,8 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
         endSession(socket);
     return;
   }
-  // A badge may depend on the new friend.
-  if (event.type === 'noticesChanged') badges.note(playerId);
+  // A badge may depend on the new friend. What is left out waits for the end of the player's next set.
+  if (event.type === 'noticesChanged' && noticed.size < MOST_NOTICED) noticed.add(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
     const { unseen, pendingRequests } = await readNotifications({ db }, { playerId });

@@ -1,5 +1,4 @@
 import type { Database } from '@/db/client';
-import type { BadgeQueue } from '@/lib/badges/badge-queue';
 import type { Log } from '@/lib/platform/log/log';
 import type { Handler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
@@ -30,8 +29,8 @@ export type Events = Record<string, (dependencies: HandlerDependencies) => Handl
 
 export type RealtimeServer = {
   db: Database;
-  /** Players whose badges the schedule checks next. */
-  badges: BadgeQueue;
+  /** Returns the players whose notifications changed since the last call: they may have a new friend. */
+  takeNoticed(): string[];
   listen(port: number, host: string): Promise<number>;
   /** Checks every open session again and forgets players who are long gone. */
   maintain(): Promise<void>;

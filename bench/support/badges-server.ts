@@ -1,4 +1,4 @@
-import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import { projectBadges } from '@/lib/badges/project-badges';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from '@/realtime/create-server';
@@ -7,13 +7,10 @@ import { createRealtimeServer } from '@/realtime/create-server';
 export type BadgesOrder =
   /** Turns the awarding of badges each second on or off. */
   | { do: 'switch'; on: boolean }
-  /** Awards everything due so far, including by give-missed-badges.ts. */
+  /** Derives everything due so far. */
   | { do: 'settle' }
-  /** Marks all answers so far as checked. */
+  /** Marks all answers so far as read by the badges. */
   | { do: 'forget' };
-
-/** Age at which answers are checked again. The clock of that check runs ahead by as much. */
-const SETTLED_MS = 30_000;
 
 async function main(): Promise<void> {
   const databaseUrl = process.argv[2] ?? '';
@@ -27,31 +24,26 @@ async function main(): Promise<void> {
     eventsPerSecond: 100_000,
     log,
   });
-  const { db, badges } = server;
+  const { db } = server;
+  const ctx = { db, now: () => new Date(), log };
   let isOn = false;
-  const { note } = badges;
-  badges.note = (...noted) => {
-    if (isOn) note(...noted);
-  };
   let working: Promise<unknown> = Promise.resolve();
-  setInterval(() => {
-    working = working.then(() => Promise.all([projectBoards({ db }), isOn ? badges.flush() : undefined]));
-  }, 1000);
+  const project = (withBadges: boolean) => {
+    working = working.then(() =>
+      Promise.all([projectBoards({ db }), withBadges ? projectBadges(ctx) : undefined]),
+    );
+  };
+  setInterval(() => project(isOn), 1000);
 
-  async function obey(order: BadgesOrder): Promise<{ given: number; cpuMs: number }> {
-    let given = 0;
+  async function obey(order: BadgesOrder): Promise<{ cpuMs: number }> {
     if (order.do === 'switch') isOn = order.on;
+    if (order.do === 'settle') project(isOn);
     await working;
-    if (order.do === 'settle') {
-      await badges.flush();
-      ({ given } = await giveMissedBadges({ db, now: () => new Date(Date.now() + SETTLED_MS), log }));
-    }
     if (order.do === 'forget')
       await db.$client`
-        insert into job_marks (job, done_until) values ('give-missed-badges', now())
-        on conflict (job) do update set done_until = excluded.done_until`;
+        update projections set done_number = (select last_value from quiz_answer_numbers) where name = 'badges'`;
     const { user, system } = process.cpuUsage();
-    return { given, cpuMs: (user + system) / 1000 };
+    return { cpuMs: (user + system) / 1000 };
   }
   process.on('message', (order: BadgesOrder) => {
     obey(order).then(

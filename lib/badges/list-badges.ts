@@ -4,14 +4,14 @@ import { BADGES, type BadgeKey, badgeIcon } from '@/lib/contract/badges/catalogu
 import { progressTo } from '@/lib/contract/badges/rules';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { readSets, readStandings } from './read-standings';
+import { readSetsOf, readStandings } from './read-standings';
 
 /** Returns the twelve badges in order, with counts and progress. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const sql = ctx.db.$client;
   const [standing] = await readStandings(sql, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', 'Failed to fetch badges');
-  const sets = standing.currentSetId === null ? [] : await readSets(sql, [standing.currentSetId]);
+  const sets = standing.currentSetId === null ? [] : await readSetsOf(sql, [standing.currentSetId]);
   const earned = await readEarned(sql, ctx.actor.playerId);
   return (Object.keys(BADGES) as BadgeKey[]).map((key): BadgeView => {
     const badge = BADGES[key];

@@ -69,16 +69,16 @@ export async function readStandings(
 
 export type PlayersSet = SetResult & { playerId: string };
 
-/** Returns how far these sets are judged. */
-export async function readSets(sql: Queryable, setIds: readonly string[]): Promise<PlayersSet[]> {
+/** Returns how far the sets of these questions are judged. */
+export async function readSetsOf(sql: Queryable, questionIds: readonly string[]): Promise<PlayersSet[]> {
+  if (questionIds.length === 0) return [];
   return sql<PlayersSet[]>`
     select i.id as "setId", q.player_id as "playerId", count(a.choice)::integer as judged,
       (count(*) filter (where a.choice > 0))::integer as answered,
-      (count(*) filter (where a.correct))::integer as "right"
-    from unnest(${uuidArray(setIds)}::uuid[]) i (id)
-    cross join lateral (
-      select s.id, s.player_id from questions s where s.set_id = i.id and s.replaced_at is null offset 0
-    ) q
-    left join lateral (select o.choice, o.correct from answers o where o.question_id = q.id offset 0) a on true
+      (count(*) filter (where a.choice = q.answer_index))::integer as "right"
+    from (select distinct set_of(u.id) as id from unnest(${uuidArray(questionIds)}::uuid[]) u (id)) i
+    cross join lateral set_questions(i.id) q
+    left join lateral (select o.choice from quiz_answers o where o.question_id = q.id offset 0) a on true
+    where not q.replaced
     group by 1, 2`;
 }

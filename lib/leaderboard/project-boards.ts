@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { type AnswerSpan, type Projection, runProjection } from '@/lib/projections/run-projection';
 
-const BOARDS: Projection = { name: 'boards', batchSize: 5000, apply: addScores };
+const BOARDS: Projection<void> = { name: 'boards', batchSize: 5000, apply: addScores };
 
 /** Adds the points of new answers to the boards. */
 export function projectBoards(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {

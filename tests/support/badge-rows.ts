@@ -11,6 +11,7 @@ export type JudgedQuestion = {
   streak?: number;
   atMs: number;
   recordId?: string;
+  position?: number;
 };
 
 /** Inserts judged questions of a player, each question without `setId` in a set of its own. Returns their ids in order. */
@@ -20,27 +21,30 @@ export async function insertJudged(
   judged: readonly JudgedQuestion[],
 ): Promise<string[]> {
   const inSet = new Map<string, number>();
-  const rows = judged.map(({ setId, choice = 1, correct = choice > 0, streak, atMs, recordId }) => {
-    const set = setId ?? newSetId(atMs, systemRandom);
-    const n = (inSet.get(set) ?? 0) + 1;
-    inSet.set(set, n);
-    return {
-      id: questionId(set, n),
-      set,
-      recordId: recordId ?? randomUUID(),
-      choice,
-      streak: streak ?? (correct ? 1 : 0),
-      points: correct ? 10 : 0,
-      index: correct ? choice : (choice % 4) + 1,
-      at: new Date(atMs).toISOString(),
-    };
-  });
+  const rows = judged.map(
+    ({ setId, choice = 1, correct = choice > 0, streak, atMs, recordId, position = 0 }) => {
+      const set = setId ?? newSetId(atMs, systemRandom);
+      const n = (inSet.get(set) ?? 0) + 1;
+      inSet.set(set, n);
+      return {
+        id: questionId(set, n),
+        set,
+        position,
+        recordId: recordId ?? randomUUID(),
+        choice,
+        streak: streak ?? (correct ? 1 : 0),
+        points: correct ? 10 : 0,
+        index: correct ? choice : (choice % 4) + 1,
+        at: new Date(atMs).toISOString(),
+      };
+    },
+  );
   const from = db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, set uuid,
-    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, at timestamptz)`;
+    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, at timestamptz)`;
   await db.$client`
     insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, timed)
-    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), 1, 2, 3, 4, 0, index, 10, true ${from}`;
+    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), 1, 2, 3, 4, position, index, 10, true ${from}`;
   await db.$client`
     insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
       star_spent)

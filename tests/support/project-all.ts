@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
 import type { Database } from '@/db/client';
+import { projectBadges } from '@/lib/badges/project-badges';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { log } from '@/lib/platform/log/log';
 
 /** Derives what follows from all answers stored so far. Waits where a running server does it. */
 export async function projectAll(db: Database): Promise<void> {
   const isBehind = async () => {
     await projectBoards({ db });
+    await projectBadges({ db, now: () => new Date(), log });
     const [row] = await db.$client`
       select exists (select from projections p, quiz_answers a where a.number > p.done_number) as behind`;
     return row?.behind;

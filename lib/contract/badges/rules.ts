@@ -1,5 +1,4 @@
 /** Rules of which badges are earned, and of progress. Pure and browser-safe. */
-import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { BADGES, type BadgeKey } from './catalogue';
 
 export type Standing = {
@@ -78,18 +77,6 @@ export const STREAK_LENGTHS: readonly number[] = [
   BADGES.sharpFocus.need,
   BADGES.photographicMemory.need,
 ];
-
-/**
- * Returns whether an answer may earn a badge right now: it reached a streak length, was the first right answer or
- * ended a set. Other badges can wait for the next such answer or the periodic check.
- */
-export function mayEarn(answer: { streak: number; bestStreak: number; placeInSet: number }): boolean {
-  return (
-    STREAK_LENGTHS.includes(answer.streak) ||
-    (answer.streak === 1 && answer.bestStreak === 1) ||
-    answer.placeInSet === SET_SIZE - 1
-  );
-}
 
 /** Returns the count if every judged answer of the running set counts, else 0. */
 const allSoFar = (counted: number, set: SetResult | null) => (set && counted === set.judged ? counted : 0);

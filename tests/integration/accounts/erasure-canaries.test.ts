@@ -13,7 +13,7 @@ import { changePassword } from '@/lib/accounts/password/change-password';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { verifyCode } from '@/lib/accounts/password/verify-code';
 import { register } from '@/lib/accounts/sign-up/register';
-import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import { projectBadges } from '@/lib/badges/project-badges';
 import type { Mail } from '@/lib/contract/mail/mail';
 import { exportAccount } from '@/lib/export/export-account';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
@@ -122,7 +122,7 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   await database.db.$client`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
-  await giveMissedBadges({ ...ctx, now: () => new Date(Date.now() + 60_000) });
+  await projectBadges(ctx);
   await database.db
     .$client`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
   await projectBoards(ctx);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
-import { giveMissedBadges } from '@/lib/badges/give-missed-badges';
+import { projectBadges } from '@/lib/badges/project-badges';
 import { exportAccount } from '@/lib/export/export-account';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
@@ -126,7 +126,7 @@ test('the export contains everything that the tables hold about a player', async
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
   await projectBoards(database);
-  await giveMissedBadges({ ...ctx, now: () => new Date(Date.now() + 60_000) });
+  await projectBadges(ctx);
   await sql`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
   const stranger = await somePlayer(database.db);
   await reportPlayer(ctx, { username: stranger.username, what: 'username', reason: 'other', words: '' });

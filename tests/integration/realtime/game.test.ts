@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { projectBadges } from '@/lib/badges/project-badges';
 import type { Judgement, QuestionSet, WireNotifications } from '@/lib/contract/realtime/protocol';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { log } from '@/lib/platform/log/log';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { RealtimeServer } from '@/realtime/create-server';
@@ -311,7 +313,7 @@ test('a badge is announced soon after the answer that earned it, and not before 
   const heard = new Promise<WireNotifications>((done) => socket.once('notices', done));
   const answer = { user_id: player.playerId, question_id, option_id: right };
   expect(await askFor<Judgement>(socket, 'updateLife', answer)).toMatchObject({ streak: 1 });
-  await server.badges.flush();
+  await projectBadges({ db: database.db, now: () => new Date(), log });
   expect(await heard).toMatchObject({ unseen: [{ kind: 'badge_earned', badge: 'First Case' }] });
 });
 

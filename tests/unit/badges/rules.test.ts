@@ -4,7 +4,6 @@ import {
   type Achievements,
   awardsFor,
   awardsForPlaces,
-  mayEarn,
   progressTo,
   type SetResult,
   STREAK_LENGTHS,
@@ -80,17 +79,6 @@ describe('earned badges', () => {
       { badge: BADGES.podium.badgeId, reason: '1202643' },
     ]);
   });
-});
-
-test.each([
-  ['the first right answer ever', { streak: 1, bestStreak: 1, placeInSet: 0 }, true],
-  ['a right answer later on', { streak: 1, bestStreak: 2, placeInSet: 0 }, false],
-  ['a wrong one', { streak: 0, bestStreak: 1, placeInSet: 8 }, false],
-  ['a streak of three', { streak: 3, bestStreak: 9, placeInSet: 4 }, true],
-  ['a streak of four', { streak: 4, bestStreak: 4, placeInSet: 4 }, false],
-  ['the end of a set', { streak: 0, bestStreak: 0, placeInSet: 9 }, true],
-])('whether a look is worth it after %s', (_, answer, isWorthIt) => {
-  expect(mayEarn(answer)).toBe(isWorthIt);
 });
 
 describe('progress of locked badges', () => {

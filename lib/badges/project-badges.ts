@@ -1,0 +1,122 @@
+import type { Queryable, TransactionSql } from '@/db/client';
+import { isStatementError } from '@/db/errors/statement-error';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import { awardsFor } from '@/lib/contract/badges/rules';
+import type { Context } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import type { Log } from '@/lib/platform/log/log';
+import { type AnswerSpan, runProjection } from '@/lib/projections/run-projection';
+import { giveAwards, type PlayersAward } from './give-awards';
+import { readPlayersInCompany } from './give-friend-badges';
+import { noteCounties } from './note-counties';
+import { type Candidate, readCandidates } from './read-candidates';
+import { type PlayersSet, readSetsOf } from './read-standings';
+
+/** Large transactions delay those who erase a player; many small ones take longer in total. */
+const BATCH_SIZE = 2000;
+
+type BadgeContext = Pick<Context, 'db' | 'now'> & { log: Pick<Log, 'error'> };
+
+/**
+ * Awards the badges that are due by new answers, each once, and notifies the players after the commit. Logs and skips players
+ * whom the database refuses.
+ */
+export async function projectBadges(ctx: BadgeContext, signal?: AbortSignal): Promise<void> {
+  try {
+    await project(ctx, giveAll, signal);
+  } catch (error) {
+    if (!isStatementError(error)) throw error;
+    await project(ctx, giveEach, signal);
+  }
+}
+
+type Give = (ctx: BadgeContext, sql: TransactionSql, due: readonly PlayersAward[]) => Promise<string[]>;
+
+function project(ctx: BadgeContext, give: Give, signal?: AbortSignal): Promise<void> {
+  return runProjection(
+    ctx,
+    {
+      name: 'badges',
+      batchSize: BATCH_SIZE,
+      apply: async (sql, span) => give(ctx, sql, await findAwards(sql, span)),
+      committed: (playerIds) => publishPlayerEvents(ctx.db, playerIds, { type: 'noticesChanged' }),
+    },
+    signal,
+  );
+}
+
+async function giveAll(
+  { now }: BadgeContext,
+  sql: TransactionSql,
+  due: readonly PlayersAward[],
+): Promise<string[]> {
+  return (await giveAwards(sql, due, now())).playerIds;
+}
+
+/**
+ * Gives each player's awards alone, after the database refused those of one. Only then are there savepoints: the driver (3.4.9)
+ * ends the process when a connection is lost within one.
+ */
+async function giveEach(
+  { now, log }: BadgeContext,
+  sql: TransactionSql,
+  due: readonly PlayersAward[],
+): Promise<string[]> {
+  const given: string[] = [];
+  for (const [playerId, own] of Map.groupBy(due, (award) => award.playerId)) {
+    try {
+      given.push(...(await sql.savepoint((nested) => giveAwards(nested, own, now()))).playerIds);
+    } catch (error) {
+      if (!isStatementError(error)) throw error;
+      log.error({ playerId, error: errorReport(error) }, 'badges could not be given');
+    }
+  }
+  return given;
+}
+
+/** Returns the awards that are due by these answers, given before or not. */
+async function findAwards(sql: Queryable, span: AnswerSpan): Promise<PlayersAward[]> {
+  const candidates = await readCandidates(sql, span);
+  const sets = Map.groupBy(await readRelevantSets(sql, candidates), (set) => set.playerId);
+  const collecting = candidates.filter(({ holds }) => !holds(BADGES.countyHopper));
+  const counties = await noteCounties(
+    sql,
+    collecting.flatMap(({ answers }) => answers.map(({ questionId }) => questionId)),
+  );
+  const ended = candidates.filter(({ endedSet, holds }) => endedSet && !holds(BADGES.goodCompany));
+  const inCompany = new Set(
+    await readPlayersInCompany(
+      sql,
+      ended.map(({ playerId }) => playerId),
+    ),
+  );
+  return candidates.flatMap((candidate): PlayersAward[] => {
+    const { playerId, holds, answers } = candidate;
+    const found = {
+      streak: 0,
+      dayRun: 0,
+      bestStreak: candidate.bestStreak,
+      answered: candidate.answered,
+      fullWeeks: candidate.fullWeeks,
+      counties: counties.get(playerId) ?? 0,
+      friends: inCompany.has(playerId) ? BADGES.goodCompany.need : 0,
+      streaks: answers,
+      sets: sets.get(playerId) ?? [],
+    };
+    return awardsFor(found)
+      .filter(({ badge, reason }) => reason !== '' || !holds({ badgeId: badge }))
+      .map((award) => ({ ...award, playerId }));
+  });
+}
+
+/** Reads the sets that may be all right, and those of players without the badge for a set that is all answered. */
+function readRelevantSets(sql: Queryable, candidates: readonly Candidate[]): Promise<PlayersSet[]> {
+  const relevant = candidates.flatMap(({ holds, answers }) =>
+    holds(BADGES.rollCall) ? answers.filter(({ streak }) => streak >= BADGES.cleanSlate.need) : answers,
+  );
+  return readSetsOf(
+    sql,
+    relevant.map(({ questionId }) => questionId),
+  );
+}

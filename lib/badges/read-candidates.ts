@@ -1,0 +1,78 @@
+import type { Queryable } from '@/db/client';
+import { BADGES, type Badge } from '@/lib/contract/badges/catalogue';
+import { STREAK_LENGTHS } from '@/lib/contract/badges/rules';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { AnswerSpan } from '@/lib/projections/run-projection';
+
+type CandidateRow = {
+  player_id: string;
+  held: number;
+  best_streak: number;
+  answered: number;
+  full_weeks: number;
+  ended_set: boolean;
+  answers: [questionId: string, streak: number][];
+};
+
+/** A player whose new answers may earn a badge. */
+export type Candidate = {
+  playerId: string;
+  holds: (badge: Pick<Badge, 'badgeId'>) => boolean;
+  bestStreak: number;
+  answered: number;
+  /** 0 when all of them have their award. */
+  fullWeeks: number;
+  endedSet: boolean;
+  /** Only those that can matter, each with its right answers in a row. */
+  answers: { questionId: string; streak: number }[];
+};
+
+const isHeld = (held: number, badge: Pick<Badge, 'badgeId'>) => (held & (1 << badge.badgeId)) !== 0;
+
+/**
+ * Returns the players of these answers who may earn a badge with them. Most answers earn none: they are dropped here, in one
+ * statement, before anything is looked up for them. `held` has a bit for each badge.
+ */
+export async function readCandidates(sql: Queryable, { after, upTo }: AnswerSpan): Promise<Candidate[]> {
+  const bit = (badge: Badge) => 1 << badge.badgeId;
+  const rows = await sql<CandidateRow[]>`
+    with fresh as materialized (
+      select q.player_id, a.question_id, a.streak_after, q.position = ${SET_SIZE - 1} as ends_set
+      from quiz_answers a
+      cross join lateral (
+        select o.player_id, o.position from quiz_questions o where o.id = a.question_id offset 0
+      ) q
+      where a.number > ${after} and a.number <= ${upTo}
+    ), active as materialized (
+      select p.player_id, p.ended_set, g.best_streak, g.answered, h.held,
+        case when g.full_weeks > 0 and g.full_weeks > (select count(*) from badge_awards w
+          where w.player_id = p.player_id and w.badge = ${BADGES.fullWeek.badgeId}) then g.full_weeks else 0 end as full_weeks
+      from (select f.player_id, bool_or(f.ends_set) as ended_set from fresh f group by 1) p
+      cross join lateral (select s.* from game_states s where s.player_id = p.player_id offset 0) g
+      cross join lateral (
+        select coalesce(bit_or(1 << b.badge), 0) as held from player_badges b where b.player_id = p.player_id
+      ) h
+    )
+    select a.*, coalesce(jsonb_agg(jsonb_build_array(f.question_id, f.streak_after)) filter (
+      where f.streak_after = any (${`{${STREAK_LENGTHS.join(',')}}`}::integer[]) or f.streak_after >= ${BADGES.cleanSlate.need}
+        or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0), '[]'::jsonb) as answers
+    from active a join fresh f on f.player_id = a.player_id
+    group by a.player_id, a.ended_set, a.best_streak, a.answered, a.held, a.full_weeks
+    having a.full_weeks > 0
+      or a.held & ${bit(BADGES.firstCase)} = 0 and a.best_streak >= ${BADGES.firstCase.need}
+      or a.held & ${bit(BADGES.regular)} = 0 and a.answered >= ${BADGES.regular.need}
+      or a.held & ${bit(BADGES.keeper)} = 0 and a.answered >= ${BADGES.keeper.need}
+      or a.held & ${bit(BADGES.goodCompany)} = 0 and a.ended_set
+      or a.held & ${bit(BADGES.rollCall)} = 0 or a.held & ${bit(BADGES.countyHopper)} = 0
+      or bool_or(f.streak_after = any (${`{${STREAK_LENGTHS.join(',')}}`}::integer[]))
+      or bool_or(f.streak_after >= ${BADGES.cleanSlate.need})`;
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    holds: (badge) => isHeld(row.held, badge),
+    bestStreak: row.best_streak,
+    answered: row.answered,
+    fullWeeks: row.full_weeks,
+    endedSet: row.ended_set,
+    answers: row.answers.map(([questionId, streak]) => ({ questionId, streak })),
+  }));
+}
