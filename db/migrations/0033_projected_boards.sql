@@ -9,7 +9,7 @@ CREATE TABLE "board_blocks" (
 	CONSTRAINT "block_players_not_negative" CHECK ("board_blocks"."players" >= 0)
 ) WITH (fillfactor = 60);
 --> statement-breakpoint
-INSERT INTO "projections" ("name", "done_number") VALUES ('boards', 0), ('badges', 0);
+INSERT INTO "projections" ("name", "done_number") VALUES ('boards', 0), ('badges', 0), ('fair_play', 0);
 --> statement-breakpoint
 -- No score changes between counting the players and the triggers that keep the counts.
 LOCK TABLE "scores" IN SHARE ROW EXCLUSIVE MODE;

@@ -45,7 +45,7 @@ async function noteClosedWeeks(ctx: Pick<Context, 'db' | 'now'>): Promise<void> 
     const windowId = windowIds(startsAtMs).weekly;
     const endsAtMs = windowEndsAtMs('weekly', startsAtMs);
     // Players who broke the rule of fair play at the end of the week are excluded first.
-    const isJudged = judgedUntilMs !== null && judgedUntilMs >= endsAtMs;
+    const isJudged = judgedUntilMs >= endsAtMs;
     const places = isJudged ? await finalBoard(ctx, { windowId }) : null;
     if (places === null) return;
     await ctx.db.$client.begin((sql) => noteWeek(sql, { windowId, endsAtMs, places }));

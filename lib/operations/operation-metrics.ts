@@ -70,7 +70,7 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
   },
   {
     name: 'lineup_projection_lag_seconds',
-    help: 'Age of the oldest answer from which a projection (boards is one) has not derived its rows',
+    help: 'Age of the oldest answer from which a projection (boards, badges, fair_play) has not derived its rows',
     labelNames: ['projection'],
     read: ({ lags }) => lags.map(({ projection, seconds }) => ({ labels: { projection }, value: seconds })),
   },

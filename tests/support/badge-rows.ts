@@ -12,6 +12,8 @@ export type JudgedQuestion = {
   atMs: number;
   recordId?: string;
   position?: number;
+  /** What the question is worth. */
+  points?: number;
 };
 
 /** Inserts judged questions of a player, each question without `setId` in a set of its own. Returns their ids in order. */
@@ -22,7 +24,7 @@ export async function insertJudged(
 ): Promise<string[]> {
   const inSet = new Map<string, number>();
   const rows = judged.map(
-    ({ setId, choice = 1, correct = choice > 0, streak, atMs, recordId, position = 0 }) => {
+    ({ setId, choice = 1, correct = choice > 0, streak, atMs, recordId, position = 0, points = 10 }) => {
       const set = setId ?? newSetId(atMs, systemRandom);
       const n = (inSet.get(set) ?? 0) + 1;
       inSet.set(set, n);
@@ -33,18 +35,19 @@ export async function insertJudged(
         recordId: recordId ?? randomUUID(),
         choice,
         streak: streak ?? (correct ? 1 : 0),
-        points: correct ? 10 : 0,
+        worth: points,
+        points: correct ? points : 0,
         index: correct ? choice : (choice % 4) + 1,
         at: new Date(atMs).toISOString(),
       };
     },
   );
   const from = db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, set uuid,
-    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, at timestamptz)`;
+    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, worth smallint, at timestamptz)`;
   await db.$client`
     insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
       points, timed)
-    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), 1, 2, 3, 4, position, index, 10, true ${from}`;
+    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), 1, 2, 3, 4, position, index, worth, true ${from}`;
   await db.$client`
     insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
       star_spent)

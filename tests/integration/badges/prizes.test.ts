@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { giveBoardPrizes } from '@/lib/badges/give-board-prizes';
 import { BADGES } from '@/lib/contract/badges/catalogue';
-import { heldBadges } from '@/tests/support/badge-rows';
+import { heldBadges, insertJudged } from '@/tests/support/badge-rows';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
@@ -13,11 +13,12 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
 const give = (atMs: number) => giveBoardPrizes({ db: database.db, now: () => new Date(atMs) });
-/** Marks all answers until then as judged by the rule of fair play. */
-const judgeUntil = (atMs: number) => database.db.$client`
-  insert into job_marks (job, done_until)
-  values ('exclude-impossible-players', ${new Date(atMs).toISOString()}::timestamptz)
-  on conflict (job) do update set done_until = excluded.done_until`;
+/** Leaves one answer that the rule of fair play has not judged, at that moment. */
+async function judgeUntil(atMs: number): Promise<void> {
+  await database.db.$client`truncate quiz_answers, quiz_questions, player_sets`;
+  const [player] = await createPlayers(database.db, 1);
+  await insertJudged(database.db, player?.playerId ?? '', [{ atMs, correct: false }]);
+}
 const podiums = async (playerId: string) =>
   (await heldBadges(database.db, playerId)).find(([badge]) => badge === BADGES.podium.badgeId)?.[1] ?? 0;
 

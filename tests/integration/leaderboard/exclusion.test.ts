@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
+import { insertJudged } from '@/tests/support/badge-rows';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
@@ -22,22 +22,7 @@ async function newPlayer(): Promise<string> {
 }
 
 async function answer(playerId: string, answers: Answer[]): Promise<void> {
-  const rows = answers.map(({ atMs, correct, points = 10 }) => ({
-    id: randomUUID(),
-    at: new Date(atMs).toISOString(),
-    correct,
-    points,
-  }));
-  const from = database.db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-    as r (id uuid, at timestamptz, correct boolean, points int)`;
-  await database.db.$client`
-    insert into questions (id, player_id, set_id, position, record_id, option_ids, option_codes, answer_index,
-      points, timed, dealt_at)
-    select id, ${playerId}::uuid, id, 0, id, array[id, id, id, id], array[1, 2, 3, 4]::smallint[], 1, points, true, at
-    ${from}`;
-  await database.db.$client`
-    insert into answers (question_id, player_id, choice, correct, judged_at, lives_after, stars_after, score_after)
-    select id, ${playerId}::uuid, 1, correct, at, 10, 0, 0 ${from}`;
+  await insertJudged(database.db, playerId, answers);
 }
 
 const every = (
@@ -128,16 +113,6 @@ describe('excludeImpossiblePlayers', () => {
     expect(await isShown(sleeper)).toBe(true);
   });
 
-  it('reads answers once they have settled', async () => {
-    const robot = await newPlayer();
-    const start = START + 200 * HOUR_MS;
-    await answer(robot, every(1000, 31, start));
-    await run(start + 29_999);
-    expect(await isShown(robot)).toBe(true);
-    await run(start + 31_000 + 30_000);
-    expect(await isShown(robot)).toBe(false);
-  });
-
   it('excludes in the transaction of its mark, so the next run repeats one that failed', async () => {
     const robot = await newPlayer();
     const start = START + 1400 * HOUR_MS;
@@ -167,23 +142,5 @@ describe('excludeImpossiblePlayers', () => {
     expect(await Promise.all(robots.map(isShown))).toEqual([true, false, false]);
     await answer(refused, every(1500, 31, start + HOUR_MS));
     expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
-  });
-
-  it('shares its mark with processes of version 0.1, so that each answer is counted once', async () => {
-    const player = await newPlayer();
-    const sql = database.db.$client;
-    const start = START + 1600 * HOUR_MS;
-    await answer(player, every(5000, 10, start));
-    // A process of version 0.1 has read these.
-    await sql`
-      update job_marks set done_until = ${new Date(start + HOUR_MS).toISOString()}::timestamptz
-      where job = 'hold-off-impossible-players'`;
-    await answer(player, every(5000, 7, start + 2 * HOUR_MS));
-    await run(start + 3 * HOUR_MS);
-    const [counted] =
-      await sql`select sum(answers)::int as answers from play_tallies where player_id = ${player}`;
-    expect(counted?.answers).toBe(7);
-    const marks = await sql`select distinct done_until from job_marks where job like '%impossible-players'`;
-    expect(marks).toHaveLength(1);
   });
 });
