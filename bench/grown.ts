@@ -11,7 +11,7 @@ import { TEST_SETTINGS } from '@/tests/support/settings';
 import type { BenchPlayer } from './support/answers-world';
 import { type Cost, databaseCost, medianCost } from './support/database-cost';
 import { startDurablePostgres } from './support/durable-postgres';
-import { ANSWERS_EACH, growDatabase, pickPlayers, storedBytes } from './support/grown-world';
+import { ANSWERS_EACH, bytesPerRow, growDatabase, pickPlayers, storedBytes } from './support/grown-world';
 import { type Judge, openJudge } from './support/judging-before';
 import { judgeRound } from './support/judging-cost';
 
@@ -68,6 +68,14 @@ async function printBytes({ db }: Side, answers: number): Promise<void> {
   );
 }
 
+async function printOtherBytes({ db }: Side): Promise<void> {
+  const ofPlayer = await bytesPerRow(db.$client, ['players', 'game_states', 'sessions']);
+  const ofRecord = await bytesPerRow(db.$client, ['booking_records', 'photos']);
+  console.log(
+    `a player with one session takes ${Math.round(ofPlayer)} bytes, a record ${Math.round(ofRecord)}`,
+  );
+}
+
 /** The first round after a checkpoint logs whole pages; it is shown apart. */
 function compareCosts(small: Side, large: Side) {
   const rows = (['deal', 'judge'] as const).flatMap((what) =>
@@ -102,6 +110,7 @@ try {
   const large = await open(server.url, players);
   sides.push(small, large);
   await printBytes(large, players * ANSWERS_EACH);
+  await printOtherBytes(large);
   await admin.$client`checkpoint`;
   await admin.$client.end();
   for (let round = 0; round <= ROUNDS; round += 1) for (const side of sides) await play(side);

@@ -84,3 +84,11 @@ export async function storedBytes(sql: Sql): Promise<{ name: string; bytes: numb
     order by 1 desc`;
   return rows.map((row) => ({ name: row.name, bytes: Number(row.bytes) }));
 }
+
+/** Bytes on disk per row of the first table, of all these tables with their indexes. */
+export async function bytesPerRow(sql: Sql, tables: [string, ...string[]]): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select sum(pg_total_relation_size(t::regclass))::double precision
+      / (select count(*) from ${sql(tables[0])}) as bytes from unnest(${tables}::text[]) t`;
+  return row?.bytes ?? Number.NaN;
+}
