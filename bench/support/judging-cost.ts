@@ -1,5 +1,7 @@
 import { type Database, openDatabase, type Sql } from '@/db/client';
+import { projectBadges } from '@/lib/badges/project-badges';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
+import { log } from '@/lib/platform/log/log';
 import { type BenchPlayer, createBenchPlayers } from './answers-world';
 import { type Cost, databaseCost, medianCost } from './database-cost';
 import { createJudgingBefore, type Judge, openJudge, openJudgeBefore } from './judging-before';
@@ -48,19 +50,25 @@ async function alternate(sql: Sql, sides: readonly Side[]): Promise<void> {
     }
 }
 
+type Added = Record<'boards' | 'badges', Cost>;
+
 /** Measures what the projections add. Each run of them finds `each` new answers of every player. */
 async function projectionCost(
   db: Database,
   { judge, players }: Side,
   from: number,
   each: number,
-): Promise<Cost> {
-  const costs: Cost[] = [];
+): Promise<Added> {
+  const boards: Cost[] = [];
+  const badges: Cost[] = [];
   for (let n = from; n < from + PROJECTED_EACH; n += each) {
     await judgeRound(judge, players, n, each, 50);
-    costs.push(await databaseCost(db.$client, PLAYERS * each, () => projectBoards({ db })));
+    boards.push(await databaseCost(db.$client, PLAYERS * each, () => projectBoards({ db })));
+    badges.push(
+      await databaseCost(db.$client, PLAYERS * each, () => projectBadges({ db, now: () => new Date(), log })),
+    );
   }
-  return medianCost(costs.slice(1));
+  return { boards: medianCost(boards.slice(1)), badges: medianCost(badges.slice(1)) };
 }
 
 function printJudging(before: Side, now: Side): void {
@@ -80,15 +88,18 @@ function printJudging(before: Side, now: Side): void {
   );
 }
 
-function printProjections(before: Side, added: Cost[]): void {
+function printProjections(before: Side, added: Added[]): void {
   const old = medianCost(before.costs.flat());
   console.table(
-    added.map(({ cpuUs, walBytes }, i) => ({
-      'projections add, new answers of a player': SPREADS[i],
-      'CPU µs': cpuUs.toFixed(1),
-      'of 0.2 (goal 0.15)': (cpuUs / old.cpuUs).toFixed(2),
-      'WAL bytes (goal 150)': Math.round(walBytes),
-    })),
+    added.flatMap((costs, i) =>
+      (['boards', 'badges'] as const).map((name) => ({
+        'projections add, new answers of a player': SPREADS[i],
+        projection: name,
+        'CPU µs': costs[name].cpuUs.toFixed(1),
+        'of 0.2 (goal 0.15)': (costs[name].cpuUs / old.cpuUs).toFixed(2),
+        'WAL bytes (goal 150)': Math.round(costs[name].walBytes),
+      })),
+    ),
   );
 }
 
@@ -101,10 +112,11 @@ export async function printJudgingCost(url: string): Promise<void> {
   const now: Side = { judge: openJudge(url), players, costs: BATCHES.map(() => []) };
   await db.$client`vacuum analyze`;
   await db.$client`checkpoint`;
-  const added: Cost[] = [];
+  const added: Added[] = [];
   try {
     await alternate(db.$client, [before, now]);
     await projectBoards({ db });
+    await projectBadges({ db, now: () => new Date(), log });
     for (const [i, each] of SPREADS.entries())
       added.push(await projectionCost(db, now, JUDGED_EACH + i * PROJECTED_EACH, each));
   } finally {
