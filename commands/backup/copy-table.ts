@@ -22,10 +22,10 @@ function counter() {
   return { counted, through };
 }
 
-/** Writes the rows of a table to a compressed file. Returns their number. */
+/** Writes the rows of a table, with its partitions, to a compressed file. Returns their number. */
 export async function copyOut(connection: Connection, { table, file, report }: Job): Promise<number> {
   const { counted, through } = counter();
-  const out = connection.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
+  const out = connection.query(copyTo(`copy (select ${table.columns} from ${table.name}) to stdout`));
   await reporting(
     report,
     () => `${table.name}: ${megabytes(counted.bytes)} so far`,

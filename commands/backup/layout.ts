@@ -10,6 +10,8 @@ export const manifestSchema = z.object({
   rows: z.record(z.string(), z.number()),
   /** Last values of sequences; null for an unused one. */
   sequences: z.record(z.string(), z.string().nullable()),
+  /** Months (such as 2026-11) that have partitions. */
+  months: z.array(z.string()),
   /** Copied files, and those missing in the store. */
   files: z.number(),
   missingFiles: z.number(),
@@ -21,14 +23,14 @@ export type Table = { name: string; columns: string };
 /** The schemas of the game and its job queue. The migrations' own schema is compared, not copied. */
 export const SCHEMAS = ['public', 'pgboss'];
 
-/** Returns the tables with their writable columns, as quoted names. */
+/** Returns the tables with their writable columns, as quoted names. Partitions are parts of their table. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
       (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname = any($1)
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1)
     order by 1`,
     [SCHEMAS],
   );
@@ -49,6 +51,15 @@ export async function readSequences(connection: Connection): Promise<Manifest['s
     [SCHEMAS],
   );
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** Returns the months that have partitions of questions and answers. */
+export async function readMonths(connection: Connection): Promise<string[]> {
+  const { rows } = await connection.query<{ month: string }>(
+    `select replace(right(relname, 7), '_', '-') as month from pg_class
+    where relkind = 'r' and relname ~ '^quiz_answers_[0-9]{4}_[0-9]{2}$' order by 1`,
+  );
+  return rows.map(({ month }) => month);
 }
 
 export const tableFile = (table: string) => `tables/${table.replaceAll('"', '')}.copy.gz`;

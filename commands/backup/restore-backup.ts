@@ -61,13 +61,15 @@ async function isEmpty(connection: Connection): Promise<boolean> {
 }
 
 async function load(connection: Connection, folder: string, from: { manifest: Manifest; report: Report }) {
-  const { rows, migrations, sequences } = from.manifest;
+  const { rows, migrations, sequences, months } = from.manifest;
   await connection.query('begin');
   if ((await readMigrations(connection)).join() !== migrations.join())
     throw new AppError(
       'INVALID_INPUT',
       'The backup is of another schema: check out the version it was taken with.',
     );
+  for (const month of months)
+    await connection.query('select create_month_partitions($1::timestamptz)', [`${month}-01T00:00:00Z`]);
   await withoutForeignKeys(connection, () => loadTables(connection, folder, { rows, report: from.report }));
   for (const [name, last] of Object.entries(sequences))
     if (last !== null) await connection.query('select setval($1::regclass, $2::bigint)', [name, last]);

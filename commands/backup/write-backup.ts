@@ -5,7 +5,7 @@ import type { Storage } from '@/lib/platform/storage/storage';
 import { type Connection, withConnection } from './connection';
 import { copyFiles, fileKeys } from './copy-files';
 import { copyOut } from './copy-table';
-import { listTables, type Manifest, readMigrations, readSequences, tableFile } from './layout';
+import { listTables, type Manifest, readMigrations, readMonths, readSequences, tableFile } from './layout';
 import { type Report, UNWATCHED, type Watch } from './progress';
 
 type From = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Date };
@@ -13,6 +13,8 @@ type From = { databaseUrl: string; storage: Pick<Storage, 'get'>; now: () => Dat
 /** Copies every table in one snapshot. */
 async function copyTables(connection: Connection, folder: string, report: Report) {
   await connection.query('begin isolation level repeatable read read only');
+  // Before the snapshot: no month is dropped until the end, so the snapshot has its answers or their sums.
+  await connection.query('lock table quiz_questions, quiz_answers in access share mode');
   const rows: Manifest['rows'] = {};
   for (const table of await listTables(connection))
     rows[table.name] = await copyOut(connection, {
@@ -24,6 +26,7 @@ async function copyTables(connection: Connection, folder: string, report: Report
     rows,
     migrations: await readMigrations(connection),
     sequences: await readSequences(connection),
+    months: await readMonths(connection),
     keys: await fileKeys(connection),
   };
   await connection.query('commit');

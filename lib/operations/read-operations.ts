@@ -42,8 +42,10 @@ export async function readOperations(db: Pick<Database, '$client'>): Promise<Ope
     from ${sql(JOBS_SCHEMA)}.job where name = any(${Object.keys(QUEUES)}::text[])
     and state in ('created', 'retry', 'active', 'failed') group by 1, 2`;
   const tables = await sql<Table[]>`
-    select relname as name, pg_total_relation_size(oid)::float8 as bytes, greatest(reltuples, 0)::float8 as rows
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any(${GROWING_TABLES}::text[])`;
+    select t.relname as name, sum(pg_total_relation_size(p.oid))::float8 as bytes, sum(greatest(p.reltuples, 0))::float8 as rows
+    from pg_class t left join pg_inherits i on i.inhparent = t.oid join pg_class p on p.oid = coalesce(i.inhrelid, t.oid)
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname = any(${GROWING_TABLES}::text[])
+    group by t.relname`;
   const [size] = await sql<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
   const open = await sql<Open[]>`
     select kind, label, count(*)::integer as count,

@@ -12,8 +12,9 @@ import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
-import { createRecords } from '@/tests/support/game-world';
+import { brokenInvariants, createRecords } from '@/tests/support/game-world';
 import '@/tests/support/context';
+import { plantAnswers } from '@/tests/support/plant-answers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 
@@ -70,6 +71,52 @@ test('a backup is restored whole or not at all, with the same rows', async () =>
   const restored = openDatabase({ url: urlOf(target), poolSize: 1 });
   expect(await digestOfRows(restored)).toEqual(before);
   await restored.$client.end();
+});
+
+test('months, the default partition, sums of dropped answers and the numbers of answers are restored', async () => {
+  const { db } = database;
+  const { playerId } = (await signedInPlayer(db)).actor;
+  const life = [{ spent: 'life' as const }];
+  const inMonth = (month: number) => new Date(Date.UTC(2025, month, 10));
+  await db.$client`select create_month_partitions(${inMonth(2).toISOString()}::timestamptz)`;
+  await plantAnswers(db, playerId, life, inMonth(1));
+  await plantAnswers(db, playerId, life, inMonth(2));
+  await db.$client`
+    insert into dropped_answers (player_id, before_id, sequence, lives, stars, dropped_at)
+    values (${playerId}, least_id_at(${inMonth(0).toISOString()}::timestamptz), 0, -1, 0, now())`;
+  await db.$client`update game_states set lives = lives - 1 where player_id = ${playerId}`;
+  await db.$client`update projections set done_number = (select max(number) from quiz_answers)`;
+  const { months } = await backUp();
+  expect(months).toContain('2025-03');
+  await restoreBackup(folder(), urlOf(target));
+  const restored = openDatabase({ url: urlOf(target), poolSize: 1 });
+  const sql = restored.$client;
+  expect(await sql`select from quiz_answers_2025_03`).toHaveLength(1);
+  expect(await sql`select from quiz_answers_default`).toHaveLength(1);
+  const ledger = (one: typeof sql) => one`
+    select sequence, kind, lives_delta from whole_ledger where player_id = ${playerId} order by sequence, id`;
+  expect([...(await ledger(sql))]).toEqual([...(await ledger(db.$client))]);
+  expect(await brokenInvariants(restored)).toEqual([]);
+  // The next answer comes after those that the projections have read.
+  await plantAnswers(restored, playerId, life);
+  const unread = await sql`
+    select from quiz_answers where number > (select max(done_number) from projections)`;
+  expect(unread).toHaveLength(1);
+  await sql.end();
+});
+
+test('no month is dropped between the snapshot of a backup and its end', async () => {
+  const sql = database.db.$client;
+  const month = '2024-05-01T00:00:00Z';
+  await sql`select create_month_partitions(${month}::timestamptz)`;
+  await sql.begin(async (tx) => {
+    await tx`lock table quiz_questions, quiz_answers in access share mode`;
+    await expect(
+      Promise.resolve(sql`select drop_month_partitions(${month}::timestamptz)`),
+    ).rejects.toMatchObject({ code: '55P03' });
+  });
+  await sql`select drop_month_partitions(${month}::timestamptz)`;
+  expect((await backUp()).months).not.toContain('2024-05');
 });
 
 test('the drill detects a restore without the journal, and erases no file', async () => {
