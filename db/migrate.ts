@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { PgBoss } from 'pg-boss';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { applyFunctions } from './apply-functions';
+import { bringOver } from './bring-over';
 import { checkServerVersion } from './check-database';
 import { jobStore } from './job-store';
 import { LOCKS } from './locks';
@@ -24,12 +25,14 @@ function causes(error: unknown): unknown[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }
 
+const isLocked = (error: unknown) =>
+  causes(error).some((one) => (one as { code?: unknown }).code === LOCK_NOT_AVAILABLE);
+
 /** Runs the work with a limit on waiting for locks. Throws what it throws, or an error that names the cause of a timeout. */
 async function withoutQueueing(client: Sql, lockTimeoutMs: number, work: () => Promise<void>): Promise<void> {
   await client`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, false)`;
   await work().catch((cause: unknown) => {
-    const isLocked = causes(cause).some((one) => (one as { code?: unknown }).code === LOCK_NOT_AVAILABLE);
-    if (!isLocked) throw cause;
+    if (!isLocked(cause)) throw cause;
     const waited = `A table that a migration changes was in use for ${lockTimeoutMs / 1000} seconds.`;
     throw new Error(`${waited} No migration was applied: run it again when less is going on.`, { cause });
   });
@@ -81,6 +84,7 @@ export async function migrateDatabase(
     await withoutQueueing(client, lockTimeoutMs, async () => {
       await client.begin((sql) => updateSchema(sql, folder));
       await createMonths(client);
+      await moveOldAnswers(client);
     });
     await prepareQueues(client);
   } finally {
@@ -94,6 +98,15 @@ async function createMonths(client: Sql): Promise<void> {
   if (!known) return;
   await client`
     select create_month_partitions(now() + make_interval(months => n)) from generate_series(0, 2) n`;
+}
+
+/** Moves what version 0.2 wrote, which still serves meanwhile. What it writes later, and what is locked, is left to a job. */
+async function moveOldAnswers(client: Sql): Promise<void> {
+  const [known] = await client`select from pg_proc where proname = 'bring_over_sets'`;
+  if (!known) return;
+  await bringOver(client, { withOpenSets: false }).catch((error: unknown) => {
+    if (!isLocked(error)) throw error;
+  });
 }
 
 async function prepareQueues(client: Sql): Promise<void> {

@@ -1,3 +1,4 @@
+import { bringOver } from '@/db/bring-over';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { creditWaitingRewards, type WaitingPosition } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
@@ -51,6 +52,12 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       name: 'check the ledger',
       everySeconds: 3600,
       run: (signal) => checkLedger({ db: server.db, now: () => new Date(), log }, signal),
+    },
+    {
+      name: 'move answers of version 0.2',
+      everySeconds: 3600,
+      isDueAtStart: true,
+      run: (signal) => bringOver(server.db.$client, { withOpenSets: true, signal }),
     },
     {
       name: 'keep months of answers',
