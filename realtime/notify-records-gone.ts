@@ -15,7 +15,7 @@ async function questionsWithout(
   return db.execute<Row>(sql`
     select q.player_id as "playerId", array_agg(q.id) as "questionIds"
     from game_states g
-    join lateral set_questions(g.current_set_id) q on q.player_id = g.player_id and not q.replaced
+    join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
     where g.player_id = any(${`{${playerIds.join(',')}}`}::uuid[]) ${about}
       and not exists (select from quiz_answers a where a.question_id = q.id)
       and not exists (select from booking_records r where r.id = q.record_id)

@@ -51,7 +51,7 @@ export async function plantSets(sql: Sql, plan: Plan): Promise<void> {
       returning 1
     )
     update game_states g
-    set current_set_id = s.id, sequence = g.sequence + a.answers, streak = g.sequence + a.answers, best_streak = g.sequence + a.answers,
+    set open_set_id = s.id, sequence = g.sequence + a.answers, streak = g.sequence + a.answers, best_streak = g.sequence + a.answers,
       answered = g.answered + a.answers, total_score = g.total_score + 10 * a.answers
     from sets s, (select ${answered ? 10 * setsEach : 0}::integer as answers) a
     where s.player_id = g.player_id and s.n = ${setsEach}::integer - 1`;

@@ -30,8 +30,8 @@ BEGIN
     GROUP BY q.player_id, q.set_id ORDER BY nth LIMIT sets_each
   ) s;
   FOR moved IN SELECT * FROM move_old_sets(coalesce(sets, '{}')) LOOP
-    UPDATE game_states g SET current_set_id = moved.new_id
-    WHERE g.player_id = moved.player_id AND g.current_set_id = moved.old_id;
+    UPDATE game_states g SET open_set_id = moved.new_id, current_set_id = NULL
+    WHERE g.player_id = moved.player_id AND g.current_set_id = moved.old_id AND g.open_set_id IS NULL;
     -- The answers that follow are looked for in the player's last row only.
     IF FOUND THEN PERFORM note_dealt_set(moved.player_id, moved.new_id, moved.record_ids);
     ELSE PERFORM note_old_set(moved.player_id, moved.new_id, moved.record_ids); END IF;

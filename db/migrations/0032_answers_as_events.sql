@@ -52,6 +52,8 @@ CREATE TABLE "player_sets" (
 --> statement-breakpoint
 ALTER TABLE "game_states" ADD COLUMN "sequence" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "game_states" ADD COLUMN "open_set_id" uuid;
+--> statement-breakpoint
 ALTER TABLE "ledger" ADD COLUMN "sequence" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 CREATE TABLE "projections" (

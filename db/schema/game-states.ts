@@ -19,6 +19,9 @@ export const gameStates = pgTable(
     totalScore: integer('total_score').notNull().default(0),
     /** How many movements this game has had: answers, and changes of lives or stars. Orders the ledger. */
     sequence: integer('sequence').notNull().default(0),
+    /** Behind what an answer changes: the log of an update has all between the first and the last changed column. */
+    openSetId: uuid('open_set_id'),
+    /** The open set of version 0.2, until the migrator has moved it. Drop it in the release after 0.3. */
     currentSetId: uuid('current_set_id'),
     /** Right answers in a row, now and at most. A missed question ends a streak. */
     streak: integer('streak').notNull().default(0),

@@ -11,7 +11,7 @@ export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const sql = ctx.db.$client;
   const [standing] = await readStandings(sql, [ctx.actor.playerId], ctx.now());
   if (!standing) throw new AppError('NOT_FOUND', 'Failed to fetch badges');
-  const sets = standing.currentSetId === null ? [] : await readSetsOf(sql, [standing.currentSetId]);
+  const sets = standing.openSetId === null ? [] : await readSetsOf(sql, [standing.openSetId]);
   const earned = await readEarned(sql, ctx.actor.playerId);
   return (Object.keys(BADGES) as BadgeKey[]).map((key): BadgeView => {
     const badge = BADGES[key];

@@ -12,14 +12,14 @@ type StandingRow = {
   counties: number;
   friends: number;
   held: Record<string, number>;
-  current_set_id: string | null;
+  open_set_id: string | null;
 };
 
 export type PlayerStanding = Standing & {
   playerId: string;
   /** Counts by badge number. */
   held: ReadonlyMap<number, number>;
-  currentSetId: string | null;
+  openSetId: string | null;
 };
 
 /** Spells ids as an array; the driver takes arrays as text. */
@@ -33,7 +33,7 @@ export async function readStandings(
 ): Promise<PlayerStanding[]> {
   // OFFSET 0 keeps each lookup an index probe. Held badges need no counting.
   const rows = await sql<StandingRow[]>`
-    select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.current_set_id,
+    select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.open_set_id,
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
         then g.day_run else 0 end as day_run,
       coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends
@@ -63,7 +63,7 @@ export async function readStandings(
     counties: row.counties,
     friends: row.friends,
     held: new Map(Object.entries(row.held).map(([badge, count]) => [Number(badge), count])),
-    currentSetId: row.current_set_id,
+    openSetId: row.open_set_id,
   }));
 }
 

@@ -86,7 +86,7 @@ async function dealSet(
   };
   if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return false;
   await sql`
-    update game_states set current_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`;
+    update game_states set open_set_id = ${deal.setId}::uuid where player_id = ${deal.playerId}::uuid`;
   return true;
 }
 

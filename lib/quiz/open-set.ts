@@ -25,12 +25,12 @@ export async function readOpenSet(sql: Queryable, playerId: string, now: Date): 
 
 /** Selects what `readOpenSet` returns, or the first `most` of it. */
 export const openSet = (sql: Queryable, playerId: string, now: Date, most: number | null) => sql`
-  select q.id, q.player_id as "playerId", g.current_set_id as "setId", q.position, q.option_key as "optionKey",
+  select q.id, q.player_id as "playerId", g.open_set_id as "setId", q.position, q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.timed, r.county_fips as "countyFips",
     p.storage_key as "storageKey",
-    (select count(*)::integer from set_questions(g.current_set_id) o where not o.replaced) as "setSize"
+    (select count(*)::integer from set_questions(g.open_set_id) o where not o.replaced) as "setSize"
   from game_states g
-  join lateral set_questions(g.current_set_id) q on q.player_id = g.player_id and not q.replaced
+  join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
   left join booking_records r on r.id = q.record_id
     and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
   left join photos p on p.id = r.photo_id

@@ -23,7 +23,7 @@ export async function spendReplacementsOf(
 ): Promise<boolean> {
   const open = await tx.execute(sql`
     select q.id from game_states g
-    join lateral set_questions(g.current_set_id) q on q.player_id = g.player_id and not q.replaced
+    join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
     where g.player_id = ${playerId} and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])
       and not exists (select from quiz_answers a where a.question_id = q.id)`);
   for (const _question of open)

@@ -107,7 +107,7 @@ test('questions and answers of version 0.2 move while others play, killed twice,
   const open = await sql`
     select count(*)::int as open, count(distinct g.player_id)::int as players from old_questions o
     join game_states g on g.player_id = o.player_id join quiz_questions q on q.record_id = o.record_id
-    where q.id > g.current_set_id and q.id <= set_end(g.current_set_id) and not q.replaced
+    where q.id > g.open_set_id and q.id <= set_end(g.open_set_id) and not q.replaced
       and not exists (select from quiz_answers a where a.question_id = q.id)`;
   expect(open[0]).toEqual({ open: PLAYERS * 5, players: PLAYERS });
   expect(await checkLedger(anonymousContext(database.db))).toBe(0);

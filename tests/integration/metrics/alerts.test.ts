@@ -109,7 +109,7 @@ test('metrics show what waits for the operator, what grows, how much is left and
   if (!player) throw new Error('no player');
   // Twelve records: the second set of ten repeats eight of the first.
   await dealQuestions(playerContext(database.db, player, { now: now() }));
-  await database.db.$client`update game_states set current_set_id = null`;
+  await database.db.$client`update game_states set open_set_id = null`;
   await dealQuestions(playerContext(database.db, player, { now: now() }));
   await requestRemoval(anonymousContext(database.db), {
     county: WORLD_COUNTIES[0],

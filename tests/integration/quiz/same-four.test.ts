@@ -31,7 +31,7 @@ async function dealAll(player: WorldPlayer): Promise<void> {
   for (let set = 0; set < 3; set += 1) {
     await dealQuestions(contextOf(player));
     await database.db.$client`
-      update game_states set current_set_id = null where player_id = ${player.playerId}::uuid`;
+      update game_states set open_set_id = null where player_id = ${player.playerId}::uuid`;
   }
 }
 
