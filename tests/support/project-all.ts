@@ -15,5 +15,5 @@ export async function projectAll(db: Database): Promise<void> {
       ) as behind`;
     return row?.behind;
   };
-  await expect.poll(isBehind, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isBehind, { timeout: 30_000 }).toBe(false);
 }
