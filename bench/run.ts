@@ -21,6 +21,7 @@ const BENCHES = [
   'removal-drill',
   'large-database',
   'grown',
+  'bring-over',
   'backup',
 ] as const;
 type Bench = (typeof BENCHES)[number];
