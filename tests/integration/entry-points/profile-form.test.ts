@@ -151,10 +151,16 @@ test('no body is read from callers who are not signed in', async () => {
   expect(pulled).toBe(0);
 });
 
-/** A photo whose bytes arrive only at `end`. */
+/** A photo whose bytes arrive only at `end`. `isRead` resolves when the upload has begun. */
 function held() {
-  const body = new TransformStream<Uint8Array, Uint8Array>();
-  return { body: body.readable, end: () => body.writable.close() };
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const pull = async (controller: ReadableStreamDefaultController) => {
+    read();
+    await isOver;
+    controller.close();
+  };
+  return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), isRead, end };
 }
 
 test('a player sends one photo at a time through all entry points, and blocks no other player', async () => {
@@ -162,12 +168,13 @@ test('a player sends one photo at a time through all entry points, and blocks no
   const [slow, alsoSlow, other] = players.map((one) => ({ one, token: tokenOf(one) }));
   if (!slow || !alsoSlow || !other) throw new Error('no players');
   const uploads = [slow, alsoSlow].map(({ token }) => {
-    const { body, end } = held();
-    return { end, answer: post(FORM, body, token) };
+    const { body, isRead, end } = held();
+    return { isRead, end, answer: post(FORM, body, token) };
   });
+  await Promise.all(uploads.map(({ isRead }) => isRead));
   const form = `${part('username', signUpForm().username)}${part('phone', '')}--x--`;
   const second = () => post(FORM, form, slow.token);
-  await expect.poll(async () => (await second()).status).toBe(429);
+  expect((await second()).status).toBe(429);
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => post(FORM, held().body, (n % 2 ? slow : alsoSlow).token)),
   );
@@ -180,7 +187,7 @@ test('a player sends one photo at a time through all entry points, and blocks no
   });
   expect((await uploadPhoto(photo)).status).toBe(429);
   expect((await post(FORM, form, other.token)).status).toBe(200);
-  await Promise.all(uploads.map(({ end }) => end()));
+  for (const { end } of uploads) end();
   for (const { answer } of uploads) expect((await answer).status).toBe(400);
   expect((await second()).status).toBe(409);
 });
