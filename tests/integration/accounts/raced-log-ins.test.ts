@@ -53,7 +53,8 @@ const MEANWHILE: Record<string, (account: { email: string; playerId: string }) =
     return 0;
   },
   'the day of a deletion': async ({ playerId }) => {
-    await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+    await database.db
+      .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
     return 0;
   },
   'an erasure': async ({ playerId }) => {

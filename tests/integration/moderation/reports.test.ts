@@ -201,7 +201,8 @@ test('an erased reporter leaves reports without details; an erased player leaves
 
 async function erase(playerId: string): Promise<void> {
   const { eraseAccount } = await import('@/lib/accounts/deletion/erase-account');
-  await database.db.$client`update players set deletion_due_at = now() where id = ${playerId}`;
+  await database.db
+    .$client`update players set deletion_due_at = now() - interval '1 second' where id = ${playerId}`;
   const ctx = { db: database.db, now: () => new Date(Date.now() + 1000), storage };
   expect(await eraseAccount(ctx, { playerId })).toBe(true);
 }
