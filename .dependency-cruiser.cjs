@@ -3,13 +3,13 @@ const { existsSync, readdirSync } = require('node:fs');
 /** Features of the game from the lowest layer to the highest (docs/architecture.md). A feature imports lower layers only. */
 const LAYERS = [
   ['charges', 'counties', 'lives', 'projections', 'sessions'],
-  ['records', 'players'],
+  ['knowledge', 'records', 'players'],
   ['removals', 'notifications'],
   ['feeds', 'friends'],
   ['accounts', 'leaderboard'],
   ['quiz', 'store'],
-  ['badges', 'moderation'],
-  ['export', 'operations', 'recovery'],
+  ['badges', 'daily', 'moderation'],
+  ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
 ];
 
 const unlisted = (existsSync('lib') ? readdirSync('lib') : []).filter(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { readFollowCode } from '@/lib/friends/requests/follow-link';
+import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
@@ -28,6 +28,8 @@ export const config = {
   matcher: ['/((?!_next/static/|api/profile-image$|api/v1/update_profile$).*)'],
 };
 
+const FOLLOW_PATH = '/follow/';
+
 /**
  * Returns whether the browser seems to have a session. Screens of players open the cookie themselves and delete a forged one.
  * The other screens send the browser on only for a whole seal: a forged cookie would send it back and forth.
@@ -38,23 +40,30 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
   return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
 }
 
-function followedCode({ nextUrl }: NextRequest): string | null {
-  return nextUrl.pathname === '/add-friend' ? readFollowCode(nextUrl.searchParams.get('code')) : null;
+/** Returns the code of the follow link that this request opens, or null. */
+function followedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
+  if (pathname === '/add-friend') return readUserId(searchParams.get('code'));
+  return pathname.startsWith(FOLLOW_PATH) ? readLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
+}
+
+/** Keeps a follow link through the login. Its page is for visitors too, and does so for guests by itself. */
+async function rememberFollowed(request: NextRequest, response: NextResponse): Promise<void> {
+  const code = followedCode(request);
+  if (code === null || request.method !== 'GET' || (await hasSession(request, 'other'))) return;
+  response.cookies.set(followCookie({ code }));
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
   const kind = screenKind(request.nextUrl.pathname);
   const isVisit = request.method === 'GET' || request.method === 'HEAD';
   if (kind === 'other' || !isVisit) return null;
-  const target = redirectTarget(kind, await hasSession(request, kind));
+  const to = request.nextUrl.searchParams.get('to');
+  const target = redirectTarget(kind, await hasSession(request, kind), to);
   if (target === null) return null;
   const url = request.nextUrl.clone();
   url.pathname = target;
   url.search = '';
-  const response = NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
-  const code = followedCode(request);
-  if (code !== null) response.cookies.set(followCookie({ code }));
-  return response;
+  return NextResponse.redirect(url, { headers: { 'cache-control': 'no-store' } });
 }
 
 /** Throws a refusal for requests that Next would answer with 500. The API reads its bodies itself. */
@@ -89,6 +98,12 @@ function pass(request: NextRequest, headers: Headers): NextResponse {
   return NextResponse.next({ request: { headers } });
 }
 
+async function answerFor(request: NextRequest, headers: Headers): Promise<Response> {
+  const response = (await redirectFor(request)) ?? pass(request, headers);
+  await rememberFollowed(request, response);
+  return response;
+}
+
 /** Redirects for convenience, and sets the nonce, the request id and the security headers of every response. */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, API_ORIGINS: apiOrigins } = env();
@@ -101,7 +116,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());
   forwarded.set(FOLLOWED_HEADER, followedCode(request) ?? '');
-  const response = (await refusalFor(request)) ?? (await redirectFor(request)) ?? pass(request, forwarded);
+  const response = (await refusalFor(request)) ?? (await answerFor(request, forwarded));
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
   const resources = resourcePolicy(request.nextUrl.pathname, apiOrigins);

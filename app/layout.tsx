@@ -1,8 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { KeptFocus } from '@/components/ui/kept-focus';
-import { Toasts } from '@/components/ui/toasts';
+import { PageLater } from '@/components/ui/page-later';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { barlow, inter } from './fonts';
 import './globals.css';
@@ -31,8 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" className={`${inter.variable} ${barlow.variable} backdrop`}>
       <body>
         {children}
-        <Toasts />
-        <KeptFocus />
+        <PageLater />
       </body>
     </html>
   );

@@ -1,8 +1,12 @@
 import type { MetadataRoute } from 'next';
 
-/** Allows crawlers on the landing page and the legal documents only. */
+/** Allows crawlers on the landing page, the legal documents, and what link previews show of shared pages and invitations. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: ['/$', '/terms', '/privacy-policy', '/_next/static/'], disallow: '/' },
+    rules: {
+      userAgent: '*',
+      allow: ['/$', '/terms', '/privacy-policy', '/shared/', '/follow/', '/_next/static/'],
+      disallow: '/',
+    },
   };
 }

@@ -17,6 +17,7 @@ const PAIRS = [
   { page: '/shop', against: '/bench?cards=6', limit: LIMIT },
   { page: '/friends', against: '/bench?rows=0', limit: LIMIT },
   { page: '/badge', against: '/bench?cards=12', limit: 0 },
+  { page: '/profile', against: '/bench?rows=50', limit: LIMIT },
 ] as const;
 
 type Round = { perSecond: number; p99Ms: number; cpuMs: number; calls: number };

@@ -9,6 +9,8 @@ const BENCHES = [
   'floods',
   'badges',
   'leaderboard',
+  'daily',
+  'bookings',
   'counties',
   'login',
   'pages',

@@ -1,6 +1,7 @@
 /** `npm run moderation`: what the operator does about reported players, while the game runs or not. */
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
+import { exclusions, lift } from './moderation/board-exclusions';
 import { ban, dismiss, log, queue, removeImageOf, rename, show, unban } from './moderation/subcommands';
 
 const LIMIT = ['--limit <COUNT>', 'the number of rows (default: 50)'] as const;
@@ -53,6 +54,17 @@ export const command: CreateCommand = (terminal) => {
     .argument(...USER_ID)
     .option(...BY)
     .action((userId, options) => print((game) => unban(game, userId, options)));
+  const boardExclusions = moderation
+    .command('board-exclusions')
+    .description('Lists the players whom the rule of fair play excludes from boards, the latest first.')
+    .option(...LIMIT)
+    .action((options) => print((game) => exclusions(game, options)));
+  boardExclusions
+    .command('lift')
+    .description('Lists a player on boards again. The rule judges only later answers.')
+    .argument(...USER_ID)
+    .option(...BY)
+    .action((userId, options) => print((game) => lift(game, userId, options)));
   moderation
     .command('dismiss')
     .description('Settles a report, and all others about the same name or image, without a change.')

@@ -14,3 +14,27 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const FLAG_REASONS = ['wrong_label', 'under_age', 'offensive'] as const;
 export type FlagReason = (typeof FLAG_REASONS)[number];
+
+/** Which rule of fair play a player broke. */
+export const EXCLUSION_REASONS = ['pace', 'endurance', 'accuracy'] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
+
+export const NOTIFICATION_KINDS = [
+  'friend_request',
+  'friend_accepted',
+  /** The other player became a friend over the reader's follow link. */
+  'friend_by_link',
+  'stars_received',
+  'badge_received',
+  'badge_earned',
+  'challenge',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Groups of notifications, each with a switch. */
+export const INBOX_GROUPS = ['friends', 'badges', 'rewards', 'challenges'] as const;
+export type InboxGroup = (typeof INBOX_GROUPS)[number];
+
+/** Kinds of push messages, each with a switch that is off at first. */
+export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];

@@ -18,4 +18,6 @@ export const LOCKS = {
   journal: 7_276_237,
   /** Months of questions and answers are created and summed up by one process at a time. */
   months: 7_276_239,
+  /** The first requests of a day create one daily. */
+  dailies: 7_276_240,
 } as const;

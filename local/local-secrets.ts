@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import webPush from 'web-push';
 import { firstFieldKey } from '@/lib/platform/security/fields/add-field-key';
 
 type Given = Record<string, string | undefined>;
@@ -15,6 +16,11 @@ function readKept(file: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
+function writeKept(file: string, kept: Record<string, string>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+}
+
 /** Returns the file with the keys of personal fields. Earlier versions kept the keys in `secrets.json`. */
 function localFieldKeys(dataDir: string, kept: Record<string, string>): string {
   const file = join(dataDir, 'field-keys');
@@ -22,6 +28,21 @@ function localFieldKeys(dataDir: string, kept: Record<string, string>): string {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${kept.FIELD_KEYS ?? firstFieldKey()}\n`, { mode: 0o600 });
   return file;
+}
+
+/** Whom push services would write to about a local game: nobody. */
+const LOCAL_SUBJECT = 'mailto:nobody@lineup.example';
+
+/** Returns a key pair for push messages, created once. Browsers bind their subscriptions to it. */
+function localPushKeys(file: string, kept: Record<string, string>, given: Given): Record<string, string> {
+  if (given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY || given.VAPID_SUBJECT) return {};
+  if (!kept.VAPID_PRIVATE_KEY) {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    Object.assign(kept, { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
+    writeKept(file, kept);
+  }
+  const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = kept;
+  return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: LOCAL_SUBJECT };
 }
 
 /** Returns secrets for settings that are not set, created once and kept in `secrets.json` and `field-keys`. */
@@ -35,9 +56,11 @@ export function localSecrets(dataDir: string, given: Given): Record<string, stri
   const wanted = Object.entries(SECRET_MAKERS).filter(([name]) => !given[name]);
   const lacking = wanted.filter(([name]) => !kept[name]);
   for (const [name, make] of lacking) kept[name] = make();
-  if (lacking.length > 0) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
-  }
-  return { ...fieldKeys, ...Object.fromEntries(wanted.map(([name]) => [name, kept[name] ?? ''])) };
+  if (lacking.length > 0) writeKept(file, kept);
+  const pushKeys = localPushKeys(file, kept, given);
+  return {
+    ...fieldKeys,
+    ...pushKeys,
+    ...Object.fromEntries(wanted.map(([name]) => [name, kept[name] ?? ''])),
+  };
 }

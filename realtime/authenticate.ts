@@ -37,5 +37,8 @@ export async function authenticate(
   isOwnPage: boolean,
   now: Date,
 ): Promise<FoundSession> {
-  return requireSession(await findSession(db, unverifiedAuth, isOwnPage, now), 'player');
+  return requireSession(await findSession(db, unverifiedAuth, isOwnPage, now), {
+    who: 'player',
+    guests: true,
+  });
 }

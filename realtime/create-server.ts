@@ -13,6 +13,7 @@ import { createFloodGuard, type FloodGuard } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
 import type { GuardedSockets } from './guarded-sockets';
 import type { HandlerDependencies } from './handler-dependencies';
+import { dailyHandlers } from './handlers/daily';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
 import { counted, createRealtimeMetrics, type RealtimeMetrics } from './metrics';
@@ -22,7 +23,7 @@ import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server'
 
 export type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
-const GAME_EVENTS: Events = { ...quizHandlers, ...friendHandlers };
+const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers };
 
 const NO_HANDSHAKE = Object.freeze({});
 

@@ -1,7 +1,9 @@
+import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
 import { prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
+import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
+import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
-import { deleteOldTallies } from '@/lib/leaderboard/delete-old-tallies';
 import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
 import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
@@ -21,17 +23,19 @@ const RARELY = 6 * HOUR;
 export function deletionJobs({ db }: Pick<RealtimeServer, 'db'>): Job[] {
   const ctx = { db, now: () => new Date() };
   return [
+    { name: 'end unused guests', everySeconds: HOUR, run: (signal) => endUnusedGuests(ctx, signal) },
     { name: 'forget old resets', everySeconds: HOUR, run: (signal) => deleteOldResets(ctx, signal) },
     { name: 'forget old sessions', everySeconds: HOUR, run: (signal) => deleteOldSessions(ctx, signal) },
     { name: 'forget old limits', everySeconds: 300, run: (signal) => deleteOldLimits(ctx, signal) },
     { name: 'forget old notices', everySeconds: HOUR, run: (signal) => deleteOldNotifications(ctx, signal) },
     { name: 'forget old words', everySeconds: HOUR, run: (signal) => eraseReportDetails(ctx, signal) },
-    { name: 'forget old tallies', everySeconds: HOUR, run: (signal) => deleteOldTallies(ctx, signal) },
     {
       name: 'forget old removal counts',
       everySeconds: HOUR,
       run: (signal) => deleteOldRemovalCounts(ctx, signal),
     },
+    { name: 'forget old results', everySeconds: RARELY, run: (signal) => deleteOldResults(ctx, signal) },
+    { name: 'forget old dailies', everySeconds: RARELY, run: (signal) => deleteOldDailies(ctx, signal) },
     { name: 'forget old flags', everySeconds: RARELY, run: (signal) => deleteOldFlags(ctx, signal) },
     {
       name: 'forget old payment events',

@@ -4,21 +4,29 @@ import type { Connections } from './connections';
 
 type Row = { playerId: string; questionIds: string[] };
 
-/** Returns the questions of these players' outstanding sets whose record is out of play. */
+/** Returns the open questions of these players, of sets and dailies, whose record is out of play. */
 async function questionsWithout(
   db: Database,
   playerIds: readonly string[],
   recordIds: readonly string[] | 'any',
 ): Promise<Row[]> {
   const about =
-    recordIds === 'any' ? sql`` : sql`and q.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])`;
+    recordIds === 'any' ? sql`` : sql`and o.record_id = any(${`{${recordIds.join(',')}}`}::uuid[])`;
+  const players = sql`${`{${playerIds.join(',')}}`}::uuid[]`;
   return db.execute<Row>(sql`
-    select q.player_id as "playerId", array_agg(q.id) as "questionIds"
-    from game_states g
-    join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
-    where g.player_id = any(${`{${playerIds.join(',')}}`}::uuid[]) ${about}
-      and not exists (select from quiz_answers a where a.question_id = q.id)
-      and not exists (select from booking_records r where r.id = q.record_id)
+    select o.player_id as "playerId", array_agg(o.id) as "questionIds"
+    from (
+      select q.player_id, q.id, q.record_id
+      from game_states g
+      join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
+      where g.player_id = any(${players}) and not exists (select from quiz_answers a where a.question_id = q.id)
+      union all
+      select p.player_id, q.id, q.record_id
+      from player_dailies p join daily_questions q on q.day = p.day
+      where p.player_id = any(${players}) and p.day >= (select max(day) - 1 from dailies)
+        and p.finished_at is null and p.choices[q.position + 1] is null
+    ) o
+    where not exists (select from booking_records r where r.id = o.record_id) ${about}
     group by 1`);
 }
 

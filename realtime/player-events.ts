@@ -65,8 +65,8 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
   if (event.type === 'noticesChanged' && noticed.size < MOST_NOTICED) noticed.add(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
-    const { unseen, pendingRequests } = await readNotifications({ db }, { playerId });
-    const news: WireNotifications = { unseen, pending_requests: pendingRequests };
+    const { unseen, pendingRequests, unread } = await readNotifications({ db }, { playerId });
+    const news: WireNotifications = { unseen, pending_requests: pendingRequests, unread };
     for (const socket of connections.of(playerId)) socket.emit('notices', news);
     return;
   }

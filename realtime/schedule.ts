@@ -1,8 +1,6 @@
 import { bringOver } from '@/db/bring-over';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { creditWaitingRewards, type WaitingPosition } from '@/lib/friends/rewards/credit-waiting-rewards';
-import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
-import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -20,19 +18,16 @@ import { badgeJobs } from './badge-jobs';
 import type { RealtimeServer } from './create-server';
 import { deletionJobs } from './deletion-jobs';
 import type { Job } from './job';
+import { pushJobs } from './push-jobs';
 import { recordJobs } from './record-jobs';
+import { resultJobs } from './result-jobs';
 
 /** Returns every background job. Each is safe to run in several processes at once, and after any pause. */
 export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   let rewardsAfter: WaitingPosition | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
-    { name: 'project boards', everySeconds: 0.25, run: (signal) => projectBoards({ db: server.db }, signal) },
-    {
-      name: 'exclude impossible players',
-      everySeconds: 60,
-      run: () => excludeImpossiblePlayers({ db: server.db, now: () => new Date(), log }),
-    },
+    ...resultJobs(server, log),
     {
       name: 'erase due accounts',
       everySeconds: 20,
@@ -77,6 +72,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
     },
     ...badgeJobs(server, log),
     ...recordJobs(server, log),
+    ...pushJobs(server),
     ...storeJobs(server, log),
     { name: 'verify sessions', everySeconds: 60, run: () => server.maintain() },
   ];

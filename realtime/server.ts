@@ -2,6 +2,7 @@ import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
 import { requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
+import { readBookings } from '@/lib/quiz/options/bookings';
 import { createRealtimeServer } from './create-server';
 import { startJobs } from './jobs';
 import { keepRemovals } from './record-jobs';
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
   });
   await checkDatabase(server.db.$client);
   await keepRemovals(server, log);
+  // Otherwise the first answers would wait for the count.
+  await readBookings({ db: server.db, now: () => new Date(), log });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
   const stopJobs = await startJobs(server.db, settings, log);
   const stopSchedule = startSchedule(server, log);

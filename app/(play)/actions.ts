@@ -14,17 +14,24 @@ import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { issueRealtimeTicket } from '@/lib/sessions/realtime-ticket';
 
 /** Ends the session and clears its cookie. The screen then clears its storage and opens /login. */
-export const logOutAction = defineAction({ schema: noInput, policy: { who: 'leaving' } }, async (ctx) => {
-  await logOut(ctx);
-  await forgetSession();
-  return null;
-});
+export const logOutAction = defineAction(
+  { schema: noInput, policy: { who: 'leaving', guests: true } },
+  async (ctx) => {
+    await logOut(ctx);
+    await forgetSession();
+    return null;
+  },
+);
 
 /** Returns a ticket for the realtime server and its address; each connection needs a new one. */
 export const realtimeTicketAction = defineAction(
   {
     schema: noInput,
-    policy: { who: 'player', limit: { name: 'realtime-ticket', points: 120, perSeconds: 60, by: 'player' } },
+    policy: {
+      who: 'player',
+      guests: true,
+      limit: { name: 'realtime-ticket', points: 120, perSeconds: 60, by: 'player' },
+    },
   },
   async (ctx) => ({ ...issueRealtimeTicket(ctx), url: env().REALTIME_URL }),
 );
@@ -32,12 +39,17 @@ export const realtimeTicketAction = defineAction(
 export const setNoTimerAction = defineAction(
   {
     schema: noTimerSchema,
-    policy: { who: 'player', limit: { name: 'no-timer', points: 60, perSeconds: 60, by: 'player' } },
+    policy: {
+      who: 'player',
+      guests: true,
+      limit: { name: 'no-timer', points: 60, perSeconds: 60, by: 'player' },
+    },
   },
   setNoTimer,
 );
 
-const NOTIFICATIONS_POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
+/** Guests earn badges too. */
+const NOTIFICATIONS_POLICY = { who: 'player', guests: true, limit: { ...NOTICES, by: 'player' } } as const;
 
 /** Lists notifications not shown yet and counts pending friend requests. */
 export const notificationsAction = defineAction(

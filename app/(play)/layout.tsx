@@ -1,25 +1,37 @@
 import type { ReactNode } from 'react';
 import { pageHasRead } from '@/app/_server/read-for-page';
 import { requirePlayer } from '@/app/_server/session';
-import { NotificationsLater } from '@/components/notifications/notifications-later';
+import { GuestProvider } from '@/components/client/guest';
 import { OfflineBanner } from '@/components/play/offline-banner';
+import { PlayLater } from '@/components/play/play-later';
 import { TabBar } from '@/components/play/tab-bar';
 import { hasStore } from '@/lib/store/require-store';
 import { markNotificationsSeenAction, notificationsAction, realtimeTicketAction } from './actions';
+import { dailySummaryAction } from './daily/actions';
+import { friendRowsAction } from './friends/actions';
+import { leaderboardAction } from './leaderboard/actions';
 
 export default async function PlayLayout({ children }: { children: ReactNode }) {
-  await requirePlayer();
+  // Each page decides whether it is for guests too.
+  const { actor } = await requirePlayer({ guests: true });
   await pageHasRead();
   return (
-    <div className="column">
-      <OfflineBanner />
-      {children}
-      <TabBar hasStore={hasStore()} />
-      <NotificationsLater
-        getTicket={realtimeTicketAction}
-        fetchNotifications={notificationsAction}
-        markNotificationsSeen={markNotificationsSeenAction}
-      />
-    </div>
+    <GuestProvider isGuest={actor.isGuest === true}>
+      <div className="play-area">
+        <div className="column">
+          <OfflineBanner />
+          {children}
+          <TabBar hasStore={hasStore()} />
+        </div>
+        <PlayLater
+          getTicket={realtimeTicketAction}
+          fetchNotifications={notificationsAction}
+          markNotificationsSeen={markNotificationsSeenAction}
+          fetchBoard={leaderboardAction}
+          fetchDailySummary={dailySummaryAction}
+          fetchFriends={friendRowsAction}
+        />
+      </div>
+    </GuestProvider>
   );
 }

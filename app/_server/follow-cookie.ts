@@ -1,18 +1,18 @@
-import { followPath } from '@/lib/friends/requests/follow-link';
+import { followPath } from '@/lib/friends/follow/follow-link';
 import { sealedCookie } from './own-cookie';
 
 /** The middleware sets this header, because a layout does not see the address of the page. */
 export const FOLLOWED_HEADER = 'x-followed-code';
 
-/** Long enough to sign up, short enough that the next player of this device does not see it. */
-const SECONDS = 60 * 60;
+/** Long enough to play as a guest and sign up, short enough that the next player of this device does not see it. */
+const SECONDS = 3 * 60 * 60;
 
-/** The follow link that a visitor opened before logging in. Its id only fills a field after the login. */
+/** The follow link that a visitor opened before logging in: its code, or the User ID of an older link. It makes no friends by itself. */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
 export const followCookie = cookie.make;
 
-/** Keeps the id through the login. Routes only. */
+/** Keeps the code through the login. Routes only. */
 export const rememberFollowed = cookie.write;
 
 /** Returns whether a follow link waits for this login. */
@@ -20,11 +20,17 @@ export async function isFollowWaiting(): Promise<boolean> {
   return (await cookie.read()) !== null;
 }
 
-/** Returns the id that waited for this login, and deletes its cookie. Actions and routes only. */
-export async function takeFollowed(): Promise<string | null> {
+/** Returns the code that waited for this login, and deletes its cookie. Actions and routes only. */
+async function takeFollowed(): Promise<string | null> {
   const followed = await cookie.read();
   if (followed) await cookie.forget();
   return followed?.code ?? null;
+}
+
+/** Returns the page that names the way of a login, `via`, and opens the follow link that waited, else the game. */
+export async function signedInPath(via: string): Promise<string> {
+  const code = await takeFollowed();
+  return `/signed-in?via=${via}${code === null ? '' : `&code=${code}`}`;
 }
 
 /** Returns the page after a login: the follow link that was opened, else the game. */

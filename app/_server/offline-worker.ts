@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PUSH_WORKER } from './push-worker';
 
 /** The prefix of our caches; the build's version follows. */
 const CACHE_PREFIX = 'lineup-';
@@ -117,5 +118,5 @@ export function offlineWorker({ build, isOn }: WorkerOptions): string {
     COME_BACK,
   };
   const head = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
-  return `'use strict';\n${head.join('\n')}\n${isOn ? WORKER : FAREWELL}`;
+  return `'use strict';\n${head.join('\n')}\n${isOn ? WORKER + PUSH_WORKER : FAREWELL}`;
 }

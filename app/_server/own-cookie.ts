@@ -3,7 +3,7 @@ import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { type Json, openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 
-export type OwnCookie = 'session' | 'reset' | 'identity' | 'deletion' | 'follow';
+export type OwnCookie = 'session' | 'reset' | 'identity' | 'choice' | 'deletion' | 'follow';
 
 const isSecure = (appUrl: string) => new URL(appUrl).protocol === 'https:';
 

@@ -10,8 +10,11 @@ const reads = cache((): Promise<unknown>[] => []);
  * carries the loading screen too, and a script that swaps the two. Navigation within the app renders no layout, so the
  * loading screen shows at once. Pages over 12 kB gain nothing: React sends those apart.
  */
-export function readForPage<T>(read: (ctx: PlayerContext) => Promise<T>): Promise<T> {
-  const reading = requirePlayer().then(read);
+export function readForPage<T>(
+  read: (ctx: PlayerContext) => Promise<T>,
+  allowed: { guests?: boolean } = {},
+): Promise<T> {
+  const reading = requirePlayer(allowed).then(read);
   reads().push(reading);
   return reading;
 }

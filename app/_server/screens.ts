@@ -1,11 +1,14 @@
 /** The screens for signed-in players. Each checks the session row itself. */
 const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/home',
+  '/daily',
   '/shop',
   '/badge',
   '/leaderboard',
   '/setting',
   '/friends',
+  '/inbox',
+  '/notification-settings',
   '/password',
   '/add-friend',
   '/profile',
@@ -13,8 +16,8 @@ const PLAYER_SCREENS: ReadonlySet<string> = new Set([
   '/keep-account',
 ]);
 
-/** The screens that signed-in players skip. */
-const WELCOME_SCREENS: ReadonlySet<string> = new Set(['/', '/login', '/register']);
+/** The screens that everybody with a session skips. Guests may open /login and /register, which redirect accounts. */
+const WELCOME_SCREENS: ReadonlySet<string> = new Set(['/']);
 
 /** Returns the path as the router reads it: decoded, without a trailing slash. */
 function plainPath(pathname: string): string {
@@ -35,10 +38,20 @@ export function screenKind(pathname: string): ScreenKind {
   return WELCOME_SCREENS.has(path) ? 'welcome' : 'other';
 }
 
+/** Where the start page leads to. Shared dailies link to `/?to=daily`. */
+export function startScreen(to: unknown): '/home' | '/daily' {
+  return to === 'daily' ? '/daily' : '/home';
+}
+
 /**
- * Returns where a visitor of such a screen is redirected, or null. Only a convenience: the screens check the session.
+ * Returns where a visitor of such a screen is redirected, or null. `to` is that parameter of the address. Only a convenience: the
+ * screens check the session.
  */
-export function redirectTarget(kind: ScreenKind, hasSession: boolean): '/home' | '/login' | null {
+export function redirectTarget(
+  kind: ScreenKind,
+  hasSession: boolean,
+  to: string | null = null,
+): '/home' | '/daily' | '/login' | null {
   if (kind === 'player' && !hasSession) return '/login';
-  return kind === 'welcome' && hasSession ? '/home' : null;
+  return kind === 'welcome' && hasSession ? startScreen(to) : null;
 }

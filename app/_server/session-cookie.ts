@@ -1,5 +1,6 @@
 import { type CookieStore, getIronSession, type SessionOptions, unsealData } from 'iron-session';
-import { REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
+import { GUEST_SEAL_SECONDS, REMEMBERED_SECONDS } from '@/lib/sessions/lifetimes';
+import type { SessionKind } from '@/lib/sessions/session';
 import { ownCookieAttributes, ownCookieName } from './own-cookie';
 
 /** Holds only the id of the session row. */
@@ -7,17 +8,19 @@ type SessionCookie = { sessionId: string };
 
 type CookieSettings = { appUrl: string; secret: string };
 
+type Kept = { remembered: boolean; kind?: SessionKind };
+
 export function sessionCookieName(appUrl: string): string {
   return ownCookieName('session', appUrl);
 }
 
-function options({ appUrl, secret }: CookieSettings, remembered: boolean): SessionOptions {
+function options({ appUrl, secret }: CookieSettings, { remembered, kind }: Kept): SessionOptions {
   const attributes = ownCookieAttributes(appUrl);
   return {
     cookieName: sessionCookieName(appUrl),
     password: secret,
     // iron-session ends the cookie a minute before its seal.
-    ttl: REMEMBERED_SECONDS,
+    ttl: kind === 'guest' ? GUEST_SEAL_SECONDS : REMEMBERED_SECONDS,
     // Without a max-age the cookie ends with the browser. The row ends after 12 unused hours.
     cookieOptions: remembered ? attributes : { ...attributes, maxAge: undefined },
   };
@@ -36,14 +39,14 @@ export async function unsealSessionId(
 export async function writeSessionCookie(
   store: CookieStore,
   settings: CookieSettings,
-  session: SessionCookie & { remembered: boolean },
+  session: SessionCookie & Kept,
 ): Promise<void> {
-  const cookie = await getIronSession<SessionCookie>(store, options(settings, session.remembered));
+  const cookie = await getIronSession<SessionCookie>(store, options(settings, session));
   cookie.sessionId = session.sessionId;
   await cookie.save();
 }
 
 /** Deletes the cookie. The session row stays. */
 export async function clearSessionCookie(store: CookieStore, settings: CookieSettings): Promise<void> {
-  (await getIronSession<SessionCookie>(store, options(settings, false))).destroy();
+  (await getIronSession<SessionCookie>(store, options(settings, { remembered: false }))).destroy();
 }

@@ -1,11 +1,15 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { after } from 'next/server';
 import { cache } from 'react';
-import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/components/client/paths';
-import { readFollowCode } from '@/lib/friends/requests/follow-link';
+import { CREATE_ACCOUNT_PATH, KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/components/client/paths';
+import type { Carrier, Claimed } from '@/lib/accounts/sign-up/claim-guest';
+import { readFollowCode } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { endReplacedSession } from '@/lib/sessions/end-replaced-session';
+import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/sessions/session';
 import { getDatabase, newContext } from './context';
 import { FOLLOWED_HEADER } from './follow-cookie';
@@ -21,35 +25,50 @@ export async function hasSessionCookie(): Promise<boolean> {
   return (await cookies()).has(sessionCookieName(env().APP_URL));
 }
 
+async function sealedSessionId(): Promise<string | null> {
+  const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
+  return unsealSessionId(sealed, settings());
+}
+
+/** Returns whether the request has a cookie that this game sealed. Its session may have ended. */
+export async function hasSealedCookie(): Promise<boolean> {
+  return (await sealedSessionId()) !== null;
+}
+
 /** Returns the open session of the cookie, or null. One query per request. */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
-  const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
-  const sessionId = await unsealSessionId(sealed, settings());
+  const sessionId = await sealedSessionId();
   return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, new Date());
 });
 
-const contextOf = ({ playerId, sessionId }: FoundSession): Promise<PlayerContext> =>
-  newContext({ kind: 'player', playerId, sessionId });
+const contextOf = ({ playerId, sessionId, isGuest }: FoundSession): Promise<PlayerContext> =>
+  newContext({ kind: 'player', playerId, sessionId, isGuest });
 
-/** Returns the signed-in player's context; null without one, and while the player's deletion is scheduled. */
+/** Returns the context of the signed-in player or guest; null without one, and while the player's deletion is scheduled. */
 export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
   const session = await currentSession();
   return session && !session.deletionDueAt ? contextOf(session) : null;
 });
 
+/** Returns the route that keeps the follow link of this request, or null without one. A page cannot set the cookie. */
+async function keepFollowedPath(): Promise<string | null> {
+  const followed = readFollowCode((await headers()).get(FOLLOWED_HEADER));
+  return followed === null ? null : `${SESSION_ENDED_PATH}?code=${followed}`;
+}
+
 /** Redirects visitors who are not signed in. A dead cookie is deleted on the way, and the follow link is kept. */
 async function leave(): Promise<never> {
   if (!(await hasSessionCookie())) return redirect('/login');
-  const followed = readFollowCode((await headers()).get(FOLLOWED_HEADER));
-  return redirect(followed === null ? SESSION_ENDED_PATH : `${SESSION_ENDED_PATH}?code=${followed}`);
+  return redirect((await keepFollowedPath()) ?? SESSION_ENDED_PATH);
 }
 
 /**
  * Returns the signed-in player's context. Redirects to the login, or, while a deletion is scheduled, to the screen
- * that can cancel it.
+ * that can cancel it. Redirects guests to the screen that creates an account, unless the page is for `guests` too.
  */
-export async function requirePlayer(): Promise<PlayerContext> {
+export async function requirePlayer({ guests = false } = {}): Promise<PlayerContext> {
   const player = await currentPlayer();
+  if (player?.actor.isGuest && !guests) return redirect((await keepFollowedPath()) ?? CREATE_ACCOUNT_PATH);
   if (player) return player;
   return (await currentSession()) ? redirect(KEEP_ACCOUNT_PATH) : leave();
 }
@@ -63,6 +82,20 @@ export async function requireLeavingPlayer(): Promise<{ ctx: PlayerContext; dele
 }
 
 /**
+ * Publishes after the response: another tab that learns of an ended session before this browser has the new cookie would delete
+ * the new cookie.
+ */
+const publishingLater = (ctx: Context): Context => ({
+  ...ctx,
+  publish: async (playerId, event) =>
+    after(() =>
+      ctx.publish(playerId, event).catch((error: unknown) => {
+        ctx.log.error({ error: errorReport(error) }, 'an event was not published after the response');
+      }),
+    ),
+});
+
+/**
  * Sets the cookie of a session that was just opened, and ends the session that it replaces. Actions and routes only.
  */
 export async function rememberSession(ctx: Context, session: OpenedSession): Promise<void> {
@@ -70,7 +103,21 @@ export async function rememberSession(ctx: Context, session: OpenedSession): Pro
   const before = await unsealSessionId(store.get(sessionCookieName(env().APP_URL))?.value, settings());
   await writeSessionCookie(store, settings(), session);
   await writeXsrfCookie(session.sessionId);
-  if (before !== null) await endReplacedSession(ctx, { sessionId: before });
+  if (before !== null) await endReplacedSession(publishingLater(ctx), { sessionId: before });
+}
+
+/** Returns how the caller's session travels: in this request's cookie, or as a bearer token. */
+export async function carrierOf({ actor }: Context): Promise<Carrier> {
+  const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
+  const isInCookie =
+    actor.kind === 'player' && (await unsealSessionId(sealed, settings())) === actor.sessionId;
+  return isInCookie ? 'cookie' : 'bearer';
+}
+
+/** Goes on with the session of an account that was a guest, and ends the guest's own. Actions and routes only. */
+export async function rememberClaimed(ctx: Context, { opened, event }: Claimed): Promise<void> {
+  if (opened.kind === 'cookie') await rememberSession(ctx, opened);
+  await publishRevoked(publishingLater(ctx), opened.playerId, event);
 }
 
 /** Deletes the session cookie. Actions and routes only. */
@@ -80,7 +127,6 @@ export async function forgetSession(): Promise<void> {
 }
 
 /** Deletes the session cookie only if it names this session, since a call by bearer token has another. Routes only. */
-export async function forgetOwnSession({ actor }: PlayerContext): Promise<void> {
-  const sealed = (await cookies()).get(sessionCookieName(env().APP_URL))?.value;
-  if ((await unsealSessionId(sealed, settings())) === actor.sessionId) await forgetSession();
+export async function forgetOwnSession(ctx: PlayerContext): Promise<void> {
+  if ((await carrierOf(ctx)) === 'cookie') await forgetSession();
 }

@@ -1,7 +1,8 @@
 import type { Database, Sql } from '@/db/client';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { chooseFour } from '@/lib/quiz/options';
-import { readOptionOdds } from '@/lib/quiz/read-option-odds';
+import { readBookings } from '@/lib/quiz/options/bookings';
+import { chooseFour, optionWeights } from '@/lib/quiz/options/options';
+import { nationwide } from '@/lib/quiz/options/shares';
 import { anonymousContext } from '@/tests/support/context';
 import type { WorldPlayer } from '@/tests/support/game-world';
 import { fillPlayers, fillRecords } from './large-world';
@@ -16,12 +17,12 @@ export const ANSWERS_EACH = MONTHS * SETS_EACH_A_MONTH * 10;
 
 /** Chooses the options of all records in advance, so that no deal has to. */
 async function chooseOptions(db: Database): Promise<void> {
-  const odds = await readOptionOdds(anonymousContext(db));
+  const weights = optionWeights(nationwide(await readBookings(anonymousContext(db))));
   const categories = await db.$client<{ code: number }[]>`
     select distinct category_code as code from booking_records`;
   for (const { code } of categories) {
-    const four = `{${chooseFour(code, odds, systemRandom).join(',')}}`;
-    await db.$client`update booking_records set option_codes = ${four}::smallint[] where category_code = ${code}::smallint`;
+    const four = `{${chooseFour(code, weights, systemRandom).join(',')}}`;
+    await db.$client`update booking_records set offered_codes = ${four}::smallint[] where category_code = ${code}::smallint`;
   }
 }
 

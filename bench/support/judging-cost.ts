@@ -1,5 +1,6 @@
 import { type Database, openDatabase, type Sql } from '@/db/client';
 import { projectBadges } from '@/lib/badges/project-badges';
+import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
 import { type BenchPlayer, createBenchPlayers } from './answers-world';
@@ -50,7 +51,7 @@ async function alternate(sql: Sql, sides: readonly Side[]): Promise<void> {
     }
 }
 
-type Added = Record<'boards' | 'badges', Cost>;
+type Added = Record<'boards' | 'badges' | 'results', Cost>;
 
 /** Measures what the projections add. Each run of them finds `each` new answers of every player. */
 async function projectionCost(
@@ -61,14 +62,20 @@ async function projectionCost(
 ): Promise<Added> {
   const boards: Cost[] = [];
   const badges: Cost[] = [];
+  const results: Cost[] = [];
   for (let n = from; n < from + PROJECTED_EACH; n += each) {
     await judgeRound(judge, players, n, each, 50);
     boards.push(await databaseCost(db.$client, PLAYERS * each, () => projectBoards({ db })));
     badges.push(
       await databaseCost(db.$client, PLAYERS * each, () => projectBadges({ db, now: () => new Date(), log })),
     );
+    results.push(await databaseCost(db.$client, PLAYERS * each, () => projectResults({ db })));
   }
-  return { boards: medianCost(boards.slice(1)), badges: medianCost(badges.slice(1)) };
+  return {
+    boards: medianCost(boards.slice(1)),
+    badges: medianCost(badges.slice(1)),
+    results: medianCost(results.slice(1)),
+  };
 }
 
 function printJudging(before: Side, now: Side): void {
@@ -92,7 +99,7 @@ function printProjections(before: Side, added: Added[]): void {
   const old = medianCost(before.costs.flat());
   console.table(
     added.flatMap((costs, i) =>
-      (['boards', 'badges'] as const).map((name) => ({
+      (['boards', 'badges', 'results'] as const).map((name) => ({
         'projections add, new answers of a player': SPREADS[i],
         projection: name,
         'CPU µs': costs[name].cpuUs.toFixed(1),
@@ -117,6 +124,7 @@ export async function printJudgingCost(url: string): Promise<void> {
     await alternate(db.$client, [before, now]);
     await projectBoards({ db });
     await projectBadges({ db, now: () => new Date(), log });
+    await projectResults({ db });
     for (const [i, each] of SPREADS.entries())
       added.push(await projectionCost(db, now, JUDGED_EACH + i * PROJECTED_EACH, each));
   } finally {

@@ -1,17 +1,22 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { openDatabase } from '@/db/client';
+import { openDatabase, type Sql } from '@/db/client';
+import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
 import { windowIds } from '@/lib/contract/leaderboard/windows';
+import { projectResults } from '@/lib/knowledge/project-results';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { launchNode, stopChild } from '@/local/children';
 import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
 import { freePort } from '@/local/ports';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { startDurablePostgres } from './durable-postgres';
+import { plantSets } from './plant-sets';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
 
 export const DIST_DIR = '.next-bench';
 const PLAYERS_ON_BOARD = 1000;
 const CALLERS = 512;
+/** Ten answers each, for every player: 1,000,000 in all. */
+const SETS_EACH = 100;
 const READY_TIMEOUT_MS = 60_000;
 const STOP = { signal: 'SIGTERM', group: true, order: 1, graceMs: 5000 } as const;
 
@@ -82,7 +87,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Fills this month's board with players whose names are sealed, the caller among them. */
+/** Fills this month's board with players whose names are sealed, the caller among them, and stores 1,000,000 answers. */
 async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSite, 'cookie' | 'bearers'>> {
   const { sealField } = await import('@/lib/platform/security/fields/sealed-fields');
   const { openSession } = await import('@/lib/sessions/session');
@@ -110,6 +115,9 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
       select ${windowId}, id, 10 * (1 + floor(random() * 200))::integer, now(), true from players`;
   }
   await sql`select cut_board_blocks(array(select distinct window_id from scores))`;
+  await plantSets(sql, { playerIds: ids, setsEach: SETS_EACH, answered: true });
+  await projectResults({ db });
+  await spreadResults(sql);
   await sql.unsafe('vacuum analyze');
   const open = (playerId: string) =>
     openSession(db, { playerId, remembered: true, now: new Date(), client: null });
@@ -121,6 +129,17 @@ async function signedInPlayer(url: string, origin: string): Promise<Pick<PagesSi
   const [first] = sessions;
   if (!first) throw new Error('nobody has a session');
   return { cookie: await cookieOf(first, origin), bearers };
+}
+
+/** Gives every player a row for each category and each day, as after a year of play. The planted answers have one right offense. */
+async function spreadResults(sql: Sql): Promise<void> {
+  const codes = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
+  await sql`
+    insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
+    select p.id, code, 40, 14, 40, 15 from players p, unnest(${`{${codes.join(',')}}`}::smallint[]) code on conflict do nothing`;
+  await sql`
+    insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
+    select p.id, current_date - n, 7, 33, 12, 33, 13 from players p, generate_series(0, 30) n on conflict do nothing`;
 }
 
 /** Returns the headers of a browser with this session. */

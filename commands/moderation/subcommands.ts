@@ -18,12 +18,13 @@ import { openStorage } from '@/lib/platform/storage/storage';
 import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
 
-type By = { by?: string | undefined };
-type Limit = { limit?: string | undefined };
+export type By = { by?: string | undefined };
+export type Limit = { limit?: string | undefined };
 
-const limitOf = ({ limit }: Limit) => parseInput(listSchema, withoutUndefined({ limit: toNumber(limit) }));
+export const limitOf = ({ limit }: Limit) =>
+  parseInput(listSchema, withoutUndefined({ limit: toNumber(limit) }));
 
-function operatorOf({ db }: OperatorGame, { by }: By): OperatorContext {
+export function operatorOf({ db }: OperatorGame, { by }: By): OperatorContext {
   const now = () => new Date();
   return {
     db,
@@ -57,7 +58,7 @@ function logRow(entry: LogEntry): Record<string, string | number> {
   return {
     at: minuteText(entry.at),
     by: entry.operator,
-    action: entry.action.replace('_', '-'),
+    action: entry.action.replaceAll('_', '-'),
     player: entry.userId ?? 'erased',
     before: entry.before ?? '',
     after: entry.after ?? '',

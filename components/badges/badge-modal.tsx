@@ -4,14 +4,15 @@ import { Modal } from '@/components/ui/modal';
 import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { APP_NAME } from '@/lib/contract/app-name';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
-import { findBadge } from '@/lib/contract/badges/catalogue';
+import { findBadge, sharedBadgePath } from '@/lib/contract/badges/catalogue';
 import { showBadge } from './badge-picture';
 import { BadgePin } from './badge-pin';
 import { ProgressBar } from './progress-bar';
 
 type DetailsProps = {
   badge: BadgeView;
-  appLink: string;
+  /** The address of the game. */
+  appUrl: string;
   onShare: () => void;
 };
 type BadgeModalProps = Omit<DetailsProps, 'badge'> & { badge: BadgeView | null; onClose: () => void };
@@ -37,6 +38,12 @@ export function boastOf({ badge, earned }: BadgeView): string {
     : `A friend gave me the badge ${badge} in ${APP_NAME}.`;
 }
 
+/** Returns the address of the public page about the badge. */
+export function addressOf({ badgeId }: BadgeView, appUrl: string): string {
+  const known = findBadge(badgeId);
+  return new URL(known ? sharedBadgePath(known) : '/', appUrl).href;
+}
+
 /** Shares or downloads a picture of the badge. */
 async function show(badge: BadgeView, text: string): Promise<void> {
   const outcome = await showBadge(badge, text);
@@ -44,9 +51,10 @@ async function show(badge: BadgeView, text: string): Promise<void> {
   if (outcome === 'failed') toast.error('The picture could not be drawn. Please try again.');
 }
 
-function Details({ badge, appLink, onShare }: DetailsProps) {
+function Details({ badge, appUrl, onShare }: DetailsProps) {
   const locked = badge.status === 'false';
-  const boast = { text: boastOf(badge), url: appLink };
+  const known = findBadge(badge.badgeId);
+  const boast = { text: boastOf(badge), url: addressOf(badge, appUrl) };
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <BadgePin badge={badge} className="size-36" />
@@ -78,7 +86,7 @@ function Details({ badge, appLink, onShare }: DetailsProps) {
           </Button>
         </div>
       )}
-      {!locked && badge.badgeCount === 1 && findBadge(badge.badgeId)?.isRepeatable ? (
+      {!locked && badge.badgeCount === 1 && known?.isRepeatable ? (
         <p className="text-paper-muted text-sm">Earn it again to share one with a friend.</p>
       ) : null}
     </div>

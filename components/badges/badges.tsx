@@ -16,7 +16,7 @@ type BadgesProps = BadgeActions & {
   playerHash: string;
   /** As rendered by the server; null if that failed. */
   badges: BadgeView[] | null;
-  appLink: string;
+  appUrl: string;
   renderedAt: number;
 };
 
@@ -49,7 +49,7 @@ function Wall(props: BadgesProps) {
           </Button>
         </EmptyState>
       ) : null}
-      <BadgeModal badge={open} appLink={props.appLink} onClose={close} onShare={() => setSharing(true)} />
+      <BadgeModal badge={open} appUrl={props.appUrl} onClose={close} onShare={() => setSharing(true)} />
       {open ? (
         <SharePanel
           open={sharing}

@@ -7,6 +7,11 @@ import { whenIdle } from './when-idle';
 export function installOfflineWorker(): () => void {
   if (process.env.NODE_ENV !== 'production') return () => undefined;
   return whenIdle(() => {
-    navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+    if ('serviceWorker' in navigator) registerWorker().catch(() => undefined);
   });
+}
+
+/** Registers the service worker, which may be there already. */
+export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
 }

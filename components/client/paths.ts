@@ -1,6 +1,12 @@
-/** Clears the cookie of an ended session, then redirects to /login. */
+/** Clears the cookie of an ended session, then redirects to /login. Keeps a follow link in its URL. */
 export const SESSION_ENDED_PATH = '/session-ended';
 /** Tells /login in its URL that a session ended. */
 export const LOGGED_OUT = 'logged-out';
 /** The only screen for a player whose account is being deleted. */
 export const KEEP_ACCOUNT_PATH = '/keep-account';
+/** Where a guest creates an account, and what leads there for guests. */
+export const CREATE_ACCOUNT_PATH = '/register';
+/** Where a guest whose identity belongs to an account chooses between the two. */
+export const IDENTITY_CHOICE_PATH = '/login/identity';
+/** Tells /signed-in in its URL that a guest has signed up. */
+export const SIGNED_UP = 'sign-up';

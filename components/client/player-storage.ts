@@ -8,12 +8,21 @@ const PLAYER_KEYS = [
   'badgeData',
   'lifePurchaseInfo',
 ] as const;
+/** The daily on screen, apart from the round. */
+const DAILY_KEYS = ['daily_questions', 'daily_current_index', 'daily_time_left'] as const;
 /** Kept in session storage, and cleared at logout. */
 const SESSION_KEYS = ['fips_modal_shown', 'fips_modal_dismissed', 'quiz_county', 'checkout'] as const;
-/** Explanations that were shown. */
-const HINT_KEYS = ['quiz_star_explained', 'quiz_sound_explained'] as const;
+/** What was shown and left: explanations, the last round card, and the question for push messages. */
+const SHOWN_KEYS = [
+  'quiz_star_explained',
+  'quiz_sound_explained',
+  'quiz_round_left',
+  'push_declined',
+] as const;
 
-export type PlayerKey = (typeof PLAYER_KEYS)[number] | (typeof HINT_KEYS)[number];
+const ALL_KEYS = [...PLAYER_KEYS, ...DAILY_KEYS, ...SHOWN_KEYS];
+
+export type PlayerKey = (typeof ALL_KEYS)[number];
 export type SessionKey = (typeof SESSION_KEYS)[number];
 
 /**
@@ -32,12 +41,15 @@ function attempt<T>(use: () => T): T | null {
   }
 }
 
+/** Returns the name of a player's key in local storage. */
+export const playerKey = (playerHash: string, key: PlayerKey): string => `${key}:${playerHash}`;
+
 export function readForPlayer(playerHash: string, key: PlayerKey): unknown {
-  return attempt(() => JSON.parse(localStorage.getItem(`${key}:${playerHash}`) ?? 'null'));
+  return attempt(() => JSON.parse(localStorage.getItem(playerKey(playerHash, key)) ?? 'null'));
 }
 
 export function writeForPlayer(playerHash: string, key: PlayerKey, value: unknown): void {
-  const name = `${key}:${playerHash}`;
+  const name = playerKey(playerHash, key);
   attempt(() => {
     if (keeping === 'nothing') return;
     if (keeping === 'what is there' && localStorage.getItem(name) === null) return;
@@ -46,7 +58,7 @@ export function writeForPlayer(playerHash: string, key: PlayerKey, value: unknow
 }
 
 export function forgetForPlayer(playerHash: string, key: PlayerKey): void {
-  attempt(() => localStorage.removeItem(`${key}:${playerHash}`));
+  attempt(() => localStorage.removeItem(playerKey(playerHash, key)));
 }
 
 export function readForSession(key: SessionKey): string | null {
@@ -89,6 +101,6 @@ export function whenPlayerLeaves(playerHash: string, leave: () => void): () => v
 
 function forgetAll(playerHash: string): void {
   keeping = 'nothing';
-  for (const key of [...PLAYER_KEYS, ...HINT_KEYS]) forgetForPlayer(playerHash, key);
+  for (const key of ALL_KEYS) forgetForPlayer(playerHash, key);
   for (const key of SESSION_KEYS) forgetForSession(key);
 }

@@ -25,9 +25,9 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Shares a link through the device's share sheet, else copies it to the clipboard. */
+/** Shares a link through the device's share sheet, else copies it to the clipboard, below the text. */
 export async function shareLink(shared: Shared): Promise<'shared' | 'copied' | 'failed'> {
   if (await shareByDevice(shared)) return 'shared';
-  const isCopied = await copyText(shared.text ? `${shared.text} ${shared.url}` : shared.url);
+  const isCopied = await copyText(shared.text ? `${shared.text}\n${shared.url}` : shared.url);
   return isCopied ? 'copied' : 'failed';
 }

@@ -5,15 +5,19 @@ import { Button } from '@/components/ui/button';
 import { IconShare } from '@/components/ui/more-icons';
 import { shareOrCopy } from '@/components/ui/share-or-copy';
 import { AddFriendModal, type SendRequest } from './add-friend-modal';
+import { LinkEnd, type RenewLink } from './follow/link-end';
 
 type AddFriendProps = {
   link: string;
+  /** When the link stops working. Epoch ms. */
+  endsAt: number;
   followed: string | null;
   sendRequest: SendRequest;
+  renew: RenewLink;
 };
 
 /** Offers two ways to add a friend. A follow link fills in the User ID; the player still confirms. */
-export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
+export function AddFriend({ link, endsAt, followed, sendRequest, renew }: AddFriendProps) {
   const [isOpen, setOpen] = useState(false);
   // A new key resets the form each time it opens.
   const [form, setForm] = useState({ times: 0, code: '' });
@@ -35,6 +39,7 @@ export function AddFriend({ link, followed, sendRequest }: AddFriendProps) {
         <IconShare className="size-5" />
         Share follow link
       </Button>
+      <LinkEnd endsAt={endsAt} renew={renew} />
       <AddFriendModal
         key={form.times}
         open={isOpen}

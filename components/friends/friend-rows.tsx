@@ -2,25 +2,28 @@
 
 import { ReportButton } from '@/components/players/report-button';
 import { IconCross } from '@/components/ui/icons';
+import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
+import { FriendFigures } from './friend-figures';
 import { PersonRow } from './person-row';
 import { SmallButton } from './small-button';
 import type { FriendActions } from './use-friend-actions';
 
-type RowProps = { friend: FriendView; actions: FriendActions };
+type FriendRowProps = { friend: FriendRow; actions: FriendActions; onOpen: () => void };
 
-export function FriendRow({ friend, actions }: RowProps) {
+export function FriendListRow({ friend, actions, onOpen }: FriendRowProps) {
   return (
-    <PersonRow person={friend}>
+    <PersonRow person={friend} figures={<FriendFigures friend={friend} />} onOpen={onOpen}>
       <SmallButton onClick={() => actions.askRemove(friend)} aria-label={`Remove ${friend.name}`}>
         Remove
       </SmallButton>
-      <Menu friend={friend} actions={actions} isFriend />
     </PersonRow>
   );
 }
 
-export function RequestRow({ friend, actions }: RowProps) {
+type RequestRowProps = { friend: FriendView; actions: FriendActions };
+
+export function RequestRow({ friend, actions }: RequestRowProps) {
   const [accepting, rejecting] = [actions.waits('accept', friend), actions.waits('reject', friend)];
   return (
     <PersonRow person={friend}>
@@ -42,18 +45,12 @@ export function RequestRow({ friend, actions }: RowProps) {
       >
         <IconCross className={`size-5 ${rejecting ? 'animate-pulse' : ''}`} />
       </SmallButton>
-      <Menu friend={friend} actions={actions} isFriend={false} />
+      <ReportButton
+        username={friend.name}
+        hasImage={friend.profile_image !== null}
+        reportPlayer={actions.reportPlayer}
+        extras={[{ label: 'Block', onPick: () => actions.askBlock(friend, false) }]}
+      />
     </PersonRow>
-  );
-}
-
-function Menu({ friend, actions, isFriend }: RowProps & { isFriend: boolean }) {
-  return (
-    <ReportButton
-      username={friend.name}
-      hasImage={friend.profile_image !== null}
-      reportPlayer={actions.reportPlayer}
-      extra={{ label: 'Block', onPick: () => actions.askBlock(friend, isFriend) }}
-    />
   );
 }

@@ -1,9 +1,12 @@
 import type { ReportPlayer } from '@/components/players/report-player';
 import type { ActionResult } from '@/lib/contract/action-result';
+import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { AnsweredRequest, BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 
 export type FriendsActions = {
-  listFriends: (input: { type: 'accepted' | 'pending' }) => Promise<ActionResult<FriendView[]>>;
+  listFriends: () => Promise<ActionResult<FriendRow[]>>;
+  listRequests: (input: { type: 'pending' }) => Promise<ActionResult<FriendView[]>>;
+  getFriendCard: (input: { friendId: string }) => Promise<ActionResult<FriendCard>>;
   listBlocked: () => Promise<ActionResult<BlockedView[]>>;
   answerRequest: (input: {
     friendId: string;

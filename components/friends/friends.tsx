@@ -6,12 +6,14 @@ import { toast } from 'react-hot-toast/headless';
 import { useNotifications } from '@/components/notifications/notification-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Tabs } from '@/components/ui/tabs';
+import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { BlockedView, FriendView } from '@/lib/contract/friends/friend-view';
 import { BlockedList } from './blocked-list';
 import { ConfirmModal } from './confirm-modal';
 import { CongratulationModal, type NewFriend } from './congratulation-modal';
 import { firstTab, type TabName } from './first-tab';
-import { FriendRow, RequestRow } from './friend-rows';
+import { FriendCardModal } from './friend-card-modal';
+import { FriendListRow, RequestRow } from './friend-rows';
 import type { FriendsActions } from './friends-actions';
 import { PeopleList } from './people-list';
 import { useCongratulations } from './use-congratulations';
@@ -21,7 +23,7 @@ import { useLiveLists, usePeople } from './use-friends';
 type FriendsProps = {
   actions: FriendsActions;
   /** As rendered by the server; null if that failed. */
-  friends: FriendView[] | null;
+  friends: FriendRow[] | null;
   requests: FriendView[] | null;
   blocked: BlockedView[] | null;
   renderedAt: number;
@@ -41,13 +43,13 @@ function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
     name: 'accepted',
     initial: initial.friends,
     renderedAt,
-    fetchList: () => actions.listFriends({ type: 'accepted' }),
+    fetchList: actions.listFriends,
   });
   const requests = usePeople({
     name: 'pending',
     initial: initial.requests,
     renderedAt,
-    fetchList: () => actions.listFriends({ type: 'pending' }),
+    fetchList: () => actions.listRequests({ type: 'pending' }),
   });
   useLiveLists();
   return { friends, requests };
@@ -56,6 +58,7 @@ function useBothLists({ actions, renderedAt, ...initial }: FriendsProps) {
 function Lists(props: FriendsProps) {
   const { actions, renderedAt, blocked } = props;
   const [newFriend, setNewFriend] = useState<NewFriend | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const { friends, requests } = useBothLists(props);
   const { pendingRequests, accepted } = useNotifications();
@@ -86,7 +89,14 @@ function Lists(props: FriendsProps) {
         <div ref={panel} tabIndex={-1} className="flex flex-col gap-4 rounded-xl">
           {tab === 'list' ? (
             <PeopleList people={friends} hint="Add a friend, and you can both get 50 stars.">
-              {(friend) => <FriendRow key={friend.id} friend={friend} actions={friendActions} />}
+              {(friend) => (
+                <FriendListRow
+                  key={friend.id}
+                  friend={friend}
+                  actions={friendActions}
+                  onOpen={() => setOpenId(friend.id)}
+                />
+              )}
             </PeopleList>
           ) : (
             <PeopleList people={requests} hint="Requests from other players appear here.">
@@ -99,6 +109,13 @@ function Lists(props: FriendsProps) {
           <BlockedList actions={actions} initial={blocked} renderedAt={renderedAt} />
         </div>
       </Tabs>
+      <FriendCardModal
+        // The card of somebody who is no longer a friend closes.
+        friend={friends.rows?.find(({ id }) => id === openId) ?? null}
+        actions={friendActions}
+        getFriendCard={actions.getFriendCard}
+        onClose={() => setOpenId(null)}
+      />
       <ConfirmModal {...friendActions.asking} />
       <CongratulationModal friend={celebrated.friend} onClose={closeCongratulation} />
     </>

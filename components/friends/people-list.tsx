@@ -4,17 +4,16 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ListSkeleton } from '@/components/ui/list-skeleton';
-import type { FriendView } from '@/lib/contract/friends/friend-view';
 
-type PeopleListProps = {
-  people: { rows: FriendView[] | undefined; failed: boolean; busy: boolean; retry: () => void };
+type PeopleListProps<T> = {
+  people: { rows: T[] | undefined; failed: boolean; busy: boolean; retry: () => void };
   /** Shown while the list is empty. */
   hint: string;
-  children: (friend: FriendView) => ReactNode;
+  children: (friend: T) => ReactNode;
 };
 
 /** Lists players, or shows that the list is loading, failed or empty. */
-export function PeopleList({ people, hint, children }: PeopleListProps) {
+export function PeopleList<T>({ people, hint, children }: PeopleListProps<T>) {
   const { rows, failed, busy, retry } = people;
   if (failed) {
     return (

@@ -3,18 +3,36 @@ import { Portrait } from '@/components/ui/portrait';
 
 type PersonRowProps = {
   person: { name: string; profile_image: string | null };
+  /** A line below the name. */
+  figures?: ReactNode;
+  /** Called for a press on the person. */
+  onOpen?: () => void;
   /** Buttons at the end of the row; they wrap below the name on narrow screens. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-export function PersonRow({ person, children }: PersonRowProps) {
+export function PersonRow({ person, figures, onOpen, children }: PersonRowProps) {
+  // A row with figures keeps its buttons beside it on phones: the figures break into two lines instead.
+  const frame = `flex min-w-0 max-w-full grow items-center gap-3 text-left ${figures ? 'basis-52' : 'basis-auto'}`;
+  const who = (
+    <>
+      <Portrait name={person.name} image={person.profile_image} className="size-10 rounded-full text-lg" />
+      <span className="min-w-0 flex-1">
+        <span className="wrap-anywhere block font-semibold leading-tight">{person.name}</span>
+        {figures}
+      </span>
+    </>
+  );
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-paper py-2 pr-1.5 pl-3 text-paper-text">
-      <Portrait name={person.name} image={person.profile_image} className="size-10 rounded-full text-lg" />
-      <span className="wrap-anywhere min-w-0 max-w-[calc(100%-3.25rem)] flex-auto font-semibold leading-tight">
-        {person.name}
-      </span>
-      <span className="ml-auto flex items-center gap-1">{children}</span>
+      {onOpen ? (
+        <button type="button" aria-haspopup="dialog" onClick={onOpen} className={`min-h-11 ${frame}`}>
+          {who}
+        </button>
+      ) : (
+        <span className={frame}>{who}</span>
+      )}
+      {children ? <span className="ml-auto flex items-center gap-1">{children}</span> : null}
     </li>
   );
 }

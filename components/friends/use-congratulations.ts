@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { forgetAccepted, useNotifications } from '@/components/notifications/notification-state';
+import { markShown, useNotifications } from '@/components/notifications/notification-state';
 import type { NewFriend } from './congratulation-modal';
 import type { FriendsActions } from './friends-actions';
 
@@ -21,7 +21,7 @@ export function useCongratulations(
   useEffect(() => {
     if (own || shown || !next) return;
     setShown({ id: next.id, friend: { name: next.name ?? 'Unknown', reward: next.reward ?? 'none' } });
-    forgetAccepted(next.id);
+    markShown([next.id]);
     void markNotificationsSeen({ ids: [next.id] }).catch(() => null);
   }, [own, shown, next, markNotificationsSeen]);
   return {

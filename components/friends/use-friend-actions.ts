@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { type AskedAction, actionQuestion } from './action-questions';
@@ -22,6 +22,12 @@ export type FriendActions = ReturnType<typeof useFriendActions>;
 export function useFriendActions(actions: FriendsActions, { onFriend, focusList }: Options) {
   const { act, waits } = useFriendMutations();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirmed, setConfirmed] = useState(0);
+  const focusBehind = useEffectEvent(focusList);
+  // After the effects that close the dialogs: nothing behind an open dialog takes the focus.
+  useEffect(() => {
+    if (confirmed > 0) focusBehind();
+  }, [confirmed]);
 
   async function confirm() {
     if (!asked) return;
@@ -37,7 +43,7 @@ export function useFriendActions(actions: FriendsActions, { onFriend, focusList 
     setAsked(null);
     if (!done) return;
     toast.success(done.message);
-    focusList();
+    setConfirmed((count) => count + 1);
   }
   async function answer(friend: FriendView, action: 'accept' | 'reject') {
     const done = await act({

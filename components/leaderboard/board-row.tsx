@@ -12,7 +12,11 @@ export function points(score: number): string {
   return `${formatNumber(score)} points`;
 }
 
-type BoardRowProps = { entry: LeaderboardEntry; reportPlayer: ReportPlayer };
+type BoardRowProps = {
+  entry: LeaderboardEntry;
+  /** Without it the row offers no report. */
+  reportPlayer?: ReportPlayer;
+};
 
 export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
   const { rank, username, profile_image, total_score, isYou } = entry;
@@ -39,7 +43,7 @@ export function BoardRow({ entry, reportPlayer }: BoardRowProps) {
           {points(total_score)}
         </span>
       </span>
-      {isYou || username === UNKNOWN_NAME ? null : (
+      {isYou || username === UNKNOWN_NAME || !reportPlayer ? null : (
         <ReportButton username={username} hasImage={profile_image !== null} reportPlayer={reportPlayer} />
       )}
     </li>

@@ -8,6 +8,8 @@ import { useHydrated } from '@/components/ui/use-hydrated';
 import { formatNumber } from '@/lib/contract/format';
 import type { LeaderboardEntry, LeaderboardView } from '@/lib/contract/leaderboard/leaderboard-view';
 import { BoardRow, points, UNKNOWN_NAME } from './board-row';
+import { ExclusionNote } from './exclusion-note';
+import { noRankText } from './no-rank-text';
 import { timeUntil } from './time-until';
 import { useGlide } from './use-glide';
 import { windowName } from './window-name';
@@ -15,9 +17,14 @@ import { windowName } from './window-name';
 /** Rows rendered on the server. The other rows would be most of the page; they follow after hydration. */
 const FIRST_ROWS = 30;
 
-type BoardProps = { view: LeaderboardView; renderedAt: number; reportPlayer: ReportPlayer };
+type BoardProps = {
+  view: LeaderboardView;
+  renderedAt: number;
+  reportPlayer: ReportPlayer;
+  supportEmail: string | null;
+};
 
-export function Board({ view, renderedAt, reportPlayer }: BoardProps) {
+export function Board({ view, renderedAt, reportPlayer, supportEmail }: BoardProps) {
   const nowMs = useNow(renderedAt);
   const list = useRef<HTMLOListElement>(null);
   const isWhole = useHydrated();
@@ -26,6 +33,7 @@ export function Board({ view, renderedAt, reportPlayer }: BoardProps) {
   return (
     <>
       <p className="pb-3 text-center text-muted text-sm">{boardTime(view, nowMs)}</p>
+      {view.exclusion ? <ExclusionNote exclusion={view.exclusion} supportEmail={supportEmail} /> : null}
       {view.entries.length === 0 ? (
         <EmptyState title="No users found." />
       ) : (
@@ -60,9 +68,8 @@ function NoFriends() {
 }
 
 /** Shows the player's own rank at the bottom, also outside the top 100. */
-function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
-  const none =
-    period === 'running' ? 'Score your first points to join this board.' : 'You had no points on this board.';
+function OwnRank({ view }: { view: LeaderboardView }) {
+  const { own } = view;
   return (
     <p
       data-testid="own-rank"
@@ -76,7 +83,7 @@ function OwnRank({ view: { own, period } }: { view: LeaderboardView }) {
           <span className="numerals font-extrabold text-xl">{points(own.total_score)}</span>
         </>
       ) : (
-        <span>{none}</span>
+        <span>{noRankText(view)}</span>
       )}
     </p>
   );

@@ -18,6 +18,7 @@ type LeaderboardProps = {
   renderedAt: number;
   fetchBoard: FetchBoard;
   reportPlayer: ReportPlayer;
+  supportEmail: string | null;
 };
 
 const TABS = [
@@ -34,7 +35,7 @@ export function Leaderboard(props: LeaderboardProps) {
   );
 }
 
-function Boards({ initial, renderedAt, fetchBoard, reportPlayer }: LeaderboardProps) {
+function Boards({ initial, renderedAt, fetchBoard, reportPlayer, supportEmail }: LeaderboardProps) {
   const [choice, setChoice] = useState<BoardChoice>({
     interval: 'monthly',
     scope: 'everyone',
@@ -51,6 +52,7 @@ function Boards({ initial, renderedAt, fetchBoard, reportPlayer }: LeaderboardPr
           view={board.data}
           renderedAt={renderedAt}
           reportPlayer={reportPlayer}
+          supportEmail={supportEmail}
         />
       ) : null}
       {board.isPending ? <BoardLoading /> : null}

@@ -1,15 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import type { NotificationsView, NotificationView } from '@/lib/contract/friends/notifications-view';
+import {
+  isNewFriend,
+  type NotificationsView,
+  type NotificationView,
+} from '@/lib/contract/friends/notifications-view';
 
 /** Notifications as this tab knows them. */
 export type NotificationState = {
   pendingRequests: number;
+  /** In the inbox. */
+  unread: number;
   /** New friendships that /friends has not congratulated on yet. */
   accepted: readonly NotificationView[];
+  /** Earned badges that /home has not shown yet: they wait for the end of the round. */
+  badges: readonly NotificationView[];
   version: number;
 };
 
-const NOTHING: NotificationState = { pendingRequests: 0, accepted: [], version: 0 };
+const NOTHING: NotificationState = { pendingRequests: 0, unread: 0, accepted: [], badges: [], version: 0 };
 
 let state = NOTHING;
 const listeners = new Set<() => void>();
@@ -21,15 +29,22 @@ function change(next: NotificationState): void {
   for (const notify of listeners) notify();
 }
 
-export function setNotifications({ unseen, pendingRequests }: NotificationsView): void {
-  const accepted = unseen.filter(({ kind, id }) => kind === 'friend_accepted' && !shown.has(id));
-  change({ pendingRequests, accepted, version: state.version + 1 });
+export function setNotifications({ unseen, pendingRequests, unread }: NotificationsView): void {
+  const fresh = unseen.filter(({ id }) => !shown.has(id));
+  const accepted = fresh.filter(isNewFriend);
+  const badges = fresh.filter(({ kind }) => kind === 'badge_earned');
+  change({ pendingRequests, unread, accepted, badges, version: state.version + 1 });
 }
 
-/** Marks a congratulation as shown in this tab; the caller tells the server. */
-export function forgetAccepted(id: string): void {
-  shown.add(id);
-  change({ ...state, accepted: state.accepted.filter((notification) => notification.id !== id) });
+/** Marks congratulations or badges as shown in this tab; the caller tells the server. */
+export function markShown(ids: readonly string[]): void {
+  for (const id of ids) shown.add(id);
+  const rest = ({ id }: NotificationView) => !shown.has(id);
+  change({ ...state, accepted: state.accepted.filter(rest), badges: state.badges.filter(rest) });
+}
+
+export function isShown(id: string): boolean {
+  return shown.has(id);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,5 +1,5 @@
 import { counted } from '@/lib/contract/format';
-import type { NotificationView } from '@/lib/contract/friends/notifications-view';
+import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
 
 type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars'>;
 
@@ -9,6 +9,7 @@ export function notificationText({ kind, name: known, badge, stars }: Shown): st
     case 'friend_request':
       return `${name} wants to be your friend.`;
     case 'friend_accepted':
+    case 'friend_by_link':
       return `You and ${name} are now friends!`;
     case 'stars_received':
       return known === null
@@ -18,13 +19,15 @@ export function notificationText({ kind, name: known, badge, stars }: Shown): st
       return `${name} shared a badge with you: ${badge ?? ''}.`;
     case 'badge_earned':
       return `You have earned a badge: ${badge ?? ''}!`;
+    case 'challenge':
+      return `${name} challenges you.`;
   }
 }
 
 /** The text of a toast and the screen it links to. */
 export type ToastText = { text: string; path: '/friends' | '/badge' };
 
-function notificationPath({ kind }: Pick<Shown, 'kind'>): ToastText['path'] {
+export function notificationPath({ kind }: Pick<Shown, 'kind'>): ToastText['path'] {
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 
@@ -32,17 +35,20 @@ function notificationPath({ kind }: Pick<Shown, 'kind'>): ToastText['path'] {
 function isCovered(notification: Shown, all: readonly Shown[]): boolean {
   return (
     notification.kind === 'stars_received' &&
-    all.some(({ kind, name }) => kind === 'friend_accepted' && name === notification.name)
+    all.some((other) => isNewFriend(other) && other.name === notification.name)
   );
 }
 
 /**
  * Combines notifications, oldest first, into one toast: the newest as text, and how many more there are. Leaves out
- * the kind `shownHere`.
+ * what `isShownHere` names.
  */
-export function toastText(notifications: readonly Shown[], shownHere?: Shown['kind']): ToastText | null {
+export function toastText(
+  notifications: readonly Shown[],
+  isShownHere: (notification: Shown) => boolean = () => false,
+): ToastText | null {
   const shown = notifications.filter(
-    (notification) => notification.kind !== shownHere && !isCovered(notification, notifications),
+    (notification) => !isShownHere(notification) && !isCovered(notification, notifications),
   );
   const newest = shown.at(-1);
   if (!newest) return null;

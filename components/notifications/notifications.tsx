@@ -10,7 +10,7 @@ import type { GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { NotificationsView } from '@/lib/contract/friends/notifications-view';
-import { setNotifications } from './notification-state';
+import { isShown, setNotifications } from './notification-state';
 import type { ToastText } from './notification-text';
 import { createNotifier } from './notifier';
 
@@ -25,10 +25,16 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
   const path = usePathname();
   const shownPath = useRef(path);
   shownPath.current = path;
+  const look = useRef(() => {});
+  // A badge that waits on /home is shown on the next screen.
+  useEffect(() => {
+    if (path !== '/home') look.current();
+  }, [path]);
   useEffect(() => {
     const notify = createNotifier({
       pathNow: () => shownPath.current,
       mustWait: () => document.hidden || isAsking(),
+      isShown,
       show: (toastText) => {
         if (toastText.path === '/badge') signal('badge');
         toast.success(<NotificationToast {...toastText} isHere={toastText.path === shownPath.current} />, {
@@ -51,13 +57,15 @@ export function Notifications({ getTicket, fetchNotifications, markNotifications
     }
     const held = sharedConnection.hold(getTicket, {
       onConnection: (isThere) => void (isThere && read()),
-      onNotifications: ({ unseen, pending_requests: pendingRequests }) => take({ unseen, pendingRequests }),
+      onNotifications: ({ pending_requests: pendingRequests, ...rest }) => take({ ...rest, pendingRequests }),
     });
-    const look = () => notify();
-    document.addEventListener('visibilitychange', look);
-    const forgetAsking = onAsking(look);
+    const lookAgain = () => notify();
+    look.current = lookAgain;
+    document.addEventListener('visibilitychange', lookAgain);
+    const forgetAsking = onAsking(lookAgain);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      look.current = () => {};
+      document.removeEventListener('visibilitychange', lookAgain);
       forgetAsking();
       held.release();
     };

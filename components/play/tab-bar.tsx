@@ -3,6 +3,8 @@
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ComponentType } from 'react';
+import { useIsGuest } from '@/components/client/guest';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
 import { IconBadge, IconBoard, IconHome, IconStore } from '@/components/ui/tab-icons';
 
 const TABS = [
@@ -16,6 +18,7 @@ type TabBarProps = { hasStore: boolean };
 
 export function TabBar({ hasStore }: TabBarProps) {
   const path = usePathname();
+  const isGuest = useIsGuest();
   const tabs = TABS.filter(({ href }) => hasStore || href !== '/shop');
   return (
     <nav
@@ -28,7 +31,7 @@ export function TabBar({ hasStore }: TabBarProps) {
           return (
             <li key={href}>
               <Link
-                href={href}
+                href={isGuest && href !== '/home' ? CREATE_ACCOUNT_PATH : href}
                 aria-current={current ? 'page' : undefined}
                 className="block -outline-offset-4"
               >

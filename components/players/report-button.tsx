@@ -14,7 +14,8 @@ type ReportButtonProps = {
   username: string;
   hasImage: boolean;
   reportPlayer: ReportPlayer;
-  extra?: Item;
+  /** Entries before *Report*. */
+  extras?: readonly Item[];
 };
 
 const labelOf = (username: string) => `More about ${username}`;
@@ -80,10 +81,10 @@ function Toggle({ username, ...rest }: { username: string } & ComponentProps<'bu
   );
 }
 
-function RowMenu({ username, hasImage, reportPlayer, extra }: ReportButtonProps) {
+function RowMenu({ username, hasImage, reportPlayer, extras = [] }: ReportButtonProps) {
   const menu = useMenu();
   const { Form, show, hide } = useReportModal();
-  const items = [...(extra ? [extra] : []), { label: 'Report', onPick: show }];
+  const items = [...extras, { label: 'Report', onPick: show }];
   return (
     <div ref={menu.frame} className="relative shrink-0">
       <Toggle username={username} ref={menu.toggle} aria-expanded={menu.isOpen} onClick={menu.flip} />

@@ -2,6 +2,7 @@
 
 import { IconCheck, IconCross } from '@/components/ui/icons';
 import type { Judgement, WireOption } from '@/lib/contract/realtime/protocol';
+import type { Later } from './use-later';
 
 type AnswerListProps = {
   options: readonly WireOption[];
@@ -10,17 +11,19 @@ type AnswerListProps = {
   /** Server-rendered and not hydrated yet: taps have no effect. */
   waiting: boolean;
   judgement: Judgement | null;
+  later: Later | null;
   onChoose: (optionId: string) => void;
 };
 
 type Verdict = 'right' | 'wrong' | 'dimmed' | 'locked' | 'open';
 
+/** Verdicts have no color transition: halfway, the text is as bright as its button. */
 const LOOKS: Record<Verdict, string> = {
   open: 'bg-paper text-paper-text',
   locked: 'bg-paper text-paper-text ring-4 ring-accent ring-inset',
-  dimmed: 'bg-raised text-muted press-raised',
-  right: 'bg-good text-white press-right animate-land',
-  wrong: 'bg-bad text-white press-wrong animate-shake',
+  dimmed: 'bg-raised text-muted press-raised transition-none',
+  right: 'bg-good text-white press-right transition-none animate-confirm',
+  wrong: 'bg-bad text-white press-wrong transition-none animate-shake',
 };
 
 const KEYS: Record<Verdict, string> = {
@@ -70,8 +73,7 @@ export function AnswerList(props: AnswerListProps) {
               <span className="flex-1 font-semibold text-[0.9375rem] leading-tight max-[359px]:text-sm">
                 {option.option}
               </span>
-              {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word="Right" /> : null}
-              {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word="Wrong" /> : null}
+              <Outcome verdict={verdict} index={index} judgement={props.judgement} later={props.later} />
             </button>
           </li>
         );
@@ -80,9 +82,30 @@ export function AnswerList(props: AnswerListProps) {
   );
 }
 
+type OutcomeProps = { verdict: Verdict; index: number; judgement: Judgement | null; later: Later | null };
+
+/** The word for right and wrong, above the option's share of bookings. */
+function Outcome({ verdict, index, judgement, later }: OutcomeProps) {
+  if (!judgement) return null;
+  const { bookings } = judgement;
+  return (
+    <span className={`flex shrink-0 flex-col items-end gap-0.5 ${bookings ? 'w-[4.5rem]' : ''}`}>
+      {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word="Right" /> : null}
+      {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word="Wrong" /> : null}
+      {bookings && later ? (
+        <later.ShareBar
+          part={bookings.of_options[index] ?? 0}
+          largest={Math.max(...bookings.of_options)}
+          total={bookings.total}
+        />
+      ) : null}
+    </span>
+  );
+}
+
 function Mark({ icon, word }: { icon: React.ReactNode; word: string }) {
   return (
-    <span className="flex shrink-0 items-center gap-1 font-display font-extrabold text-lg max-[359px]:text-base">
+    <span className="flex items-center gap-1 font-display font-extrabold text-lg leading-5 max-[359px]:text-base">
       {icon}
       {word}
     </span>

@@ -1,25 +1,28 @@
 'use client';
 
+import { useIsGuest } from '@/components/client/guest';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconHeart } from '@/components/ui/icons';
 import { Modal } from '@/components/ui/modal';
-import type { Holdings } from './quiz-state';
+import { GuestOffer } from './guest-offer';
+import { type Holdings, hasLives } from './quiz-state';
 import { minutesAndSeconds, useCountdown } from './use-countdown';
 
-export type LivesModalProps = {
+type LivesModalProps = {
   open: boolean;
   holdings: Holdings | null;
   hasStore: boolean;
   onClose: () => void;
 };
 
-/** Shows what to do without lives (specification, section 2). The countdown follows the server's clock. */
+/** Shows how to get lives (specification, section 2). The countdown follows the server's clock. */
 export function LivesModal({ open, holdings, hasStore, onClose }: LivesModalProps) {
+  const isGuest = useIsGuest();
   return (
-    <Modal open={open} onClose={onClose} title="No more Lives">
+    <Modal open={open} onClose={onClose} title={hasLives(holdings) ? 'Lives' : 'No more Lives'}>
       <div className="flex flex-col items-center gap-4 text-center">
         <NextLife holdings={holdings} />
-        {hasStore ? <WithStore /> : <WithoutStore />}
+        {isGuest ? <GuestOffer replace /> : hasStore ? <WithStore /> : <WithoutStore />}
       </div>
     </Modal>
   );

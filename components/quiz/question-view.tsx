@@ -1,18 +1,20 @@
 'use client';
 
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { HeightMarks } from '@/components/ui/height-chart';
+import type { WireQuestion } from '@/lib/contract/realtime/protocol';
 import { AnswerList } from './answer-list';
 import { PhotoMenu } from './photo-menu';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
 import { QuestionPhoto } from './question-photo';
 import type { QuizState } from './quiz-state';
-import { ResultCard } from './result-card';
 import { secondsLeft, TimerBar } from './timer-bar';
+import type { Later } from './use-later';
 
 export type QuestionViewProps = {
   state: QuizState;
+  later: Later | null;
   hint: string | null;
   onChoose: (optionId: string) => void;
   onHold: (held: boolean) => void;
@@ -21,10 +23,12 @@ export type QuestionViewProps = {
   onPhotoMenu: (isOpen: boolean) => void;
   flagQuestion: FlagQuestion;
   onFlagged: () => void;
+  /** Over a photo that does not load. */
+  photoHelp?: ReactNode;
 };
 
 export function QuestionView(props: QuestionViewProps) {
-  const { state, hint, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
+  const { state, later, hint, onChoose, onHold, onPhotoReady, onPhotoFailed } = props;
   const question = state.questions[0];
   const questionId = question?.question_id ?? '';
   const failed = useCallback(() => onPhotoFailed(questionId), [onPhotoFailed, questionId]);
@@ -48,6 +52,7 @@ export function QuestionView(props: QuestionViewProps) {
         {question.timed && !state.isServed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
+        {state.judgement ? null : <Origin question={question} />}
         <PhotoMenu
           key={questionId}
           questionId={questionId}
@@ -56,11 +61,14 @@ export function QuestionView(props: QuestionViewProps) {
           onOpen={props.onPhotoMenu}
           onFlagged={props.onFlagged}
         />
-        {state.judgement ? (
-          <ResultCard
+        {props.photoHelp}
+        {later && state.judgement ? (
+          <later.ResultCard
             judgement={state.judgement}
             elsewhere={state.elsewhere}
             timedOut={state.choice === null}
+            skipped={state.skipped}
+            spent={state.spent}
             hint={hint}
             held={state.held}
             onHold={onHold}
@@ -88,9 +96,24 @@ export function QuestionView(props: QuestionViewProps) {
         locked={locked}
         waiting={state.isServed}
         judgement={state.judgement}
+        later={later}
         onChoose={onChoose}
       />
     </>
+  );
+}
+
+/** Says where and when the person was booked, over the lowest edge of the photo, where no face is. */
+function Origin({ question: { place, weekday } }: { question: WireQuestion }) {
+  if (!place) return null;
+  return (
+    <p
+      data-testid="origin"
+      className="absolute inset-x-0 bottom-0 z-10 bg-paper-text text-balance px-2 py-0.5 text-center font-display font-semibold text-paper text-sm leading-tight tracking-wide"
+    >
+      {place}
+      {weekday ? ` · booked on a ${weekday}` : null}
+    </p>
   );
 }
 

@@ -1,13 +1,16 @@
 import { forgetForPlayer, readForPlayer, writeForPlayer } from '@/components/client/player-storage';
 import { type QuizCache, toCache } from './quiz-resume';
-import { QUESTION_MS, type QuizState } from './quiz-state';
+import { type GameKind, QUESTION_MS, type QuizState } from './quiz-state';
 
-/** Reads the saved round; null if it is missing or malformed. */
-export function readQuizCache(playerHash: string): QuizCache | null {
-  const stored = readForPlayer(playerHash, 'quiz_questions');
+const PREFIX = { rounds: 'quiz', daily: 'daily' } as const;
+
+/** Reads the saved round or daily; null if it is missing or malformed. */
+export function readQuizCache(playerHash: string, kind: GameKind = 'rounds'): QuizCache | null {
+  const prefix = PREFIX[kind];
+  const stored = readForPlayer(playerHash, `${prefix}_questions`);
   if (!isStoredSet(stored)) return null;
-  const position = readForPlayer(playerHash, 'quiz_current_index');
-  const secondsLeft = readForPlayer(playerHash, 'quiz_time_left');
+  const position = readForPlayer(playerHash, `${prefix}_current_index`);
+  const secondsLeft = readForPlayer(playerHash, `${prefix}_time_left`);
   return {
     ...stored,
     position: typeof position === 'number' && Number.isInteger(position) && position >= 0 ? position : 0,
@@ -45,23 +48,24 @@ function setChanged(before: QuizState, after: QuizState): boolean {
 
 function writeTime(playerHash: string, state: QuizState): void {
   const cache = toCache(state);
-  if (cache) writeForPlayer(playerHash, 'quiz_time_left', cache.timeLeftMs / 1000);
+  if (cache) writeForPlayer(playerHash, `${PREFIX[state.kind]}_time_left`, cache.timeLeftMs / 1000);
 }
 
 function writeSet(playerHash: string, state: QuizState): void {
   const cache = toCache(state);
+  const prefix = PREFIX[state.kind];
   if (state.holdings) writeForPlayer(playerHash, 'quiz_total_life', state.holdings.totalLifes);
   if (!cache) {
     if (state.phase === 'loading') return;
-    for (const key of ['quiz_questions', 'quiz_current_index', 'quiz_time_left'] as const) {
-      forgetForPlayer(playerHash, key);
+    for (const name of ['questions', 'current_index', 'time_left'] as const) {
+      forgetForPlayer(playerHash, `${prefix}_${name}`);
     }
     return;
   }
   const { position, timeLeftMs, ...set } = cache;
-  writeForPlayer(playerHash, 'quiz_questions', set);
-  writeForPlayer(playerHash, 'quiz_current_index', position);
-  writeForPlayer(playerHash, 'quiz_time_left', timeLeftMs / 1000);
+  writeForPlayer(playerHash, `${prefix}_questions`, set);
+  writeForPlayer(playerHash, `${prefix}_current_index`, position);
+  writeForPlayer(playerHash, `${prefix}_time_left`, timeLeftMs / 1000);
 }
 
 type Unknown = Record<string, unknown>;

@@ -1,6 +1,10 @@
+import type { WireRound } from '@/lib/contract/quiz/round';
 import type { Judgement, QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
-import { expiryHere, failPhoto, settlePhoto, withdraw } from './quiz-photos';
+import { countsOf, deal, enter, refuseDeal } from './quiz-deal';
+import { failPhoto, settlePhoto, withdraw } from './quiz-photos';
+import { hold, isAway, missTimer, present } from './quiz-presence';
 import { type QuizCache, restore } from './quiz-resume';
+import { endRound, failRound, isLast, isOfRound, leaveRound, restoreRound, takeRound } from './quiz-round';
 import {
   changePauses,
   clockRuns,
@@ -8,6 +12,7 @@ import {
   type PauseReason,
   QUESTION_MS,
   type QuizState,
+  spentBy,
   toHoldings,
   UNANSWERED,
   withoutLives,
@@ -17,10 +22,12 @@ import {
 /** All events of a round. Times are this device's clock, ms. */
 export type QuizEvent =
   /** The saved round was read; null if there was none. */
-  | { type: 'restored'; cache: QuizCache | null; nowMs: number }
+  | { type: 'restored'; cache: QuizCache | null; leftSetId?: string | null; nowMs: number }
   | { type: 'dealt'; set: QuestionSet; nowMs: number }
   | { type: 'dealRefused'; code: string; nextLifeAtMs?: number }
   | { type: 'chose'; optionId: string }
+  /** The player gave up a question whose photo does not load. */
+  | { type: 'skipped' }
   | { type: 'ticked'; elapsedMs: number }
   | { type: 'judged'; judgement: Judgement; nowMs: number }
   | { type: 'judgedElsewhere'; judgement: Judgement; nowMs: number }
@@ -32,7 +39,14 @@ export type QuizEvent =
   /** The server does not replace the failed photo. */
   | { type: 'photoSettled'; questionId: string }
   | { type: 'holding'; held: boolean }
+  /** The player continued after *Still there?*. */
+  | { type: 'cameBack' }
   | { type: 'advanced' }
+  /** The server's result of the ended round; null: none has ended. */
+  | { type: 'roundFetched'; round: WireRound | null }
+  | { type: 'roundFailed' }
+  /** The player left the round card, here or in another tab, which names the round. */
+  | { type: 'wentOn'; setId?: string }
   | { type: 'retried' }
   | { type: 'paused'; reason: PauseReason; on: boolean };
 
@@ -43,13 +57,15 @@ const LONGEST_TICK_MS = 1000;
 export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
   switch (event.type) {
     case 'restored':
-      return restore(state, event.cache, event.nowMs);
+      return restoreRound(restore(state, event.cache, event.nowMs), event.leftSetId ?? null);
     case 'dealt':
       return deal(state, event.set, event.nowMs);
     case 'dealRefused':
       return refuseDeal(state, event.code, event.nextLifeAtMs);
     case 'chose':
       return choose(state, event.optionId);
+    case 'skipped':
+      return skip(state);
     case 'ticked':
       return tick(state, event.elapsedMs);
     case 'judged':
@@ -67,64 +83,38 @@ export function quizReducer(state: QuizState, event: QuizEvent): QuizState {
     case 'photoSettled':
       return settlePhoto(state, event.questionId);
     case 'holding':
-      return state.phase === 'judged' ? { ...state, held: event.held } : state;
+      return hold(state, event.held);
+    case 'cameBack':
+      return present(state);
     case 'advanced':
       return advance(state);
+    case 'roundFetched':
+      return takeRound(state, event.round);
+    case 'roundFailed':
+      return failRound(state);
+    case 'wentOn':
+      return leaveRound(state, event.setId);
     case 'retried':
-      return state.phase === 'failed' || state.phase === 'empty' ? { ...state, phase: 'loading' } : state;
+      return retry(state);
     case 'paused':
       return { ...state, pauses: changePauses(state, event.reason, event.on) };
   }
 }
 
-function countsOf(received: QuestionSet | Judgement, nowMs: number) {
-  return { holdings: toHoldings(received, nowMs), totalScore: received.total_score, streak: received.streak };
-}
-
-function deal(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
-  const known = { ...state, ...countsOf(set, nowMs) };
-  // The pending answer comes first: the new set may still contain its question.
-  if (state.phase === 'sending') return known;
-  if (state.phase !== 'judged') return enter(known, set, nowMs);
-  const stillThere = set.questions[0]?.question_id === state.questions[0]?.question_id;
-  return stillThere ? known : { ...known, isStale: false, upcoming: set };
-}
-
-function enter(state: QuizState, set: QuestionSet, nowMs: number): QuizState {
-  const [first, ...rest] = set.questions;
-  if (!first) return { ...state, phase: 'empty', questions: [] };
-  const current = state.questions[0];
-  const same = current?.question_id === first.question_id;
-  // Each deal signs a new URL for the same photo; a photo that is still valid is not loaded again.
-  const fresh = nowMs < state.photosExpireAt && state.failedPhoto === null;
-  const keepsPhoto = same && state.phase === 'asking' && fresh;
-  return {
-    ...state,
-    phase: 'asking',
-    questions: keepsPhoto ? [{ ...first, question: current.question }, ...rest] : set.questions,
-    // The kept URL expires first.
-    photosExpireAt: keepsPhoto ? state.photosExpireAt : expiryHere(state, set),
-    position: set.position,
-    setSize: set.set_size,
-    timeLeftMs: same ? state.timeLeftMs : QUESTION_MS,
-    ...UNANSWERED,
-    isStale: false,
-    elsewhere: state.elsewhere || (state.phase === 'asking' && !same && set.position > state.position),
-    pauses: keepsPhoto ? state.pauses : withPause(state.pauses, 'photo'),
-  };
-}
-
-function refuseDeal(state: QuizState, code: string, nextLifeAtMs?: number): QuizState {
-  if (code === 'NO_LIVES' && state.phase !== 'judged')
-    return { ...withoutLives(state, nextLifeAtMs), phase: 'noLives' };
-  if (state.phase !== 'loading') return state;
-  return { ...state, phase: code === 'NO_QUESTIONS' ? 'empty' : 'failed' };
+function retry(state: QuizState): QuizState {
+  if (state.phase === 'roundOver') return { ...state, roundFailed: false };
+  return state.phase === 'failed' || state.phase === 'empty' ? { ...state, phase: 'loading' } : state;
 }
 
 function choose(state: QuizState, optionId: string): QuizState {
   const offered = state.questions[0]?.options.some((option) => option.option_id === optionId);
-  if (state.phase !== 'asking' || !offered) return state;
-  return { ...state, phase: 'sending', choice: optionId, elsewhere: false };
+  if (state.phase !== 'asking' || !offered || isAway(state)) return state;
+  return { ...present(state), phase: 'sending', choice: optionId, elsewhere: false };
+}
+
+function skip(state: QuizState): QuizState {
+  if (!state.failedPhoto) return state;
+  return { ...present(state), phase: 'sending', choice: null, skipped: true, elsewhere: false };
 }
 
 /** Advances the clock. At zero the question counts as missed, once, because it leaves `asking`. */
@@ -132,23 +122,26 @@ function tick(state: QuizState, elapsedMs: number): QuizState {
   if (!clockRuns(state)) return state;
   const timeLeftMs = Math.max(0, state.timeLeftMs - Math.min(elapsedMs, LONGEST_TICK_MS));
   if (timeLeftMs > 0) return { ...state, timeLeftMs };
-  return { ...state, timeLeftMs, phase: 'sending', choice: null, elsewhere: false };
+  return { ...missTimer(state), timeLeftMs, phase: 'sending', choice: null, elsewhere: false };
 }
 
 function judge(state: QuizState, judgement: Judgement, nowMs: number, elsewhere: boolean): QuizState {
   const known = { ...state, ...countsOf(judgement, nowMs) };
+  // Another device has gone on.
+  if (state.phase === 'roundOver' && !isOfRound(state, judgement.question_id)) return leaveRound(known);
   const isCurrent = state.questions[0]?.question_id === judgement.question_id;
   if (!isCurrent || !(state.phase === 'sending' || state.phase === 'asking')) return known;
   // The server may judge an own answer after the connection that sent it was lost.
   const own = !elsewhere || (state.phase === 'sending' && judgement.choice === state.choice);
-  const starSpent = !judgement.correct && judgement.stars < (state.holdings?.stars ?? 0);
+  // Another tab is played on.
+  const isPlayedElsewhere = !own && judgement.choice !== null;
   return {
-    ...known,
+    ...(isPlayedElsewhere ? present(known) : known),
     phase: 'judged',
     judgement,
     judgedAtMs: nowMs,
     elsewhere: !own,
-    starSpent,
+    spent: state.kind === 'daily' ? null : spentBy(judgement, state.holdings),
     held: false,
     upcoming: null,
   };
@@ -159,13 +152,11 @@ function refuseAnswer(state: QuizState, code: string): QuizState {
   if (state.phase !== 'sending') return state;
   if (code === 'NO_LIVES')
     return { ...withoutLives(state), ...UNANSWERED, timeLeftMs: QUESTION_MS, phase: 'noLives' };
-  return {
-    ...state,
-    ...UNANSWERED,
-    phase: 'loading',
-    questions: [],
-    elsewhere: code === 'ANSWERED_ELSEWHERE',
-  };
+  const elsewhere = code === 'ANSWERED_ELSEWHERE';
+  const known = elsewhere ? present(state) : state;
+  // The record of a daily's question has left the game.
+  const isStale = state.isStale || (state.kind === 'daily' && code === 'NOT_FOUND');
+  return { ...known, ...UNANSWERED, phase: 'loading', questions: [], elsewhere, isStale };
 }
 
 function changeLives(state: QuizState, lives: WireLives, nowMs: number): QuizState {
@@ -185,7 +176,9 @@ function advance(state: QuizState): QuizState {
     timeLeftMs: QUESTION_MS,
     pauses: withPause(state.pauses, 'photo'),
   };
-  if (!hasLives(state.holdings)) return { ...next, phase: 'noLives' };
+  // Without lives too, the round card comes first.
+  if (isLast(state) && !state.upcoming) return endRound(next);
+  if (state.kind === 'rounds' && !hasLives(state.holdings)) return { ...next, phase: 'noLives' };
   if (state.upcoming) return enter({ ...next, phase: 'loading' }, state.upcoming, state.judgedAtMs);
   return { ...next, phase: next.questions.length > 0 ? 'asking' : 'loading' };
 }

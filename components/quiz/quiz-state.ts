@@ -1,4 +1,5 @@
 import { canPlay, livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/rules';
+import type { WireRound } from '@/lib/contract/quiz/round';
 import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/contract/realtime/protocol';
 
 /** Specification, section 9: 30 seconds a question, 2000 ms after an answer, 2000 ms for a photo. */
@@ -6,7 +7,17 @@ export const QUESTION_MS = 30_000;
 export const AFTER_ANSWER_MS = 2000;
 export const PHOTO_WAIT_MS = 2000;
 
-export type PauseReason = 'photo' | 'overlay' | 'hidden' | 'offline' | 'modal';
+export type PauseReason =
+  | 'photo'
+  | 'overlay'
+  | 'hidden'
+  | 'offline'
+  | 'modal'
+  /** The timer ran out twice in a row: *Still there?* waits for the player. */
+  | 'away';
+
+/** Rounds cost lives and follow each other. A daily is one set, and costs nothing. */
+export type GameKind = 'rounds' | 'daily';
 
 export type Phase =
   | 'loading'
@@ -16,6 +27,8 @@ export type Phase =
   | 'sending'
   /** The result shows for two seconds, or while it is held. */
   | 'judged'
+  /** The round card shows, until the player goes on. A daily is over for good. */
+  | 'roundOver'
   | 'noLives'
   | 'empty'
   | 'failed';
@@ -26,6 +39,7 @@ export type Holdings = WireLives & {
 };
 
 export type QuizState = {
+  kind: GameKind;
   phase: Phase;
   questions: readonly WireQuestion[];
   /** When the photo URLs expire, by this device's clock. */
@@ -35,34 +49,49 @@ export type QuizState = {
   position: number;
   setSize: number;
   timeLeftMs: number;
-  /** The locked option; in `sending` and `judged`, null means a timeout. */
+  /** The locked option; in `sending` and `judged`, null means a timeout or a skipped question. */
   choice: string | null;
+  skipped: boolean;
   judgement: Judgement | null;
   judgedAtMs: number;
   elsewhere: boolean;
   held: boolean;
   /** Some questions were withdrawn: the set must be fetched again. */
   isStale: boolean;
-  /** The next set, fetched while the last result shows. */
+  /** A newer set, fetched while a result shows. */
   upcoming: QuestionSet | null;
+  /** The result of the round that has ended; null until the server sends it. */
+  round: WireRound | null;
+  roundFailed: boolean;
+  /** The last round whose card was left on this device. */
+  leftSetId: string | null;
+  /** No card is due, so that questions may be fetched, which deals a new set after a round. */
+  mayDeal: boolean;
   holdings: Holdings | null;
   /** Null until the server sends it; it is not saved. */
   totalScore: number | null;
   streak: number;
-  /** The last answer cost a star instead of a life. */
-  starSpent: boolean;
+  /** What the answer on screen cost. */
+  spent: 'life' | 'star' | null;
+  /** Timers that ran out in a row on this screen. */
+  missedTimers: number;
   pauses: readonly PauseReason[];
   /** The question is server-rendered and saved data is not read yet: no answer is possible. */
   isServed: boolean;
 };
 
-/** `waiting` is the server-rendered question. */
+/** What the server rendered: an open question, or the result of the round that has ended. */
+export type Served = { waiting: QuestionSet | null; round: WireRound | null };
+
+/** `served` is null where the page may be older than what this device has saved. */
 export function initialState(
   lives: WireLives | null,
   nowMs: number,
-  waiting: QuestionSet | null = null,
+  served: Served | null = null,
+  kind: GameKind = 'rounds',
 ): QuizState {
   return {
+    kind,
     phase: 'loading',
     questions: [],
     photosExpireAt: 0,
@@ -71,23 +100,30 @@ export function initialState(
     setSize: 0,
     timeLeftMs: QUESTION_MS,
     choice: null,
+    skipped: false,
     judgement: null,
     judgedAtMs: 0,
     elsewhere: false,
     held: false,
     isStale: false,
     upcoming: null,
+    round: null,
+    roundFailed: false,
+    leftSetId: null,
+    mayDeal: served !== null && served.round === null,
     holdings: lives ? toHoldings(lives, nowMs) : null,
     totalScore: null,
     streak: 0,
-    starSpent: false,
+    spent: null,
+    missedTimers: 0,
     pauses: ['offline', 'photo'],
     isServed: false,
-    ...(waiting && served(waiting)),
+    ...(served?.waiting && questionOf(served.waiting)),
+    ...(served?.round && cardOf(served.round)),
   };
 }
 
-function served({
+function questionOf({
   questions,
   photosExpireAt,
   position,
@@ -107,13 +143,18 @@ function served({
   } as const;
 }
 
+function cardOf(round: WireRound) {
+  return { phase: 'roundOver', round, totalScore: round.total_score, streak: round.streak } as const;
+}
+
 /** Initial values of everything that concerns one question. */
 export const UNANSWERED = {
   failedPhoto: null,
   choice: null,
+  skipped: false,
   judgement: null,
   held: false,
-  starSpent: false,
+  spent: null,
   upcoming: null,
 } as const;
 
@@ -128,6 +169,12 @@ export function withoutLives(state: QuizState, nextLifeAtMs?: number): QuizState
   const next = nextLifeAtMs === undefined ? nextLifeAt : nextLifeAtMs + clockOffsetMs;
   const holdings = { totalLifes: TOTAL_LIFES_FLOOR, stars: 0, nextLifeAt: next, clockOffsetMs, serverTime };
   return { ...state, holdings };
+}
+
+/** Stars are spent before lives: with stars left, it was one. A reconnect may have fetched the balance before. */
+export function spentBy({ correct, stars }: Judgement, before: Holdings | null): QuizState['spent'] {
+  if (correct) return null;
+  return stars > 0 || stars < (before?.stars ?? 0) ? 'star' : 'life';
 }
 
 export function hasLives(holdings: Holdings | null): boolean {
@@ -149,6 +196,11 @@ export function changePauses(state: QuizState, reason: PauseReason, on: boolean)
   // A placeholder for a failed photo does not resume the clock before the failure is reported.
   if (!pauses.includes(reason) || (reason === 'photo' && failedPhoto)) return pauses;
   return pauses.filter((each) => each !== reason);
+}
+
+/** Returns whether a question or its result is on screen, which nothing may cover. */
+export function isRunning({ phase }: QuizState): boolean {
+  return phase === 'asking' || phase === 'sending' || phase === 'judged';
 }
 
 export function clockRuns(state: QuizState): boolean {

@@ -1,27 +1,25 @@
 'use client';
 
-import { IconCheck, IconClock, IconCross, IconFriends } from '@/components/ui/icons';
+import { IconCheck, IconClock, IconCross, IconFriends, IconHeart, IconStar } from '@/components/ui/icons';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
+import type { QuizState } from './quiz-state';
+import { areaText, outcomeText, photoText } from './result-text';
 
 type ResultCardProps = {
   judgement: Judgement;
   elsewhere: boolean;
   timedOut: boolean;
+  skipped: boolean;
+  spent: QuizState['spent'];
   hint: string | null;
   held: boolean;
   onHold: (held: boolean) => void;
 };
 
-export function outcomeText(outcome: Pick<ResultCardProps, 'judgement' | 'elsewhere' | 'timedOut'>): string {
-  const { judgement, elsewhere, timedOut } = outcome;
-  if (elsewhere) return 'Answered elsewhere';
-  if (judgement.correct) return 'Right';
-  return timedOut ? "Time's up" : 'Wrong';
-}
-
 /** Shows the result over the photo. A tap holds it until the next tap; keyboard focus holds it until blur or Enter. */
 export function ResultCard(props: ResultCardProps) {
-  const { judgement, elsewhere, timedOut, hint, held, onHold } = props;
+  const { judgement, elsewhere, timedOut, spent, hint, held, onHold } = props;
+  const { bookings, photo_right_percent: percent } = judgement;
   const Icon = elsewhere ? IconFriends : judgement.correct ? IconCheck : timedOut ? IconClock : IconCross;
   return (
     <button
@@ -38,10 +36,31 @@ export function ResultCard(props: ResultCardProps) {
         </span>
         <span className="flex-1">{outcomeText(props)}</span>
         {judgement.points > 0 ? <span className="numerals text-good">+{judgement.points}</span> : null}
+        {spent ? <Cost spent={spent} /> : null}
       </span>
       <span className="text-[0.8125rem] leading-snug">{judgement.explanation}</span>
       {hint ? <span className="font-semibold text-[0.8125rem] leading-snug">{hint}</span> : null}
-      <span className="text-paper-muted text-xs">{held ? 'Tap to continue' : 'Tap to keep reading'}</span>
+      {bookings ? (
+        <span className="text-[0.8125rem] leading-snug">
+          <span aria-hidden="true">% of </span>
+          {areaText(bookings)}
+        </span>
+      ) : null}
+      <span className="flex w-full flex-wrap justify-between gap-x-3 text-xs">
+        {percent === null ? null : <span className="font-semibold">{photoText(percent)}</span>}
+        <span className="text-paper-muted">{held ? 'Tap to continue' : 'Tap to keep reading'}</span>
+      </span>
     </button>
+  );
+}
+
+function Cost({ spent }: { spent: 'life' | 'star' }) {
+  const Icon = spent === 'star' ? IconStar : IconHeart;
+  return (
+    <span className="numerals flex animate-shake items-center gap-1 text-bad">
+      −1
+      <Icon className="size-5" />
+      <span className="sr-only">{spent}</span>
+    </span>
   );
 }

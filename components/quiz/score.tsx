@@ -13,7 +13,9 @@ export function Score({ totalScore, streak }: { totalScore: number | null; strea
     <p className="min-w-0 flex-1 whitespace-nowrap pl-1 leading-none">
       {totalScore === null ? null : (
         <>
-          <span className="numerals block font-extrabold text-2xl leading-6 max-[359px]:text-xl">
+          <span
+            className={`numerals block font-extrabold text-2xl leading-6 ${totalScore < 100_000 ? 'max-[359px]:text-xl' : 'max-[359px]:text-lg'}`}
+          >
             {formatNumber(totalScore)}
             {streak >= SHOWN_STREAK ? <span className="sr-only"> points</span> : null}
           </span>

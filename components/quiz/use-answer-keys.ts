@@ -1,11 +1,13 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { QuizState } from './quiz-state';
+import type { PauseReason, QuizState } from './quiz-state';
+
+const COVERS: ReadonlySet<PauseReason> = new Set(['overlay', 'modal', 'away']);
 
 export function useAnswerKeys(state: QuizState, choose: (optionId: string) => void): void {
   const options = state.phase === 'asking' ? state.questions[0]?.options : undefined;
-  const covered = state.pauses.includes('overlay') || state.pauses.includes('modal');
+  const covered = state.pauses.some((reason) => COVERS.has(reason));
   useEffect(() => {
     if (!options || covered) return;
     const onKey = (event: KeyboardEvent) => {

@@ -15,15 +15,16 @@ const POSITION_TIMEOUT_MS = 5000;
 const NATIONAL_MIX = 'null';
 
 /**
- * Finds the county to play from, once per visit. If location is refused, fails or takes too long, `table` stays
- * undefined (national mix). `announced` names a county without records nearby, once per session.
+ * Finds the county to play from, once per visit and not before `isDue`. If location is refused, fails or takes too long,
+ * `table` stays undefined (national mix). `announced` names a county without records nearby, once per session.
  */
-export function useCounty(findCounty: FindCounty) {
+export function useCounty(findCounty: FindCounty, isDue: boolean) {
   const [ready, setReady] = useState(false);
   const [county, setCounty] = useState<CountyAnswer | null>(null);
   const [announced, setAnnounced] = useState<string | null>(null);
 
   useEffect(() => {
+    if (!isDue) return;
     let left = false;
     const patience = setTimeout(() => setReady(true), PATIENCE_MS);
     void countyOfVisit(findCounty).then((found) => {
@@ -37,13 +38,13 @@ export function useCounty(findCounty: FindCounty) {
       left = true;
       clearTimeout(patience);
     };
-  }, [findCounty]);
+  }, [findCounty, isDue]);
 
   function dismiss() {
     writeForSession('fips_modal_dismissed', 'true');
     setAnnounced(null);
   }
-  return { ready, table: county?.fips, announced, dismiss };
+  return { ready: ready || !isDue, table: county?.fips, announced, dismiss };
 }
 
 /** Returns the county to announce over the question on screen: only over one that is from that county. */

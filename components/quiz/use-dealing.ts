@@ -3,10 +3,15 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { GameConnection } from '@/components/realtime/game-connection';
+import type { Ack, QuestionSet } from '@/lib/contract/realtime/protocol';
 import type { QuizEvent } from './quiz-machine';
+import { isEnding, isFresh, isLast } from './quiz-round';
 import type { QuizState } from './quiz-state';
 import { pauseBeforeRetry, RETRIES } from './retry';
 import { leaveEndedSession } from './use-game-connection';
+
+/** Asks the server for the open questions. Must stay the same function. */
+export type FetchSet = (line: GameConnection) => Promise<Ack<QuestionSet>>;
 
 type Dealing = {
   state: QuizState;
@@ -14,8 +19,9 @@ type Dealing = {
   connection: RefObject<GameConnection | null>;
   /** Connected, and the county is known or the wait for it is over. */
   ready: boolean;
-  playerId: string;
-  table: string | undefined;
+  fetchSet: FetchSet;
+  /** Resolves to whether the card of an ended round must show, so that nothing may be dealt. */
+  fetchRound: () => Promise<boolean>;
 };
 
 /** Without lives, the server states the seconds until the next one. */
@@ -28,22 +34,20 @@ function refusal(code: string, retryAfterSeconds: number | undefined): QuizEvent
   };
 }
 
+const AFTER_REMOVAL = { rounds: 'Here is another one.', daily: 'It counts for nobody.' } as const;
+
 /** Avoids asking just before the life is back. */
 const AFTER_NEXT_LIFE_MS = 300;
 
-/**
- * Fetches questions when needed: on each connection, when none are left, during the last result of a set, and when a
- * life comes back.
- */
-export function useDealing({ state, dispatch, connection, ready, playerId, table }: Dealing) {
+/** Returns how to fetch questions, which deals a new set where the last one has been played. */
+function useDeals({ dispatch, connection, fetchSet }: Dealing) {
   const asking = useRef(false);
-  const fetchQuestions = useCallback(async () => {
+  return useCallback(async () => {
     if (asking.current) return;
     asking.current = true;
-    const payload = { user_id: playerId, ...(table && { table }) };
     for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
-      const answer = await connection.current?.fetchQuestions(payload);
-      if (!answer) break;
+      if (!connection.current) break;
+      const answer = await fetchSet(connection.current);
       if (answer.success) {
         dispatch({ type: 'dealt', set: answer.data, nowMs: Date.now() });
         break;
@@ -55,22 +59,47 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
       await pauseBeforeRetry(answer.retryAfterSeconds);
     }
     asking.current = false;
-  }, [connection, dispatch, playerId, table]);
+  }, [connection, dispatch, fetchSet]);
+}
 
+/** Returns how to fetch the open questions, or the card that is due instead; `refresh` needs no question. */
+function useSync(dealing: Dealing) {
+  const deal = useDeals(dealing);
+  const { fetchRound } = dealing;
+  const latest = useRef(dealing.state);
+  latest.current = dealing.state;
+  const fetchQuestions = useCallback(async () => {
+    if (isEnding(latest.current)) return;
+    const isDue = !latest.current.mayDeal && (await fetchRound());
+    // Meanwhile another tab may have answered the last question.
+    if (!isDue && !isEnding(latest.current)) await deal();
+  }, [fetchRound, deal]);
+  const refresh = useCallback(
+    async () => void (await (isFresh(latest.current) ? fetchRound() : fetchQuestions())),
+    [fetchRound, fetchQuestions],
+  );
+  return { fetchQuestions, refresh };
+}
+
+/** Fetches questions when needed: on each connection, when none are left, and when a life comes back. */
+export function useDealing(dealing: Dealing) {
+  const { state, ready } = dealing;
+  const { fetchQuestions, refresh } = useSync(dealing);
   const { phase, holdings } = state;
-  const lastShows = phase === 'judged' && state.questions.length === 1 && state.upcoming === null;
+  // The page knows one question of the set.
+  const restMissing = phase === 'judged' && state.questions.length === 1 && !isLast(state) && !state.upcoming;
   useEffect(() => {
-    if (ready) void fetchQuestions();
-  }, [ready, fetchQuestions]);
+    if (ready) void refresh();
+  }, [ready, refresh]);
   useEffect(() => {
-    if (ready && (phase === 'loading' || lastShows)) void fetchQuestions();
-  }, [ready, phase, lastShows, fetchQuestions]);
+    if (ready && (phase === 'loading' || restMissing)) void fetchQuestions();
+  }, [ready, phase, restMissing, fetchQuestions]);
 
-  const { isStale } = state;
+  const { isStale, kind } = state;
   const leftScreen = isStale && phase === 'loading';
   useEffect(() => {
-    if (leftScreen) toast('That photo was removed from the game. Here is another one.', { id: 'gone' });
-  }, [leftScreen]);
+    if (leftScreen) toast(`That photo was removed from the game. ${AFTER_REMOVAL[kind]}`, { id: 'gone' });
+  }, [leftScreen, kind]);
   // A pending answer is judged first.
   useEffect(() => {
     if (ready && isStale && phase !== 'sending') void fetchQuestions();
@@ -88,8 +117,8 @@ export function useDealing({ state, dispatch, connection, ready, playerId, table
   useEffect(() => {
     if (!ready || nextLifeAt === null) return;
     const wait = Math.max(0, nextLifeAt - offset - Date.now()) + AFTER_NEXT_LIFE_MS;
-    const timer = setTimeout(fetchQuestions, wait);
+    const timer = setTimeout(refresh, wait);
     return () => clearTimeout(timer);
-  }, [ready, nextLifeAt, offset, fetchQuestions]);
+  }, [ready, nextLifeAt, offset, refresh]);
   return fetchQuestions;
 }

@@ -7,6 +7,7 @@ import { keepWhatIsThere } from '@/components/client/player-storage';
 import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import { sharedConnection } from '@/components/realtime/shared-connection';
 import type { QuizEvent } from './quiz-machine';
+import type { GameKind } from './quiz-state';
 
 /** Opens the page that clears the cookie. An answer chosen until then is sent after the next login. */
 export function leaveEndedSession(): void {
@@ -14,7 +15,7 @@ export function leaveEndedSession(): void {
   leaveOnce(SESSION_ENDED_PATH);
 }
 
-export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>) {
+export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>, kind: GameKind) {
   const connection = useRef<GameConnection | null>(null);
   const [connected, setConnected] = useState(false);
   const [replaced, setReplaced] = useState(false);
@@ -24,7 +25,10 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
         setConnected(isThere);
         setReplaced(madeWay);
       },
-      onAnsweredElsewhere: (judgement) => dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() }),
+      onAnsweredElsewhere: (judgement, isDaily) => {
+        if (isDaily === (kind === 'daily'))
+          dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() });
+      },
       onQuestionsGone: ({ question_ids: questionIds }) => dispatch({ type: 'questionsGone', questionIds }),
       onLivesChanged: (lives) => dispatch({ type: 'livesChanged', lives, nowMs: Date.now() }),
       onSessionEnded: leaveEndedSession,
@@ -35,7 +39,7 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
       connection.current = null;
       setConnected(false);
     };
-  }, [getTicket, dispatch]);
+  }, [getTicket, dispatch, kind]);
   const playHere = useCallback(() => connection.current?.comeBack(), []);
   return { connection, connected, replaced, playHere };
 }

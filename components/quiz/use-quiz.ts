@@ -1,21 +1,23 @@
 'use client';
 
-import { useEffect, useMemo, useReducer } from 'react';
-import { setAsking } from '@/components/client/asking';
-import { whenPlayerLeaves, writeForSession } from '@/components/client/player-storage';
-import { signal } from '@/components/client/signal';
-import type { GetTicket } from '@/components/realtime/game-connection';
+import { useCallback, useEffect, useReducer } from 'react';
+import { useIsGuest } from '@/components/client/guest';
+import { readForPlayer, writeForSession } from '@/components/client/player-storage';
+import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
+import type { WireRound } from '@/lib/contract/quiz/round';
 import type { QuestionSet, WireLives } from '@/lib/contract/realtime/protocol';
 import type { FlagQuestion } from './photo-sheet';
-import { createQuizKeeper, readQuizCache } from './quiz-cache';
+import { readQuizCache } from './quiz-cache';
 import { quizReducer } from './quiz-machine';
-import { initialState, type QuizState } from './quiz-state';
-import { useAnswering } from './use-answering';
-import { useClock, useGoingOn } from './use-clock';
+import { initialState } from './quiz-state';
+import { type SendAnswer, useAnswering } from './use-answering';
 import { type FindCounty, overlayOf, useCounty } from './use-county';
 import { useDealing } from './use-dealing';
 import { useFailedPhoto } from './use-failed-photo';
-import { leaveEndedSession, useGameConnection } from './use-game-connection';
+import { useGameConnection } from './use-game-connection';
+import { usePlaying } from './use-playing';
+import { useRound } from './use-round';
+import type { MarkSeen } from './use-waiting-badges';
 
 export type QuizProps = {
   playerId: string;
@@ -23,10 +25,13 @@ export type QuizProps = {
   playerHash: string;
   lives: WireLives | null;
   waiting: QuestionSet | null;
+  /** The result of the round that has ended, whose card is due. */
+  round: WireRound | null;
   hasStore: boolean;
   getTicket: GetTicket;
   findCounty: FindCounty;
   flagQuestion: FlagQuestion;
+  markNotificationsSeen: MarkSeen;
 };
 
 /** The router may show this page again from its cache; saved data is then newer than the server-rendered question. */
@@ -36,62 +41,57 @@ let hasPlayedHere = false;
 export function useQuiz(props: QuizProps) {
   const { playerId, playerHash, lives } = props;
   const [state, dispatch] = useReducer(quizReducer, null, () =>
-    initialState(lives, lives?.serverTime ?? 0, hasPlayedHere ? null : props.waiting),
+    initialState(
+      lives,
+      lives?.serverTime ?? 0,
+      hasPlayedHere ? null : { waiting: props.waiting, round: props.round },
+    ),
   );
-  const { connection, connected, replaced, playHere } = useGameConnection(props.getTicket, dispatch);
-  const county = useCounty(props.findCounty);
+  const { connection, connected, replaced, playHere } = useGameConnection(
+    props.getTicket,
+    dispatch,
+    'rounds',
+  );
+  // A guest plays one round before the location is asked.
+  const county = useCounty(props.findCounty, !useIsGuest() || state.leftSetId !== null);
   const ready = connected && county.ready;
-  const fetchQuestions = useDealing({ state, dispatch, connection, ready, playerId, table: county.table });
-  useAnswering({ state, dispatch, connection, connected, playerId });
+  const fetchRound = useRound({ state, dispatch, connection, connected, playerId, playerHash });
+  const { fetchSet, sendAnswer } = useRequests(playerId, county.table);
+  const fetchQuestions = useDealing({ state, dispatch, connection, ready, fetchSet, fetchRound });
+  useAnswering({ state, dispatch, connection, connected, sendAnswer });
   useFailedPhoto({ state, dispatch, connection, connected, playerId, fetchQuestions });
-  useClock(state, dispatch);
-  useGoingOn(state, dispatch);
-
   useEffect(() => {
     const cache = readQuizCache(playerHash);
     hasPlayedHere = true;
-    dispatch({ type: 'restored', cache, nowMs: Date.now() });
+    const left = readForPlayer(playerHash, 'quiz_round_left');
+    const leftSetId = typeof left === 'string' ? left : null;
+    dispatch({ type: 'restored', cache, leftSetId, nowMs: Date.now() });
     if (lives) dispatch({ type: 'livesChanged', lives, nowMs: Date.now() });
   }, [playerHash, lives]);
-  useKeeping(playerHash, state);
-  useEffect(() => whenPlayerLeaves(playerHash, leaveEndedSession), [playerHash]);
-  useEffect(() => dispatch({ type: 'paused', reason: 'offline', on: !connected }), [connected]);
+  usePlaying({ state, dispatch, connected, playerHash });
   const overlay = overlayOf(county, state);
   useEffect(() => {
     dispatch({ type: 'paused', reason: 'overlay', on: overlay !== null });
     if (overlay !== null) writeForSession('fips_modal_shown', 'true');
   }, [overlay]);
-  useSignals(state);
-  const asking = state.phase === 'asking';
-  useEffect(() => {
-    setAsking(asking);
-    return () => setAsking(false);
-  }, [asking]);
-
   const overlaid = { county: overlay, onDismiss: county.dismiss };
   return { state, dispatch, connected, replaced, playHere, overlaid, fetchQuestions };
 }
 
-function useSignals({ phase, choice, judgement, elsewhere, starSpent }: QuizState): void {
-  const locked = phase === 'sending' && choice !== null;
-  useEffect(() => {
-    if (locked) signal('lock');
-  }, [locked]);
-  useEffect(() => {
-    if (!judgement || elsewhere) return;
-    if (judgement.correct) signal('right');
-    else signal(starSpent ? 'wrong' : 'lifeLost');
-  }, [judgement, elsewhere, starSpent]);
-}
-
-function useKeeping(playerHash: string, state: QuizState): void {
-  const keeper = useMemo(() => createQuizKeeper(playerHash), [playerHash]);
-  useEffect(() => keeper.keep(state), [keeper, state]);
-  useEffect(() => {
-    window.addEventListener('pagehide', keeper.flush);
-    return () => {
-      window.removeEventListener('pagehide', keeper.flush);
-      keeper.flush();
-    };
-  }, [keeper]);
+/** Returns how this player's rounds are fetched and answered. */
+function useRequests(playerId: string, table: string | undefined) {
+  const fetchSet = useCallback(
+    (line: GameConnection) => line.fetchQuestions({ user_id: playerId, ...(table && { table }) }),
+    [playerId, table],
+  );
+  const sendAnswer: SendAnswer = useCallback(
+    (line, question_id, choice) =>
+      line.answer({
+        user_id: playerId,
+        question_id,
+        ...(choice === null ? { status: 'false' as const } : { option_id: choice }),
+      }),
+    [playerId],
+  );
+  return { fetchSet, sendAnswer };
 }

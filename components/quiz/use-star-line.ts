@@ -8,7 +8,7 @@ const STAR_LINE = 'You lost a star instead of a life. Stars are bonus guesses an
 
 export function useStarLine(playerHash: string, state: QuizState): string | null {
   const [line, setLine] = useState<string | null>(null);
-  const { starSpent } = state;
+  const starSpent = state.spent === 'star';
   useEffect(() => {
     if (!starSpent) return setLine(null);
     if (readForPlayer(playerHash, 'quiz_star_explained')) return;

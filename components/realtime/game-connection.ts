@@ -6,15 +6,19 @@ import {
   RECONNECTION_SPREAD,
 } from '@/components/client/realtime-timing';
 import type { ActionResult } from '@/lib/contract/action-result';
+import type { WireRound } from '@/lib/contract/quiz/round';
 import type {
   Ack,
   ClientToServerEvents,
+  DailyAnswerPayload,
+  DailyFetchPayload,
   HandshakeAuth,
   Judgement,
   PhotoFailedPayload,
   QuestionFetchPayload,
   QuestionSet,
   QuestionsGone,
+  RoundFetchPayload,
   ServerToClientEvents,
   UpdateLifePayload,
   WireLives,
@@ -27,7 +31,7 @@ export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string
 export type ConnectionHandlers = {
   /** `replaced`: a newer tab replaced this one, which waits for `comeBack` or for being shown again. */
   onConnection: (connected: boolean, replaced: boolean) => void;
-  onAnsweredElsewhere: (judgement: Judgement) => void;
+  onAnsweredElsewhere: (judgement: Judgement, isDaily: boolean) => void;
   onQuestionsGone?: (gone: QuestionsGone) => void;
   onLivesChanged: (lives: WireLives) => void;
   onNotifications?: (notices: WireNotifications) => void;
@@ -38,6 +42,10 @@ export type GameConnection = {
   fetchQuestions: (payload: QuestionFetchPayload) => Promise<Ack<QuestionSet>>;
   answer: (payload: UpdateLifePayload) => Promise<Ack<Judgement>>;
   photoFailed: (payload: PhotoFailedPayload) => Promise<Ack<QuestionSet>>;
+  fetchRound: (payload: RoundFetchPayload) => Promise<Ack<WireRound | null>>;
+  /** Starts the daily, or resumes it. */
+  fetchDaily: (payload: DailyFetchPayload) => Promise<Ack<QuestionSet>>;
+  answerDaily: (payload: DailyAnswerPayload) => Promise<Ack<Judgement>>;
   /** Replaces another tab again; does nothing for a tab that was not replaced. */
   comeBack: () => void;
   close: () => void;
@@ -114,15 +122,26 @@ type Line = {
   retry: ReturnType<typeof setTimeout> | undefined;
 };
 
+type AskingEvent = keyof ClientToServerEvents;
+type PayloadOf<E extends AskingEvent> = Parameters<ClientToServerEvents[E]>[0];
+type AnswerOf<E extends AskingEvent> = Parameters<NonNullable<Parameters<ClientToServerEvents[E]>[1]>>[0];
+
 /** Returns the requests of a connection. Without an answer in time they resolve to null. */
-function requestsOver(line: Line): Pick<GameConnection, 'fetchQuestions' | 'answer' | 'photoFailed'> {
-  const ready = () => (line.socket?.connected ? line.socket.timeout(ANSWER_TIMEOUT_MS) : null);
-  const nothing = () => null;
+function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'close'> {
+  const ask =
+    <E extends AskingEvent>(event: E) =>
+    async (payload: PayloadOf<E>): Promise<AnswerOf<E>> => {
+      // Socket.IO cannot infer the types of an event that is a parameter.
+      const socket = line.socket?.connected ? (line.socket as Socket).timeout(ANSWER_TIMEOUT_MS) : null;
+      return (await socket?.emitWithAck(event, payload).catch(() => null)) ?? UNREACHABLE;
+    };
   return {
-    fetchQuestions: async (p) =>
-      (await ready()?.emitWithAck('questionfetch', p).catch(nothing)) ?? UNREACHABLE,
-    answer: async (p) => (await ready()?.emitWithAck('updateLife', p).catch(nothing)) ?? UNREACHABLE,
-    photoFailed: async (p) => (await ready()?.emitWithAck('photoFailed', p).catch(nothing)) ?? UNREACHABLE,
+    fetchQuestions: ask('questionfetch'),
+    answer: ask('updateLife'),
+    fetchRound: ask('roundfetch'),
+    photoFailed: ask('photoFailed'),
+    fetchDaily: ask('dailyfetch'),
+    answerDaily: ask('dailyanswer'),
   };
 }
 
@@ -148,7 +167,8 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
     tryAgain();
   });
   socket.on('connect_error', tryAgain);
-  socket.on('answeredElsewhere', handlers.onAnsweredElsewhere);
+  socket.on('answeredElsewhere', (judgement) => handlers.onAnsweredElsewhere(judgement, false));
+  socket.on('dailyAnsweredElsewhere', (judgement) => handlers.onAnsweredElsewhere(judgement, true));
   socket.on('questionsGone', (gone) => handlers.onQuestionsGone?.(gone));
   socket.on('livesChanged', handlers.onLivesChanged);
   socket.on('notices', (notices) => handlers.onNotifications?.(notices));

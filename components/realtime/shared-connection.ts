@@ -32,7 +32,8 @@ export function createSharedConnection(connect: typeof connectGame) {
       state = { isThere, madeWay };
       each((listener) => listener.onConnection?.(isThere, madeWay));
     },
-    onAnsweredElsewhere: (judgement) => each((listener) => listener.onAnsweredElsewhere?.(judgement)),
+    onAnsweredElsewhere: (judgement, isDaily) =>
+      each((listener) => listener.onAnsweredElsewhere?.(judgement, isDaily)),
     onQuestionsGone: (gone) => each((listener) => listener.onQuestionsGone?.(gone)),
     onLivesChanged: (lives) => each((listener) => listener.onLivesChanged?.(lives)),
     onNotifications: (notices) => each((listener) => listener.onNotifications?.(notices)),

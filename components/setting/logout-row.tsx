@@ -8,9 +8,14 @@ import type { ActionResult } from '@/lib/contract/action-result';
 import { ROW, RowText } from './setting-group';
 import { useLeaving } from './use-leaving';
 
-type LogoutRowProps = { playerHash: string; logOut: () => Promise<ActionResult<unknown>> };
+type LogoutRowProps = {
+  playerHash: string;
+  logOut: () => Promise<ActionResult<unknown>>;
+  /** Says what a guest loses. */
+  warning?: string;
+};
 
-export function LogoutRow({ playerHash, logOut }: LogoutRowProps) {
+export function LogoutRow({ playerHash, logOut, warning }: LogoutRowProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { busy, go } = useLeaving({ playerHash, leave: logOut, failure: 'Logout failed. Try again.' }, close);
@@ -20,8 +25,9 @@ export function LogoutRow({ playerHash, logOut }: LogoutRowProps) {
         <RowText icon={<IconLeave />} label="Logout" />
       </button>
       <Modal open={open} onClose={close} title="Logout" locked={busy}>
-        <p className="pb-5 text-center text-lg">Are you sure you want to log out?</p>
-        <div className="grid grid-cols-2 gap-3">
+        <p className="text-center text-lg">Are you sure you want to log out?</p>
+        {warning ? <p className="pt-2 text-center text-paper-muted">{warning}</p> : null}
+        <div className="grid grid-cols-2 gap-3 pt-5">
           <Button look="paper" className="border-2 border-paper-edge" onClick={close} disabled={busy}>
             Cancel
           </Button>

@@ -92,3 +92,9 @@ export const IconFlame = (p: IconProps) => (
     />
   </Icon>
 );
+export const IconPerson = (p: IconProps) => (
+  <Icon {...p}>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.5c.6-4.5 3.7-6.5 8-6.5s7.4 2 8 6.5" />
+  </Icon>
+);

@@ -74,7 +74,7 @@ export function Modal(props: ModalProps) {
           className={`relative bg-paper scheme-light overflow-hidden border-paper-edge text-paper-text ${place.card}`}
         >
           <div className="flex items-center justify-between gap-2 bg-paper-text py-2 pr-2 pl-5 text-white">
-            <h2 id={titleId} className="py-1 font-extrabold text-2xl tracking-wide">
+            <h2 id={titleId} className="wrap-anywhere min-w-0 py-1 font-extrabold text-2xl tracking-wide">
               {title}
             </h2>
             {closeButton ? <CloseButton locked={locked} onClose={() => dialog.current?.close()} /> : null}

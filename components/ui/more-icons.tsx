@@ -50,15 +50,14 @@ export const IconCamera = (p: IconProps) => (
     <circle cx="12" cy="13" r="3.5" />
   </Icon>
 );
+export const IconBell = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M6 16.500v-6a6 6 0 0 1 12 0v6l2 1.800H4ZM10 21h4" />
+  </Icon>
+);
 export const IconMail = (p: IconProps) => (
   <Icon {...p}>
     <path d="M3 6h18v12.5H3zM3.5 6.5l8.5 7 8.5-7" />
-  </Icon>
-);
-export const IconPerson = (p: IconProps) => (
-  <Icon {...p}>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4 20.5c.6-4.5 3.7-6.5 8-6.5s7.4 2 8 6.5" />
   </Icon>
 );
 export const IconShare = (p: IconProps) => (
@@ -81,6 +80,11 @@ export const IconDevice = (p: IconProps) => (
 export const IconDownload = (p: IconProps) => (
   <Icon {...p}>
     <path d="M12 3v12M7.5 11 12 15.3 16.5 11M4 20.5h16" />
+  </Icon>
+);
+export const IconDaily = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M4 5.500h16v15H4ZM4 10.500h16M8.500 3v4M15.500 3v4M9 15.500l2.200 2.200 4-4" />
   </Icon>
 );
 export const IconBin = (p: IconProps) => (

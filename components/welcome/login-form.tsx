@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { carriedEmail, carryEmail } from '@/components/client/carried-email';
+import { carriedEmail, carryEmail, followsSignUp, forgetNewAccount } from '@/components/client/carried-email';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
@@ -36,6 +36,8 @@ function useBroughtProblem(problem: string | null): void {
 export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: LoginFormProps) {
   const router = useRouter();
   const [rememberMe, setRememberMe] = useState(false);
+  const [isNewAccount] = useState(followsSignUp);
+  useEffect(forgetNewAccount, []);
   const { form, bind, showProblem, problem, busy } = useForm({
     blank: { email: carriedEmail(), password: '' },
     broughtProblem,
@@ -67,6 +69,7 @@ export function LoginForm({ logIn, offered, startSignIn, broughtProblem }: Login
         label="Password"
         autoComplete="current-password"
         enterKeyHint="go"
+        autoFocus={isNewAccount}
         {...bind('password')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { Section } from './document';
 import { SupportAddress } from './support-address';
 
-export const PRIVACY_CHANGED_ON = '2026-11-22';
+export const PRIVACY_CHANGED_ON = '2026-11-23';
 
 const LINK = 'font-semibold underline underline-offset-4';
 
@@ -21,7 +21,8 @@ function aboutPlayers(): readonly Section[] {
           'Your password, only as a hash (argon2id). Nobody can read the password from it.',
           'If you log in with Apple, Facebook or Google: your account number there, encrypted, and the name and email that they send us. We never get your password or your friends there.',
           'Your photo, if you upload one. We keep a new copy without the place, time and camera that the file may contain.',
-          'Your lives, stars, scores, answers and badges, and when you agreed to the terms.',
+          'Your lives, stars, scores, answers, results of the daily and badges, and when you agreed to the terms.',
+          'If you turn on push notifications: the address that your browser’s push service gave it, encrypted, and your time zone.',
           'For each login: when it started, when it was last used, and the name of the browser and system, encrypted.',
         ],
         'We use this data to run your account and the game. We show no advertising, build no profiles and sell no data.',
@@ -38,7 +39,7 @@ function aboutPlayers(): readonly Section[] {
       id: 'device',
       heading: 'On your device',
       text: [
-        'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. Short-lived cookies hold a password reset, or a login through another company, while it lasts. No cookie tracks you on other sites.',
+        'We use only cookies that the game needs. One keeps you logged in until you close the browser, or for 30 days with Remember me. Short-lived cookies hold a password reset, a login through another company or a friend’s link, while it lasts. No cookie tracks you on other sites.',
         'Your browser stores your current question, the time left, your lives and the hints you have seen, so that you can continue after a reload. We delete them when you log out. Only the settings for sounds and vibration stay on the device. The browser also stores the files of the game and an offline page. They contain nothing about you.',
       ],
     },
@@ -47,10 +48,12 @@ function aboutPlayers(): readonly Section[] {
       heading: 'Who else is involved',
       text: [
         [
-          'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request.',
+          'Other players see your username, photo and score on the leaderboards. Players who know your User ID can send you a friend request. A person who opens your follow link sees your username and photo.',
+          'Friends also see your streak, your result of today’s daily, your points of the week, your badges and how many answers you got right. In the settings you can hide the last.',
           'No scripts of other companies run on these pages.',
           'If you log in through Apple, Facebook or Google, that company learns that you log in here.',
           'Where the store is open, you pay on a page of Stripe. Stripe gets your email and your card. We learn only whether you paid, for what and how much.',
+          'If you turn on push notifications, they reach you through the push service of your browser’s maker. They are encrypted and contain nothing about you.',
           'We send email through a mail server: to confirm your address, to reset a password, and about changes to your account. There is no newsletter.',
         ],
       ],

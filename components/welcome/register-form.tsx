@@ -3,26 +3,32 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { carryEmail } from '@/components/client/carried-email';
+import { carryEmail, carryNewAccount } from '@/components/client/carried-email';
+import { leaveOnce } from '@/components/client/leave-once';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { PasswordField } from '@/components/ui/password-field';
 import { useForm } from '@/components/ui/use-form';
+import { type IdentityProvider, REGISTERED } from '@/lib/contract/accounts/identity-view';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { DocumentLink } from './document-link';
+import { IdentityButtons, type StartSignIn } from './identity-buttons';
 import { FormError } from './welcome-card';
 
 const UNEQUAL = 'Passwords do not match';
 const BLANK = { username: '', email: '', password: '', confirm_password: '' };
 
 type RegisterFormProps = {
-  register: (input: typeof BLANK & { agreed: boolean }) => Promise<ActionResult<unknown>>;
+  /** A guest who becomes an account is signed in, and goes to `goTo`. */
+  register: (input: typeof BLANK & { agreed: boolean }) => Promise<ActionResult<{ goTo: string | null }>>;
+  /** Guests may also use a provider. */
+  social?: { offered: readonly IdentityProvider[]; start: StartSignIn };
 };
 
-export function RegisterForm({ register }: RegisterFormProps) {
+export function RegisterForm({ register, social }: RegisterFormProps) {
   const router = useRouter();
   const [agreed, setAgreed] = useState(false);
-  const { form, bind, problem, busy } = useForm({
+  const { form, bind, problem, showProblem, busy } = useForm({
     blank: BLANK,
     check: ({ password, confirm_password }) =>
       password === confirm_password ? null : { message: UNEQUAL, fieldErrors: { confirm_password: UNEQUAL } },
@@ -31,8 +37,11 @@ export function RegisterForm({ register }: RegisterFormProps) {
       return register({ ...values, agreed });
     },
     texts: { refused: 'Registration failed', broken: 'Registration failed' },
-    onDone: () => {
-      toast.success('Registered successfully');
+    onDone: (done) => {
+      // A full page load, which closes the guest's connection and drops the router's cache.
+      if (done.goTo !== null) return leaveOnce(done.goTo);
+      toast.success(REGISTERED);
+      carryNewAccount();
       router.push('/login');
     },
   });
@@ -83,6 +92,7 @@ export function RegisterForm({ register }: RegisterFormProps) {
       <Button type="submit" busy={busy} busyLabel="Signing up...">
         Sign up
       </Button>
+      {social ? <IdentityButtons {...social} rememberMe onProblem={showProblem} /> : null}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 -- Moves sets of version 0.2 with their answers to quiz_questions and quiz_answers: of the next ten players after one, the
 -- newest 20 sets each. Returns the player to continue after, null after the last. Their lives stay in the rows of `ledger`, so
--- the moved answers have no sequence. Their number is 0: projections have read them. Drop it after 0.3.
+-- the moved answers have no sequence. Their number is 0: projections have read them, and their results are added here. Drop it
+-- after 0.3.
 -- Open sets stay while version 0.2 may serve them, unless with_open_sets.
 CREATE OR REPLACE FUNCTION bring_over_sets(after_player uuid, with_open_sets boolean) RETURNS uuid LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off SET lock_timeout = '1s' AS $$
@@ -29,6 +30,8 @@ BEGIN
     WHERE q.player_id = p.id AND (with_open_sets OR q.set_id IS DISTINCT FROM g.current_set_id)
     GROUP BY q.player_id, q.set_id ORDER BY nth LIMIT sets_each
   ) s;
+  -- Only its holder changes results.
+  PERFORM FROM projections p WHERE p.name = 'results' FOR UPDATE;
   FOR moved IN SELECT * FROM move_old_sets(coalesce(sets, '{}')) LOOP
     UPDATE game_states g SET open_set_id = moved.new_id, current_set_id = NULL
     WHERE g.player_id = moved.player_id AND g.current_set_id = moved.old_id AND g.open_set_id IS NULL;
@@ -70,6 +73,28 @@ SET enable_seqscan = off SET jit = off AS $$
       star_spent)
     SELECT m.new_id, 0, a.judged_at, 0, a.streak_after, a.choice, CASE WHEN a.correct THEN m.points ELSE 0 END, 0, false, false
     FROM judged a JOIN numbered m ON m.id = a.question_id
+  ), guessed AS (
+    SELECT m.player_id, m.record_id, m.option_codes[m.answer_index] AS code, a.correct::integer AS is_right,
+      a.judged_at AT TIME ZONE 'UTC' AS at, a.choice > 0 AND m.points > 0 AS counts
+    FROM judged a JOIN moved m ON m.id = a.question_id
+  ), categories AS (
+    INSERT INTO category_results AS c (player_id, category_code, answers, right_answers, par_known, par)
+    SELECT g.player_id, g.code, count(*), sum(g.is_right), 0, 0 FROM guessed g WHERE g.counts GROUP BY 1, 2
+    ON CONFLICT (player_id, category_code) DO UPDATE
+      SET answers = c.answers + excluded.answers, right_answers = c.right_answers + excluded.right_answers
+  ), days AS (
+    INSERT INTO day_results AS d (player_id, day, hours, answers, right_answers, par_known, par)
+    SELECT g.player_id, g.at::date, bit_or(1 << extract(hour FROM g.at)::integer), count(*) FILTER (WHERE g.counts),
+      coalesce(sum(g.is_right) FILTER (WHERE g.counts), 0), 0, 0
+    FROM guessed g GROUP BY 1, 2
+    ON CONFLICT (player_id, day) DO UPDATE SET hours = d.hours | excluded.hours,
+      answers = d.answers + excluded.answers, right_answers = d.right_answers + excluded.right_answers
+  ), records AS (
+    INSERT INTO record_results AS r (record_id, answers, right_answers)
+    SELECT g.record_id, count(*), sum(g.is_right) FROM guessed g
+    WHERE g.counts AND EXISTS (SELECT FROM booking_records b WHERE b.id = g.record_id) GROUP BY 1
+    ON CONFLICT (record_id) DO UPDATE
+      SET answers = r.answers + excluded.answers, right_answers = r.right_answers + excluded.right_answers
   )
   SELECT n.player_id, n.set_id, n.new_id, n.record_ids FROM named n ORDER BY n.new_id DESC
 $$;

@@ -13,7 +13,8 @@ CREATE OR REPLACE FUNCTION judge_quiz_answers(
   p_now timestamptz, p_min_gap_ms integer
 ) RETURNS TABLE (
   ord integer, outcome text, choice smallint, correct boolean, answer_index smallint, points smallint, option_key uuid,
-  option_codes text, lives integer, stars integer, score integer, next_life_ms double precision, streak integer
+  option_codes text, lives integer, stars integer, score integer, next_life_ms double precision, streak integer,
+  county text, record_answers integer, record_right_answers integer
 )
 LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
@@ -53,7 +54,7 @@ BEGIN
                  WHEN l.choice IS NULL THEN 'NOT_FOUND'
                  WHEN l.first_choice = l.choice THEN 'AGAIN'
                  WHEN l.first_choice IS NOT NULL THEN 'ANSWERED_ELSEWHERE'
-                 WHEN l.record_in_play IS NULL THEN 'NOT_FOUND'
+                 WHEN l.county IS NULL THEN 'NOT_FOUND'
                  WHEN l.last_judged_at > p_now - v_gap THEN 'TOO_EARLY'
                  WHEN l.lives + l.stars <= 0 THEN 'NO_LIVES'
                  ELSE 'JUDGED'
@@ -67,18 +68,18 @@ BEGIN
                l.choice <> l.answer_index AND l.stars > 0 AS star_spent,
                l.choice <> l.answer_index AND l.stars = 0 AS life_spent
         FROM (
-          SELECT i.ord::integer AS ord, s.id AS signed_in, q.id AS question_id, q.answer_index, q.option_key,
+          SELECT i.ord::integer AS ord, s.id AS signed_in, s.kind = 'guest' AS guest, q.id AS question_id, q.answer_index, q.option_key,
                  q.code_1, q.code_2, q.code_3, q.code_4, q.points, a.choice AS first_choice, a.streak_after AS first_streak,
                  CASE WHEN q.id IS NULL THEN NULL WHEN i.choice = 0 THEN 0
                       WHEN i.choice BETWEEN 1 AND 4 AND i.option_key = q.option_key THEN i.choice END AS choice,
-                 (SELECT b.id FROM booking_records b WHERE b.id = q.record_id) AS record_in_play,
+                 (SELECT b.county_fips FROM booking_records b WHERE b.id = q.record_id) AS county, q.record_id,
                  r.lives, r.gained, r.since, g.place, g.lives AS lives_before, g.stars, g.regenerating_since AS since_before,
                  g.total_score, g.last_judged_at, g.sequence, g.streak AS streak_before, g.best_streak, g.answered,
                  g.day_run AS days_before, g.full_weeks
           FROM unnest(p_questions, p_players, p_sessions, p_option_keys, p_choices)
             WITH ORDINALITY AS i (question_id, player_id, session_id, option_key, choice, ord)
           LEFT JOIN LATERAL (
-            SELECT s.id FROM sessions s WHERE s.id = i.session_id AND s.player_id = i.player_id
+            SELECT s.id, s.kind FROM sessions s WHERE s.id = i.session_id AND s.player_id = i.player_id
               AND s.revoked_at IS NULL AND s.expires_at > p_now OFFSET 0
           ) s ON true
           LEFT JOIN LATERAL (
@@ -109,8 +110,8 @@ BEGIN
       FROM ruled f WHERE f.fresh AND g.ctid = f.place
     ), recorded AS (
       INSERT INTO quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
-                                star_spent)
-      SELECT f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent
+                                star_spent, guest)
+      SELECT f.question_id, p_now, f.sequence + 1, f.streak, f.choice, f.award, f.gained, f.life_spent, f.star_spent, f.guest
       FROM ruled f WHERE f.fresh
     )
     SELECT u.ord, u.outcome, u.choice::smallint, u.correct, u.answer_index, u.points, u.option_key,
@@ -119,8 +120,11 @@ BEGIN
            CASE WHEN u.fresh THEN u.stars_after ELSE u.stars END,
            CASE WHEN u.fresh THEN u.total_score + u.award ELSE u.total_score END,
            (extract(epoch FROM next_life_at(CASE WHEN u.fresh THEN u.since_after ELSE u.since_before END)) * 1000)::double precision,
-           CASE WHEN u.fresh THEN u.streak ELSE u.first_streak END
-    FROM ruled u;
+           CASE WHEN u.fresh THEN u.streak ELSE u.first_streak END,
+           u.county::text, r.answers, r.right_answers
+    FROM ruled u
+    LEFT JOIN LATERAL (SELECT t.answers, t.right_answers FROM record_results t WHERE t.record_id = u.record_id OFFSET 0) r
+      ON true;
   END LOOP;
 END
 $$;

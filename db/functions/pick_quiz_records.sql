@@ -1,6 +1,7 @@
 -- Picks at most p_count records to deal: first records of the county that the player has not seen, then any the player has
 -- not seen, then repeats. Each walk follows an index from the random point p_start and wraps around once, so its cost does
--- not depend on the number of records. Skips expired records and categories that cannot be asked about.
+-- not depend on the number of records. Skips expired records, categories that cannot be asked about, and the records of the
+-- daily of p_now's day (UTC).
 CREATE OR REPLACE FUNCTION pick_quiz_records(
   p_player uuid, p_county text, p_now timestamptz, p_start float8, p_count integer,
   p_categories smallint[], p_except uuid[]
@@ -13,7 +14,8 @@ DECLARE
   -- Of the column's type: compared as text, the column's index could not be used.
   v_county bpchar := p_county;
   v_seen uuid[];
-  v_picked uuid[] := p_except;
+  v_picked uuid[] := p_except || ARRAY(
+    SELECT d.record_id FROM daily_questions d WHERE d.day = (p_now AT TIME ZONE 'UTC')::date);
   v_left integer := p_count;
   v_repeated boolean;
   v_row record;

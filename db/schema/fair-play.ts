@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A player's answers in one hour (UTC), for the rule of fair play. Kept for a week. */
+/** A player's answers in one hour (UTC). Only version 0.2 writes it; `day_results` replaces it. Drop it after 0.3. */
 export const playTallies = pgTable(
   'play_tallies',
   {

@@ -32,7 +32,7 @@ export const gameStates = pgTable(
     dayRun: smallint('day_run').notNull().default(0),
     /** How often `day_run` reached another seven days. */
     fullWeeks: smallint('full_weeks').notNull().default(0),
-    /** False while excluded from boards, banned or scheduled for deletion. */
+    /** False for guests, and while excluded from boards, banned or scheduled for deletion. */
     listed: boolean('listed').notNull().default(true),
   },
   (t) => [

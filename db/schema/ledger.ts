@@ -23,6 +23,8 @@ export const LEDGER_KINDS = [
   'dispute_reversed',
   'adjustment',
   'friend_reward',
+  /** A guest became an account. */
+  'claim',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -4,7 +4,14 @@ import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-export const MODERATION_ACTIONS = ['rename', 'remove_image', 'ban', 'unban', 'dismiss'] as const;
+export const MODERATION_ACTIONS = [
+  'rename',
+  'remove_image',
+  'ban',
+  'unban',
+  'dismiss',
+  'lift_exclusion',
+] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
 /** Actions of operators. Append-only by a trigger, which lets only erasure and key rotation change a row. */

@@ -1,16 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_KINDS } from '../enums';
 import { players } from './players';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-
-const NOTICE_KINDS = [
-  'friend_request',
-  'friend_accepted',
-  'stars_received',
-  'badge_received',
-  'badge_earned',
-] as const;
 
 /** Notifications, shown at once or when the game is next opened. Only the newest few are kept, for a while. */
 export const notices = pgTable(
@@ -20,13 +13,16 @@ export const notices = pgTable(
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: NOTICE_KINDS }).notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     /** The other player involved; the row is deleted when they are erased. */
     aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),
     badge: text('badge'),
     stars: integer('stars'),
     createdAt: moment('created_at').notNull(),
+    /** When it was shown as a toast. */
     seenAt: moment('seen_at'),
+    /** When the player marked it as read in the inbox. */
+    readAt: moment('read_at'),
   },
   (t) => [
     index('notices_player').on(t.playerId, t.createdAt),

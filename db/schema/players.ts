@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { EXCLUSION_REASONS } from '../enums';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -14,18 +15,30 @@ export const players = pgTable(
     emailIndex: text('email_index').unique(),
     phoneSealed: text('phone_sealed'),
     passwordHash: text('password_hash'),
-    /** The User ID that friends type: eight random digits. */
+    /** The User ID that friends type: eight random digits. A guest has none: the column repeats the id. */
     referralCode: text('referral_code').notNull().unique(),
     profileImageKey: text('profile_image_key'),
     emailConfirmedAt: moment('email_confirmed_at'),
     agreedToTermsAt: moment('agreed_to_terms_at'),
     playsWithoutTimer: boolean('plays_without_timer').notNull().default(false),
+    /** A guest plays without an account: no email, no password, a name that others may have too. */
+    isGuest: boolean('is_guest').notNull().default(false),
     excludedFromBoardsAt: moment('held_off_boards_at'),
+    /** When an exclusion from boards ends by itself; null for one that lasts. */
+    excludedUntil: moment('excluded_until'),
+    /** Null in exclusions by version 0.2. */
+    exclusionReason: text('exclusion_reason', { enum: EXCLUSION_REASONS }),
+    /** The rule of fair play judges answers since then: the operator has lifted an exclusion. */
+    fairPlaySince: moment('fair_play_since'),
     bannedAt: moment('banned_at'),
     deletionDueAt: moment('deletion_due_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
+    // The job that erases unused guests reads only these.
+    index('players_guests').on(t.createdAt).where(sql`${t.isGuest}`),
+    // The job that lifts ended exclusions reads only these.
+    index('players_excluded_until').on(t.excludedUntil).where(sql`${t.excludedUntil} is not null`),
     // The erasing job reads only these; always few.
     index('players_deletion_due').on(t.deletionDueAt).where(sql`${t.deletionDueAt} is not null`),
   ],

@@ -38,6 +38,10 @@ export const quizQuestions = pgTable(
     timed: boolean('timed').notNull(),
     /** Whether the photo failed and another question took this position, unjudged. */
     replaced: boolean('replaced').notNull().default(false),
+    /** Whether the right option was the most frequent of the four in its area when dealt; null before this was kept. */
+    par: boolean('par'),
+    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
+    weekdayShown: boolean('weekday_shown').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'quiz_questions_pkey', columns: [t.id] }),
@@ -70,6 +74,8 @@ export const quizAnswers = pgTable(
     regenerated: smallint('regenerated').notNull(),
     lifeSpent: boolean('life_spent').notNull(),
     starSpent: boolean('star_spent').notNull(),
+    /** Given by a guest: boards and statistics leave it out. */
+    guest: boolean('guest').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'quiz_answers_pkey', columns: [t.questionId] }),
@@ -90,6 +96,7 @@ export const playerSets = pgTable(
     chunk: integer('chunk').notNull(),
     /** In the order of dealing. */
     setIds: uuid('set_ids').array().notNull(),
+    /** Those of dailies too, which are no sets. */
     recordIds: uuid('record_ids').array().notNull(),
   },
   (t) => [primaryKey({ name: 'player_sets_pkey', columns: [t.playerId, t.chunk] })],

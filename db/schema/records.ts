@@ -50,7 +50,7 @@ export const recordColumns = () => ({
     .references(() => counties.fips),
   bookedOn: date('booked_on').notNull(),
   categoryCode: smallint('category_code').notNull(),
-  /** The four categories of every question about it, chosen by its first deal (docs/decisions/0013); null before. */
+  /** The options that version 0.2 chose and still uses. Drop it in the release after 0.3. */
   optionCodes: smallint('option_codes').array(),
   confidence: real('confidence').notNull(),
   /** Without case numbers and agency names; kept so that a better classifier can relabel it. */
@@ -62,6 +62,8 @@ export const recordColumns = () => ({
   shuffle: doublePrecision('shuffle').notNull(),
   importedAt: moment('imported_at').notNull(),
   expiresAt: moment('expires_at'),
+  /** The four categories of every question about it, chosen by its first deal (docs/decisions/0013); null before. */
+  offeredCodes: smallint('offered_codes').array(),
 });
 
 /** One booking, without name, birth date, address or booking number. The source id is stored as a keyed hash only. */
@@ -81,6 +83,16 @@ export const bookingRecords = pgTable(
     index('records_photo').on(t.photoId),
   ],
 );
+
+/**
+ * How registered players did on a record that they had not seen before. Written by a projection of the answers. Without a
+ * foreign key, so that neither the projection nor a removal waits for the other; a job deletes the rows of records that left.
+ */
+export const recordResults = pgTable('record_results', {
+  recordId: uuid('record_id').primaryKey(),
+  answers: integer('answers').notNull(),
+  rightAnswers: integer('right_answers').notNull(),
+});
 
 /** Removed records, which must not come back: keyed hash of the source id, perceptual hash of the photo. */
 export const recordTombstones = pgTable('record_tombstones', {

@@ -11,7 +11,7 @@ export const sessions = pgTable(
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['cookie', 'bearer'] }).notNull(),
+    kind: text('kind', { enum: ['cookie', 'bearer', 'guest'] }).notNull(),
     /** Browser and system in plain words, for the list of sessions; null when unknown. */
     clientSealed: text('client_sealed'),
     remembered: boolean('remembered').notNull().default(false),

@@ -6,6 +6,9 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
   { name: 'register-day', points: 200, perSeconds: 24 * 60 * 60 },
 ];
 
+/** New guests per network (an IPv6 network is a /64). */
+export const GUESTS_PER_ADDRESS: Limit = { name: 'guests', points: 20, perSeconds: 60 * 60 };
+
 /** Logins per address, whatever the account. Above it only accounts that know the address get in, through the slow lane. */
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };
 
@@ -28,6 +31,7 @@ export const KNOWN_ADDRESS: Limit = { name: 'login-known', points: 1, perSeconds
 export const IDENTITY_PER_ADDRESS: Limit = { name: 'identity-start', points: 120, perSeconds: 15 * 60 };
 
 export const DELETIONS_PER_PLAYER: Limit = { name: 'delete-account', points: 10, perSeconds: 60 * 60 };
+export const KEEPS_PER_PLAYER: Limit = { name: 'keep-account', points: 20, perSeconds: 60 * 60 };
 
 export const RESET_MAILS_PER_ADDRESS: Limit = { name: 'reset-mails', points: 30, perSeconds: 60 * 60 };
 

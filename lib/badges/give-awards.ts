@@ -57,7 +57,9 @@ async function addNotifications(sql: Queryable, rows: readonly GivenRow[], nowIs
   await sql`
     insert into notices (player_id, kind, badge, created_at)
     select r."playerId", 'badge_earned', r.badge, ${nowIso}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as r ("playerId" uuid, badge text)`;
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::text::jsonb) as r ("playerId" uuid, badge text)
+    where not exists (
+      select from preferences s where s.player_id = r."playerId" and 'badges' = any (s.muted_groups))`;
   await sql`
     delete from notices where id in (
       select n.id from unnest(${players}::uuid[]) i (id) cross join lateral (

@@ -3,13 +3,26 @@ import table from '@/data/charges/categories.json' with { type: 'json' };
 /** Why a category is not playable. 'unclear': catch-alls, and codes too rare in the labeled texts. */
 export type BarredReason = 'sexual' | 'children and family' | 'names a victim' | 'unclear';
 
+/** Groups of categories that resemble each other. A question has at most two options of one. */
+export const FAMILIES = [
+  'drugs',
+  'theft and fraud',
+  'violence',
+  'traffic',
+  'courts and police',
+  'public order',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
 export type OffenseCategory = {
   /** The UCCS code of the label. */
   code: number;
   /** Every UCCS code that this label covers: grades, attempts and conspiracies of one offense. */
   covers: readonly number[];
   label: string;
-  /** One neutral sentence: what the category means, and that an arrest is not a conviction. */
+  /** Null for barred categories. */
+  family: Family | null;
+  /** One short neutral sentence: what the accusation means. */
   explanation: string;
   /** Codes that may not be options beside this one: both could be right, or sound alike. Symmetric. */
   notBeside: readonly number[];
@@ -115,11 +128,12 @@ function buildNeighbors(): Map<number, Set<number>> {
 /** Joins codes in one label only for grades, attempts and conspiracies of one offense. Drugs stay separate. */
 function buildCategories(): OffenseCategory[] {
   const neighbors = buildNeighbors();
-  const playable = table.playable.map(({ code, covers, label, meaning }) => ({
+  const playable = table.playable.map(({ code, covers, label, family, meaning }) => ({
     code,
     covers,
     label,
-    explanation: `${label}: ${meaning}; an arrest is not a conviction.`,
+    family: family as Family,
+    explanation: `${label}: ${meaning}.`,
     notBeside: [...(neighbors.get(code) ?? [])].sort((a, b) => a - b),
     barred: false,
   }));
@@ -127,7 +141,8 @@ function buildCategories(): OffenseCategory[] {
     code,
     covers,
     label,
-    explanation: `${label}: never asked about; an arrest is not a conviction.`,
+    family: null,
+    explanation: `${label}: never asked about.`,
     notBeside: [],
     barred: true,
     barredReason: reason as BarredReason,

@@ -22,6 +22,16 @@ export function formatMoment(at: number | Date, timeZone: string): string {
   return format(at, { ...DAY, hour: 'numeric', minute: '2-digit', timeZone });
 }
 
+/** Returns '9:30 AM' in the time zone. */
+export function formatTime(at: number | Date, timeZone: string): string {
+  return format(at, { hour: 'numeric', minute: '2-digit', timeZone });
+}
+
+/** Returns 'Sunday, Nov 22' in UTC. */
+export function formatWeekday(at: number | Date): string {
+  return format(at, { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' });
+}
+
 /** Returns '1 life' or '1,000 lives'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

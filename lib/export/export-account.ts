@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { gameStates, identities, players, playTallies, resetCodes, scores, sessions } from '@/db/schema';
+import { gameStates, identities, players, resetCodes, scores, sessions } from '@/db/schema';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { boardName } from '@/lib/contract/leaderboard/windows';
 import { profileImageFileKey } from '@/lib/contract/players/profile-image-files';
@@ -8,9 +8,12 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
 import { exportBadges, exportBadgesEarned } from './export-badges';
+import { exportDailies } from './export-dailies';
 import { exportFriends } from './export-friends';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports } from './export-moderation';
+import { exportResults } from './export-results';
+import { exportSettings } from './export-settings';
 
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
 type Player = typeof players.$inferSelect;
@@ -31,11 +34,13 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     about: `Everything that ${APP_NAME} holds about you. Times are UTC.`,
     takenAt: ctx.now(),
     profile: await profileOf(ctx, player),
-    settings: { noTimer: player.playsWithoutTimer },
+    settings: await exportSettings(ctx),
     waysToSignIn: await waysToSignIn(ctx, player),
     sessions: await sessionsOf(ctx),
     passwordResets: await resetsOf(ctx, player),
     game: await gameOf(ctx),
+    results: await exportResults(ctx),
+    dailies: await exportDailies(ctx),
     badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),
     reportsYouMade: await exportReports(ctx),
@@ -138,11 +143,6 @@ async function gameOf({ db, actor }: ExportContext) {
     .from(scores)
     .where(eq(scores.playerId, own))
     .orderBy(asc(scores.reachedAt));
-  const hours = await db
-    .select()
-    .from(playTallies)
-    .where(eq(playTallies.playerId, own))
-    .orderBy(asc(playTallies.hour));
   return {
     lives: state?.lives,
     stars: state?.stars,
@@ -158,6 +158,5 @@ async function gameOf({ db, actor }: ExportContext) {
       score: row.score,
       reachedAt: row.reachedAt,
     })),
-    answersByHour: hours.map(({ hour, answers }) => ({ hour, answers })),
   };
 }

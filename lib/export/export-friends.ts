@@ -20,6 +20,7 @@ export async function exportFriends(ctx: PlayerContext): Promise<object> {
         badge: notices.badge,
         stars: notices.stars,
         seenAt: notices.seenAt,
+        readAt: notices.readAt,
       })
       .from(notices)
       .where(eq(notices.playerId, ctx.actor.playerId))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '@/db/client';
+import { NEW_FRIEND_KINDS } from '@/lib/contract/friends/notifications-view';
 import { deleteNotifications } from '@/lib/notifications/delete-notifications';
 import type { Pair } from './pair';
 
@@ -11,5 +12,5 @@ export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<v
   await tx.execute(sql`
     update friendships set state = 'none', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await deleteNotifications(tx, ['friend_request', 'friend_accepted'], [pair.me.id, pair.them.id]);
+  await deleteNotifications(tx, ['friend_request', ...NEW_FRIEND_KINDS], [pair.me.id, pair.them.id]);
 }

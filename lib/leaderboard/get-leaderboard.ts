@@ -8,6 +8,7 @@ import { boardWindow, isSettled } from '@/lib/contract/leaderboard/windows';
 import type { PlayerContext } from '@/lib/platform/context';
 import { acceptedFriendIds } from '../friends/friend-ids';
 import { readAmong, readTop } from './read-board';
+import { readExclusion } from './read-exclusion';
 import { readRank } from './read-rank';
 import { freshTop, sharedTop } from './shared-top';
 import { seenBy, type Top, toEntry, topOf } from './top';
@@ -30,7 +31,17 @@ export async function getLeaderboard(
   const { windowId, endsAtMs } = boardWindow(interval, period, nowMs);
   const ranks =
     scope === 'friends' ? await amongFriends(ctx, windowId) : await amongAll(ctx, windowId, isTopShared);
-  return { interval, scope, period, endsAt: endsAtMs, isFinal: isSettled(windowId, nowMs), ...ranks };
+  // Who has a rank is not excluded.
+  const exclusion = ranks.own === null ? await readExclusion(ctx) : null;
+  return {
+    interval,
+    scope,
+    period,
+    endsAt: endsAtMs,
+    isFinal: isSettled(windowId, nowMs),
+    ...ranks,
+    exclusion,
+  };
 }
 
 async function amongAll(ctx: PlayerContext, windowId: number, isTopShared: boolean): Promise<Ranks> {

@@ -18,7 +18,7 @@ async function addScores(sql: Queryable, { after, upTo }: AnswerSpan): Promise<v
       from quiz_answers a
       cross join lateral (select o.player_id from quiz_questions o where o.id = a.question_id offset 0) q
       cross join lateral (values (week_window(a.judged_at)), (month_window(a.judged_at))) w (id)
-      where a.number > ${after} and a.number <= ${upTo} and a.points > 0
+      where a.number > ${after} and a.number <= ${upTo} and a.points > 0 and not a.guest
       group by 1, 2
     ), earned as materialized (
       select r.*, g.listed, s.place from scored r

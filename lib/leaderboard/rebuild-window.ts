@@ -38,7 +38,7 @@ export async function rebuildWindow(
         from (
           select q.player_id, sum(a.points)::integer as points, max(a.judged_at) as reached_at
           from quiz_answers a join quiz_questions q on q.id = a.question_id
-          where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz and a.points > 0
+          where a.judged_at >= ${from}::timestamptz and a.judged_at < ${until}::timestamptz and a.points > 0 and not a.guest
             and a.number <= ${mark?.done ?? 0} and a.question_id < least_id_at(${iso(endsAtMs + DAY_MS)}::timestamptz)
           group by 1
         ) s join game_states g on g.player_id = s.player_id

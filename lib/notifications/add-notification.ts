@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { NotificationKind } from '@/lib/contract/friends/notifications-view';
 import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
+import { inboxGroup } from '@/lib/contract/notifications/inbox-view';
 
 type Executor = Pick<Database, 'execute'>;
 
@@ -15,16 +16,18 @@ export type NewNotification = {
 };
 
 /**
- * Adds a notification in the transaction of its cause and keeps the newest ones. An erased player gets none. After the commit,
- * publish `noticesChanged` for the player, so that an open game shows it.
+ * Adds a notification in the transaction of its cause and keeps the newest ones. An erased player gets none, and neither does one
+ * who has muted its group. After the commit, publish `noticesChanged` for the player, so that an open game shows it.
  */
 export async function addNotification(tx: Executor, notice: NewNotification): Promise<void> {
   const { playerId, kind, aboutPlayerId = null, badge = null, stars = null, now } = notice;
+  const group = inboxGroup(kind);
   await tx.execute(sql`
     insert into notices (player_id, kind, about_player_id, badge, stars, created_at)
     select p.id, ${kind}::text, ${aboutPlayerId}::uuid, ${badge}::text, ${stars}::integer,
       ${now.toISOString()}::timestamptz
-    from players p where p.id = ${playerId}::uuid`);
+    from players p where p.id = ${playerId}::uuid and not exists (
+      select from preferences s where s.player_id = p.id and ${group}::text = any (s.muted_groups))`);
   // Rows that a concurrent call is deleting are skipped.
   await tx.execute(sql`
     delete from notices where id in (

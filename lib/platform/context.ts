@@ -4,7 +4,10 @@ import type { PlayerEvent } from '@/lib/platform/events/player-events';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
 
-export type Actor = { kind: 'anonymous' } | { kind: 'player'; playerId: string; sessionId: string };
+/** A guest is a player without an account. */
+export type Actor =
+  | { kind: 'anonymous' }
+  | { kind: 'player'; playerId: string; sessionId: string; isGuest?: boolean };
 
 /** Randomness, passed in so that tests control it. */
 export type Random = {

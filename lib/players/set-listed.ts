@@ -5,7 +5,7 @@ import type { Context } from '@/lib/platform/context';
 type Executor = Pick<Database, 'execute'>;
 
 /**
- * Hides a player from every board, or lists them again unless excluded, banned or leaving. Safe while boards are projected:
+ * Hides a player from every board, or lists them again unless excluded, banned, leaving or a guest. Safe while boards are projected:
  * scores that the projector inserts meanwhile are there once it has the lock, and later ones take the new flag.
  */
 export async function setListed(
@@ -25,7 +25,7 @@ export async function setListedWithin(
     from players p
     where g.player_id = ${playerId} and p.id = g.player_id and (
       ${!listed}
-      or (p.held_off_boards_at is null and p.banned_at is null and p.deletion_due_at is null))
+      or (p.held_off_boards_at is null and p.banned_at is null and p.deletion_due_at is null and not p.is_guest))
     returning g.player_id`);
   if (changed.length === 0) return;
   await tx.execute(sql`select lock_boards()`);

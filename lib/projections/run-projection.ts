@@ -7,7 +7,7 @@ export type AnswerSpan = { after: number; upTo: number };
 
 export type Projection<Result> = {
   /** The row of `projections` that holds how far it has read. */
-  name: 'boards' | 'badges';
+  name: 'boards' | 'badges' | 'results';
   /** Numbers per transaction. */
   batchSize: number;
   /** Derives its rows from the answers of the span. Runs once for each span that is committed. */

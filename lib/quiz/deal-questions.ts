@@ -7,15 +7,21 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { fraction } from '@/lib/platform/random/fraction';
 import { photosExpireAt } from '@/lib/records/photos/photo-url';
 import { type OpenQuestion, readOpenSet, wireQuestion } from './open-set';
+import { type Bookings, readBookings } from './options/bookings';
+import { dealInTransaction } from './options/record-options';
 import { newSetId, numberInSet } from './question-ids';
 import { readGame } from './read-game';
-import { dealInTransaction } from './record-options';
 import { writeQuestions } from './write-questions';
 
 type Input = Pick<QuestionFetchPayload, 'table'>;
 
 /** The player, and a random point from 0 to 1 where picking records starts. A repeated deal uses the same point. */
-export type Dealer = PlayerContext & { start: number };
+export type Dealer = PlayerContext & { start: number; bookings: Bookings };
+
+/** Prepares a deal. Call it before the transaction. */
+export async function newDealer(ctx: PlayerContext): Promise<Dealer> {
+  return { ...ctx, start: fraction(ctx.random), bookings: await readBookings(ctx) };
+}
 
 export const hasPhoto = (q: OpenQuestion): q is OpenQuestion & { storageKey: string } =>
   q.storageKey !== null;
@@ -46,8 +52,8 @@ export async function dealQuestions(ctx: PlayerContext, input: Input = {}): Prom
   const { state, open } = await readGame(ctx.db.$client, ctx.actor.playerId, now);
   requireLives(state.holdings, now.getTime());
   if (isComplete(open)) return questionSet(open, state, now.getTime());
-  const dealer: Dealer = { ...ctx, start: fraction(ctx.random) };
-  return dealInTransaction(ctx, (transaction) => completeSet(transaction, dealer, input, now));
+  const dealer = await newDealer(ctx);
+  return dealInTransaction(dealer, (transaction) => completeSet(transaction, dealer, input, now));
 }
 
 /** Completes the set under the lock of the player's row, so that two tabs at once get the same set. */
@@ -83,6 +89,7 @@ async function dealSet(
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: [],
     start: ctx.start,
+    bookings: ctx.bookings,
   };
   if ((await writeQuestions(sql, deal, now, ctx.random)) === 0) return false;
   await sql`
@@ -126,6 +133,7 @@ export async function fillPlace(
     playsWithoutTimer: state.playsWithoutTimer,
     exceptRecordIds: inSet.map((row) => row.record_id),
     start: ctx.start,
+    bookings: ctx.bookings,
   };
   await writeQuestions(sql, deal, now, ctx.random);
 }

@@ -1,11 +1,19 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import { totalLifes } from '@/lib/contract/lives/rules';
-import type { Judgement, UpdateLifePayload, WireOption } from '@/lib/contract/realtime/protocol';
+import type {
+  Judgement,
+  UpdateLifePayload,
+  WireBookings,
+  WireOption,
+} from '@/lib/contract/realtime/protocol';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
 import { offenseCategory } from '../charges/offense-categories';
 import { type AnswerBatcher, JudgeUnavailable } from './answer-batcher';
-import type { JudgedAnswer, Refusal } from './judge-answers-sql';
+import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
+import { readBookings } from './options/bookings';
+import { bookingsOf } from './options/shares';
 import { optionId } from './question-ids';
 
 const REFUSALS: Record<Refusal, string> = {
@@ -26,6 +34,29 @@ function wireOptions(optionKey: string, codes: readonly number[], answerIndex: n
     option: offenseCategory(code)?.label ?? '',
     matchValue: i + 1 === answerIndex ? 'true' : 'false',
   }));
+}
+
+/** Fewer answers say little about a photo. */
+const LEAST_ANSWERS = 20;
+
+function photoRightPercent(results: Judged['recordResults']): number | null {
+  if (results === null || results.answers < LEAST_ANSWERS) return null;
+  return Math.round((100 * results.right) / results.answers);
+}
+
+/** Returns the shares of the options, from counts in memory. The answer is judged already, so this never fails. */
+async function wireBookings(
+  ctx: Pick<PlayerContext, 'db' | 'now' | 'log'>,
+  judged: Judged,
+  rightCode: number,
+): Promise<WireBookings | null> {
+  if (judged.county === null) return null;
+  try {
+    return bookingsOf(await readBookings(ctx), judged.county, judged.optionCodes, rightCode);
+  } catch (error) {
+    ctx.log.warn({ error: errorReport(error) }, 'an answer was acknowledged without shares');
+    return null;
+  }
 }
 
 export type AnswerJudged = {
@@ -53,22 +84,33 @@ export async function judgeAnswer(
     const code: ErrorCode = judged.outcome;
     throw new AppError(code, REFUSALS[judged.outcome]);
   }
-  const rightCode = judged.optionCodes[judged.answerIndex - 1] ?? 0;
   return {
     isFirst: judged.outcome === 'JUDGED',
-    judgement: {
-      question_id: input.question_id,
-      choice: judged.choice === 0 ? null : optionId(judged.optionKey, judged.choice),
-      options: wireOptions(judged.optionKey, judged.optionCodes, judged.answerIndex),
-      correct: judged.correct,
-      points: judged.correct ? judged.points : 0,
-      explanation: offenseCategory(rightCode)?.explanation ?? '',
-      total_score: judged.score,
-      streak: judged.streak,
-      totalLifes: totalLifes(judged),
-      stars: judged.stars,
-      nextLifeAt: judged.nextLifeAtMs,
-      serverTime: ctx.now().getTime(),
-    },
+    judgement: await wireJudgement(ctx, input.question_id, judged),
+  };
+}
+
+/** Returns what the client gets for a judged answer, which is the first to reveal the right option. */
+export async function wireJudgement(
+  ctx: Pick<PlayerContext, 'db' | 'now' | 'log'>,
+  questionId: string,
+  judged: Judged,
+): Promise<Judgement> {
+  const rightCode = judged.optionCodes[judged.answerIndex - 1] ?? 0;
+  return {
+    question_id: questionId,
+    choice: judged.choice === 0 ? null : optionId(judged.optionKey, judged.choice),
+    options: wireOptions(judged.optionKey, judged.optionCodes, judged.answerIndex),
+    correct: judged.correct,
+    points: judged.correct ? judged.points : 0,
+    explanation: offenseCategory(rightCode)?.explanation ?? '',
+    total_score: judged.score,
+    streak: judged.streak,
+    bookings: await wireBookings(ctx, judged, rightCode),
+    photo_right_percent: photoRightPercent(judged.recordResults),
+    totalLifes: totalLifes(judged),
+    stars: judged.stars,
+    nextLifeAt: judged.nextLifeAtMs,
+    serverTime: ctx.now().getTime(),
   };
 }

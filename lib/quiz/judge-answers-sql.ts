@@ -18,7 +18,7 @@ export const REFUSED_ANSWERS = [
 ] as const;
 export type Refusal = (typeof REFUSED_ANSWERS)[number];
 
-type Judged = {
+export type Judged = {
   /** AGAIN: the same answer was sent again and has its first outcome. */
   outcome: 'JUDGED' | 'AGAIN';
   /** 1-based, 0 for a timeout. */
@@ -35,6 +35,10 @@ type Judged = {
   score: number;
   nextLifeAtMs: number | null;
   streak: number;
+  /** FIPS code of the record's county; null when the record has left the game. */
+  county: string | null;
+  /** What registered players answered about this record before; null without any. */
+  recordResults: { answers: number; right: number } | null;
 };
 
 export type JudgedAnswer = Judged | { outcome: Refusal };
@@ -53,6 +57,9 @@ type Row = {
   score: number;
   next_life_ms: number | null;
   streak: number;
+  county: string | null;
+  record_answers: number | null;
+  record_right_answers: number | null;
 };
 
 type Settings = { now: Date; minGapMs: number };
@@ -78,6 +85,11 @@ function toJudged(row: Row): JudgedAnswer {
     score: row.score,
     nextLifeAtMs: row.next_life_ms,
     streak: row.streak,
+    county: row.county,
+    recordResults:
+      row.record_answers === null
+        ? null
+        : { answers: row.record_answers, right: row.record_right_answers ?? 0 },
   };
 }
 

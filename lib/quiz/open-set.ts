@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client';
 import type { WireQuestion } from '@/lib/contract/realtime/protocol';
+import { placeName } from '@/lib/counties/place-name';
 import { photoUrl } from '@/lib/records/photos/photo-url';
 import { offenseCategory } from '../charges/offense-categories';
 import { optionId } from './question-ids';
@@ -13,6 +14,9 @@ export type OpenQuestion = {
   optionCodes: number[];
   timed: boolean;
   countyFips: string | null;
+  countyName: string | null;
+  countyState: string | null;
+  weekday: string | null;
   /** Null when the record was removed or has expired, so that it must not be shown. */
   storageKey: string | null;
   setSize: number;
@@ -27,19 +31,24 @@ export async function readOpenSet(sql: Queryable, playerId: string, now: Date): 
 export const openSet = (sql: Queryable, playerId: string, now: Date, most: number | null) => sql`
   select q.id, q.player_id as "playerId", g.open_set_id as "setId", q.position, q.option_key as "optionKey",
     array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes", q.timed, r.county_fips as "countyFips",
-    p.storage_key as "storageKey",
+    c.name as "countyName", c.state as "countyState",
+    case when q.weekday_shown then to_char(r.booked_on, 'FMDay') end as weekday, p.storage_key as "storageKey",
     (select count(*)::integer from set_questions(g.open_set_id) o where not o.replaced) as "setSize"
   from game_states g
   join lateral set_questions(g.open_set_id) q on q.player_id = g.player_id and not q.replaced
   left join booking_records r on r.id = q.record_id
     and (r.expires_at is null or r.expires_at > ${now.toISOString()}::timestamptz)
   left join photos p on p.id = r.photo_id
+  left join counties c on c.fips = r.county_fips
   where g.player_id = ${playerId}::uuid
     and not exists (select 1 from quiz_answers a where a.question_id = q.id)
   order by q.position limit ${most}::integer`;
 
+type Asked = Omit<OpenQuestion, 'setId' | 'position' | 'setSize' | 'storageKey'> & { storageKey: string };
+
 /** Returns what the client gets, which does not reveal the right option. */
-export function wireQuestion(question: OpenQuestion & { storageKey: string }, nowMs: number): WireQuestion {
+export function wireQuestion(question: Asked, nowMs: number): WireQuestion {
+  const { countyFips: fips, countyName: name, countyState: state } = question;
   return {
     question_id: question.id,
     question: photoUrl(question.storageKey, nowMs, question.playerId),
@@ -49,6 +58,8 @@ export function wireQuestion(question: OpenQuestion & { storageKey: string }, no
       matchValue: null,
     })),
     timed: question.timed,
-    table: question.countyFips,
+    table: fips,
+    place: fips && name && state ? placeName({ fips, name, state }) : null,
+    weekday: question.weekday,
   };
 }

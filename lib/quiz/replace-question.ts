@@ -4,11 +4,10 @@ import type { PhotoFailedPayload, QuestionSet } from '@/lib/contract/realtime/pr
 import { readGameState, requireLives } from '@/lib/lives/game-state';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { fraction } from '@/lib/platform/random/fraction';
 import { spendReplacement } from '../removals/spend-replacements';
-import { type Dealer, fillPlace, questionSet, replaceRemoved } from './deal-questions';
+import { fillPlace, newDealer, questionSet, replaceRemoved } from './deal-questions';
 import { readOpenSet } from './open-set';
-import { dealInTransaction } from './record-options';
+import { dealInTransaction } from './options/record-options';
 
 /**
  * Replaces an open question whose photo did not load, at most three times in 24 hours, flags and removals included.
@@ -20,8 +19,8 @@ export async function replaceQuestion(
   input: Pick<PhotoFailedPayload, 'question_id'>,
 ): Promise<QuestionSet> {
   const now = ctx.now();
-  const dealer: Dealer = { ...ctx, start: fraction(ctx.random) };
-  return dealInTransaction(ctx, async (sql) => {
+  const dealer = await newDealer(ctx);
+  return dealInTransaction(dealer, async (sql) => {
     const state = await readGameState(sql, ctx.actor.playerId, now.getTime(), { lock: true });
     requireLives(state.holdings, now.getTime());
     const open = await readOpenSet(sql, ctx.actor.playerId, now);

@@ -6,11 +6,13 @@ import {
 } from '@/lib/contract/quiz/constants';
 import type { Random } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
-import { ASKABLE_CODES, isFourOf, showOptions } from './options';
+import type { Bookings } from './options/bookings';
+import { ASKABLE_CODES, isFourOf, showOptions } from './options/options';
+import { OptionsMissing, type RecordOptions } from './options/record-options';
+import { isPar, showsWeekday } from './options/shares';
 import { newOptionKey, questionId } from './question-ids';
-import { OptionsMissing, type RecordOptions } from './record-options';
 
-type PickedRecord = RecordOptions & { repeated: boolean };
+type PickedRecord = RecordOptions & { repeated: boolean; county_fips: string; weekday: number };
 
 export type Deal = {
   playerId: string;
@@ -24,6 +26,7 @@ export type Deal = {
   exceptRecordIds: readonly string[];
   /** Where picking starts, from 0 to 1. */
   start: number;
+  bookings: Bookings;
 };
 
 function points(record: PickedRecord, playsWithoutTimer: boolean): number {
@@ -36,17 +39,20 @@ function points(record: PickedRecord, playsWithoutTimer: boolean): number {
  */
 export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, random: Random): Promise<number> {
   const nowIso = now.toISOString();
-  // A subquery keeps this one lookup by id, however many rows the planner expects of a function.
+  // OFFSET 0 keeps this one lookup by id, however many rows the planner expects of a function.
   const picked = await sql<PickedRecord[]>`
-    select p.record_id, p.category_code, p.repeated,
-      (select r.option_codes from booking_records r where r.id = p.record_id) as option_codes
+    select p.record_id, p.category_code, p.repeated, r.offered_codes, r.county_fips, r.weekday
     from pick_quiz_records(${deal.playerId}::uuid, ${deal.countyFips ?? null}::text, ${nowIso}::timestamptz,
       ${deal.start}::float8, ${deal.positions.length}::integer,
-      ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[]) p`;
-  const withoutFour = picked.filter((r) => !isFourOf(r.category_code, r.option_codes ?? []));
+      ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${deal.exceptRecordIds.join(',')}}`}::uuid[]) p
+    left join lateral (
+      select b.offered_codes, b.county_fips, extract(isodow from b.booked_on)::integer as weekday
+      from booking_records b where b.id = p.record_id offset 0
+    ) r on true`;
+  const withoutFour = picked.filter((r) => !isFourOf(r.category_code, r.offered_codes ?? []));
   if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
   const rows = picked.map((record, i) => {
-    const { codes, answerIndex } = showOptions(record.category_code, record.option_codes ?? [], random);
+    const { codes, answerIndex } = showOptions(record.category_code, record.offered_codes ?? [], random);
     return {
       id: questionId(deal.setId, deal.firstNumber + i),
       position: deal.positions[i],
@@ -55,17 +61,20 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
       option_codes: codes,
       answer_index: answerIndex,
       points: points(record, deal.playsWithoutTimer),
+      par: isPar(deal.bookings, record.county_fips, codes, record.category_code),
+      weekday_shown: showsWeekday(deal.bookings, record.county_fips, record.weekday),
     };
   });
   if (rows.length === 0) return 0;
   // Text first, so that the driver does not encode the JSON again.
   await sql`
     insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
-      points, timed)
+      points, par, weekday_shown, timed)
     select r.id, ${deal.playerId}::uuid, r.record_id, r.option_key, r.option_codes[1], r.option_codes[2], r.option_codes[3],
-      r.option_codes[4], r.position, r.answer_index, r.points, not ${deal.playsWithoutTimer}::boolean
+      r.option_codes[4], r.position, r.answer_index, r.points, r.par, r.weekday_shown, not ${deal.playsWithoutTimer}::boolean
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, position smallint, record_id uuid,
-      option_key uuid, option_codes smallint[], answer_index smallint, points smallint)`;
+      option_key uuid, option_codes smallint[], answer_index smallint, points smallint, par boolean,
+      weekday_shown boolean)`;
   await sql`
     select note_dealt_set(${deal.playerId}::uuid, ${deal.setId}::uuid,
       ${`{${rows.map((row) => row.record_id).join(',')}}`}::uuid[])`;

@@ -14,7 +14,8 @@ type Flag = { question_id: string; reason: FlagReason };
 /**
  * Stores a flag about a question of the caller. *Looks under 18* takes the record out of play at once, unless a limit or an
  * earlier decision leaves it to the operator (docs/decisions/0018); the response is the same. A player has one flag per
- * record: *looks under 18* replaces another reason, and nothing else does. Throws NOT_FOUND for another player's question.
+ * record: *looks under 18* replaces another reason, and nothing else does. Throws NOT_FOUND for another player's question, and
+ * for one of a daily that the caller has not started.
  */
 export async function flagQuestion(
   ctx: PlayerContext,
@@ -22,7 +23,10 @@ export async function flagQuestion(
 ): Promise<{ message: string }> {
   const { playerId } = ctx.actor;
   const [question] = await ctx.db.execute<{ record_id: string }>(sql`
-    select record_id from quiz_questions where id = ${questionId} and player_id = ${playerId}`);
+    select record_id from quiz_questions where id = ${questionId} and player_id = ${playerId}
+    union all
+    select q.record_id from daily_questions q join player_dailies d on d.day = q.day and d.player_id = ${playerId}
+    where q.id = ${questionId}`);
   if (!question) throw new AppError('NOT_FOUND', 'This question is not open, so it cannot be reported.');
   if (reason === 'under_age') await pullFlagged(ctx, question.record_id);
   else await storeFlag(ctx.db, ctx, { recordId: question.record_id, reason });

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openSealedInput } from '@/lib/platform/security/calls/sealed-calls';
 import { onePerKey } from '@/lib/platform/security/limits/one-per-key';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
-import { DELETION_SCHEDULED_MESSAGE, type FoundSession } from './session';
+import { ACCOUNT_NEEDED_MESSAGE, DELETION_SCHEDULED_MESSAGE, type FoundSession } from './session';
 
 /** One call of an entry point, before it is authorized. */
 export type Call<C extends Context = Context> = {
@@ -30,9 +30,16 @@ const oneUpload = onePerKey(
     }),
 );
 
-/** Returns the session. Throws NOT_SIGNED_IN without one, and DELETION_SCHEDULED where the policy asks for a `player`. */
-export function requireSession(session: FoundSession | null, who: Who): FoundSession {
+/**
+ * Returns the session. Throws NOT_SIGNED_IN without one, ACCOUNT_NEEDED for a guest whom the policy does not name, and
+ * DELETION_SCHEDULED where it asks for a `player`.
+ */
+export function requireSession(
+  session: FoundSession | null,
+  { who, guests }: Pick<Policy, 'who' | 'guests'>,
+): FoundSession {
   if (!session) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  if (session.isGuest && !guests) throw new AppError('ACCOUNT_NEEDED', ACCOUNT_NEEDED_MESSAGE);
   if (session.deletionDueAt && who === 'player') {
     throw new AppError('DELETION_SCHEDULED', DELETION_SCHEDULED_MESSAGE);
   }
@@ -40,11 +47,13 @@ export function requireSession(session: FoundSession | null, who: Who): FoundSes
 }
 
 /** Returns the caller's context. Throws as `requireSession` does. */
-function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, who: Who): C {
+function contextOf<C extends Context>(call: Call<C>, found: FoundSession | null, policy: Policy): C {
   // Where anyone may call, a session whose player is being deleted grants nothing: the caller is anonymous.
-  if (who === 'anyone' && (!found || found.deletionDueAt)) return call.newContext({ kind: 'anonymous' });
-  const { playerId, sessionId } = requireSession(found, who);
-  return call.newContext({ kind: 'player', playerId, sessionId });
+  const isAnonymous = policy.who === 'anyone' && (!found || found.deletionDueAt);
+  if (isAnonymous) return call.newContext({ kind: 'anonymous' });
+  const { playerId, sessionId, isGuest } =
+    policy.who === 'anyone' && found ? found : requireSession(found, policy);
+  return call.newContext({ kind: 'player', playerId, sessionId, isGuest });
 }
 
 function parse<S extends z.ZodType>(
@@ -79,7 +88,7 @@ export async function authorize<W extends Who, S extends z.ZodType, C extends Co
   call.checkOrigin?.();
   const found = call.handshakeSession ?? (await call.findSession());
   // `contextOf` made sure that the actor is a player where the policy asks for one.
-  const ctx = contextOf(call, found, policy.who) as C & ContextOf<W>;
+  const ctx = contextOf(call, found, policy) as C & ContextOf<W>;
   if (takesUpload) {
     if (policy.limit) await countCall(ctx, policy.limit);
     const upload = async () => perform(ctx, parse(call, ctx, definition, await call.readInput()));
@@ -87,8 +96,7 @@ export async function authorize<W extends Who, S extends z.ZodType, C extends Co
   }
   const input = parse(call, ctx, definition, await call.readInput());
   // The session may have ended since the handshake. Checked after parsing, so that malformed events cost no query.
-  if (call.handshakeSession && !policy.useCaseChecksSession)
-    requireSession(await call.findSession(), policy.who);
+  if (call.handshakeSession && !policy.useCaseChecksSession) requireSession(await call.findSession(), policy);
   if (policy.limit) await countCall(ctx, policy.limit);
   return perform(ctx, input);
 }

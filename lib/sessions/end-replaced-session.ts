@@ -1,16 +1,18 @@
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { endGuest } from './end-guest';
 import { revokeSessions } from './revoke-sessions';
 import { findOpenSession } from './session';
 
 /**
- * Ends the session that a browser held before this login. `sessionId` must come from that browser's own cookie. Never rejects:
+ * Ends the session that a browser held before this login, and the guest whose it was. `sessionId` must come from that browser's own cookie. Never rejects:
  * the login has happened, and the old row expires by itself.
  */
 export async function endReplacedSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
   try {
     const replaced = await findOpenSession(ctx.db, sessionId, ctx.now());
-    if (replaced) await revokeSessions(ctx, replaced.playerId, [sessionId]);
+    if (replaced?.isGuest) await endGuest(ctx, replaced.playerId);
+    else if (replaced) await revokeSessions(ctx, replaced.playerId, [sessionId]);
   } catch (error) {
     ctx.log.error({ error: errorReport(error) }, 'a session that was replaced is still open');
   }

@@ -18,7 +18,8 @@ export async function listSessions(ctx: PlayerContext): Promise<SessionView[]> {
     .limit(MAX_LISTED);
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind,
+    // A guest's sessions end with the guest, so the list of an account has none.
+    kind: row.kind === 'bearer' ? 'bearer' : 'cookie',
     client:
       row.clientSealed === null
         ? null

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Database } from '@/db/client';
-import { sessions } from '@/db/schema';
+import { pushSubscriptions, sessions } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { PlayerEvent } from '@/lib/platform/events/player-events';
@@ -8,7 +8,7 @@ import type { PlayerEvent } from '@/lib/platform/events/player-events';
 /** Ids that fit into one notification. For more, every socket checks its own session. */
 const MOST_NAMED_SESSIONS = 100;
 
-type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;
+export type SessionRevoked = Extract<PlayerEvent, { type: 'sessionRevoked' }>;
 type Ending = 'all' | readonly string[] | { allBut: string };
 
 function chosen(which: Ending) {
@@ -21,7 +21,7 @@ function chosen(which: Ending) {
  * the event for `publishRevoked`.
  */
 export async function revokeSessionsWithin(
-  db: Pick<Database, 'update'>,
+  db: Pick<Database, 'update' | 'delete'>,
   { playerId, which, now }: { playerId: string; which: Ending; now: Date },
 ): Promise<{ ended: number; event: SessionRevoked }> {
   const rows = await db
@@ -30,6 +30,8 @@ export async function revokeSessionsWithin(
     .where(and(eq(sessions.playerId, playerId), isNull(sessions.revokedAt), chosen(which)))
     .returning({ id: sessions.id });
   const ids = rows.map(({ id }) => id);
+  // The browser of an ended session gets no push messages.
+  if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
   const isNameable = which !== 'all' && ids.length <= MOST_NAMED_SESSIONS;
   return {
     ended: ids.length,

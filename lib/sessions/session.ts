@@ -3,20 +3,23 @@ import type { Database } from '@/db/client';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { sealField } from '@/lib/platform/security/fields/sealed-fields';
-import { BEARER_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
+import { BEARER_SECONDS, GUEST_UNUSED_SECONDS, REMEMBERED_SECONDS, UNUSED_SECONDS } from './lifetimes';
 
+export const ACCOUNT_NEEDED_MESSAGE =
+  'This needs an account. Create one, and what you have played stays yours.';
 export const DELETION_SCHEDULED_MESSAGE = 'This account is being deleted. You can still keep it.';
 
 /** `last_used_at` moves at most this often, so that reading a page rarely writes. */
 const TOUCH_EVERY_SECONDS = 5 * 60;
 
 export type OpenSession = { playerId: string; sessionId: string };
-export type FoundSession = OpenSession & { deletionDueAt: Date | null };
-export type OpenedSession = OpenSession & { remembered: boolean; expiresAt: Date };
+export type FoundSession = OpenSession & { deletionDueAt: Date | null; isGuest: boolean };
+export type OpenedSession = OpenSession & { kind: SessionKind; remembered: boolean; expiresAt: Date };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type SessionKind = 'cookie' | 'bearer';
+/** The session of a guest is a cookie or a bearer token; it ends when the guest becomes an account. */
+export type SessionKind = 'cookie' | 'bearer' | 'guest';
 
 type NewSession = {
   playerId: string;
@@ -25,6 +28,12 @@ type NewSession = {
   now: Date;
   client: string | null;
 };
+
+function lifetimeSeconds(kind: SessionKind, remembered: boolean): number {
+  if (kind === 'guest') return GUEST_UNUSED_SECONDS;
+  if (kind === 'bearer') return BEARER_SECONDS;
+  return remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
+}
 
 /**
  * Opens a session for a player who has just proven who they are. The statement checks again, on the locked row, that
@@ -38,9 +47,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { playerId, kind = 'cookie', remembered, now, client } = session;
   const sessionId = systemRandom.uuid();
-  const lifetimeSeconds =
-    kind === 'bearer' ? BEARER_SECONDS : remembered ? REMEMBERED_SECONDS : UNUSED_SECONDS;
-  const expiresAt = new Date(now.getTime() + lifetimeSeconds * 1000);
+  const expiresAt = new Date(now.getTime() + lifetimeSeconds(kind, remembered) * 1000);
   const clientSealed =
     client === null ? null : sealField({ column: 'sessions.client', rowId: sessionId }, client);
   const nowIso = now.toISOString();
@@ -54,13 +61,13 @@ export async function openSession(
     for share
     returning id`);
   if (written.length === 0) throw new AppError('BAD_CREDENTIALS', 'Login failed');
-  return { playerId, sessionId, remembered, expiresAt };
+  return { playerId, sessionId, kind, remembered, expiresAt };
 }
 
 /**
  * Returns the player of a session id, or null when the row is absent, revoked or expired, or the player is banned or due to be
  * erased. Call it for every page, action, request and event. A player with `deletionDueAt` may only keep the account, log out
- * or export data. Extends an unremembered session, at most every five minutes.
+ * or export data. Extends an unremembered session and that of a guest, at most every five minutes.
  */
 export async function findOpenSession(
   db: Database,
@@ -69,15 +76,17 @@ export async function findOpenSession(
 ): Promise<FoundSession | null> {
   if (!UUID.test(sessionId)) return null;
   const nowIso = now.toISOString();
-  const [row] = await db.$client<{ player_id: string; deletion_due: string | null; is_stale: boolean }[]>`
-    select s.player_id, to_json(p.deletion_due_at) #>> '{}' as deletion_due,
+  const [row] = await db.$client<
+    { player_id: string; kind: SessionKind; deletion_due: string | null; is_stale: boolean }[]
+  >`
+    select s.player_id, s.kind, to_json(p.deletion_due_at) #>> '{}' as deletion_due,
       s.last_used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as is_stale
     from sessions s join players p on p.id = s.player_id
     where s.id = ${sessionId}::uuid and ${isOpen(db, nowIso)}`;
   if (!row) return null;
   if (row.is_stale) await touchSession(db, sessionId, nowIso);
   const deletionDueAt = row.deletion_due === null ? null : new Date(row.deletion_due);
-  return { playerId: row.player_id, sessionId, deletionDueAt };
+  return { playerId: row.player_id, sessionId, deletionDueAt, isGuest: row.kind === 'guest' };
 }
 
 export async function findOpenSessionIds(
@@ -100,7 +109,9 @@ async function touchSession(db: Database, sessionId: string, nowIso: string): Pr
   await db.$client`
     update sessions set
       last_used_at = ${nowIso}::timestamptz,
-      expires_at = case when kind = 'cookie' and not remembered
-        then ${nowIso}::timestamptz + make_interval(secs => ${UNUSED_SECONDS}) else expires_at end
+      expires_at = case
+        when kind = 'guest' then ${nowIso}::timestamptz + make_interval(secs => ${GUEST_UNUSED_SECONDS})
+        when kind = 'cookie' and not remembered then ${nowIso}::timestamptz + make_interval(secs => ${UNUSED_SECONDS})
+        else expires_at end
     where id = ${sessionId}::uuid and revoked_at is null and last_used_at < ${nowIso}::timestamptz`;
 }

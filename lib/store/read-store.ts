@@ -11,7 +11,6 @@ import { ABANDONED, PURCHASES_SHOWN, type PurchaseFields, purchaseView } from '.
 type Row = {
   packs: (typeof lifePacks.$inferSelect)[];
   purchases: (PurchaseFields & { created_ms: number })[];
-  referral_code: string;
   lives: number;
   stars: number;
   since_ms: number | null;
@@ -26,9 +25,9 @@ export async function readStore({
   db,
   actor,
   now,
-}: PlayerContext): Promise<{ packs: PackView[]; account: StoreAccount; referralCode: string }> {
+}: PlayerContext): Promise<{ packs: PackView[]; account: StoreAccount }> {
   const [row] = await db.$client<Row[]>`
-    select p.referral_code, g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms,
+    select g.lives, g.stars, (extract(epoch from g.regenerating_since) * 1000)::float8 as since_ms,
       (select coalesce(json_agg(json_build_object('id', id, 'lives', lives, 'priceCents', price_cents,
           'currency', currency) order by id), '[]') from life_packs) as packs,
       (select coalesce(json_agg(bought), '[]') from (
@@ -38,13 +37,12 @@ export async function readStore({
         from purchases where player_id = g.player_id and status <> all(${[...ABANDONED]})
         order by created_at desc limit ${PURCHASES_SHOWN}
       ) bought) as purchases
-    from game_states g join players p on p.id = g.player_id where g.player_id = ${actor.playerId}::uuid`;
+    from game_states g where g.player_id = ${actor.playerId}::uuid`;
   if (!row) throw new AppError('NOT_FOUND', 'Something went wrong');
   const nowMs = now().getTime();
   const { lives, stars, since_ms: regeneratingSinceMs } = row;
   return {
     packs: row.packs.map(packView),
-    referralCode: row.referral_code,
     account: {
       lives: wireLives(regenerate({ lives, stars, regeneratingSinceMs }, nowMs), nowMs),
       purchases: row.purchases.map((purchase) => purchaseView(purchase, Math.floor(purchase.created_ms))),

@@ -50,11 +50,11 @@ function chargePools(): Map<number, string[]> {
   return new Map([...pools].map(([code, texts]) => [code, [...texts]]));
 }
 
-/** Builds a deck with each category at least once; common ones appear more often, but less so than in life. */
+/** Builds a deck with each category at least once; common ones appear more often, though a little less so than in life. */
 function deckOf(pools: ReadonlyMap<number, string[]>, random: Seeded): number[] {
   const cards = OFFENSE_CATEGORIES.filter((c) => !c.barred).flatMap(({ code }) => {
     const texts = pools.get(code)?.length ?? 0;
-    return Array.from({ length: Math.min(6, Math.ceil(Math.sqrt(texts) / 2)) }, () => code);
+    return Array.from({ length: Math.ceil(texts ** 0.75 / 2) }, () => code);
   });
   return shuffled(cards, random);
 }

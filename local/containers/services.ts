@@ -69,6 +69,9 @@ export async function checkGame(pagesUrl: string, realtimeUrl: string): Promise<
   const page = await fetch(`${pagesUrl}/login`);
   if (page.status !== 200 || !(await page.text()).includes('Log in'))
     throw new Error(`/login returned ${page.status}`);
+  // Needs the drawing engine, its fonts and the icons.
+  const picture = await fetch(`${pagesUrl}/shared/pictures/first-case.png`);
+  if (picture.status !== 200) throw new Error(`a link's picture returned ${picture.status}`);
   const handshake = await fetch(`${realtimeUrl}/socket.io/?EIO=4&transport=polling`);
   if (handshake.status < 400 || handshake.status >= 500)
     throw new Error(`realtime returned ${handshake.status} to a client without a session`);

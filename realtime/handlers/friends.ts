@@ -10,22 +10,11 @@ import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
-import { sharedSealsFor } from '@/lib/platform/security/calls/shared-seals';
-import { UNKNOWN_NAME } from '@/lib/players/names/opened-name';
+import { nameSealsFor } from '@/lib/players/names/name-seals';
 import { defineHandler } from '../define-handler';
-import type { EventContext } from '../handler-dependencies';
 
 /** Answers with the specification's `success` and `message`, without data. */
 const messageOnly = ({ message }: { message: string }) => ({ message, data: null });
-
-/** Seals names of other players for the caller. *Unknown* stays plain. */
-function nameSealsFor({ actor, now }: EventContext) {
-  const seal = sharedSealsFor(actor.playerId, now().getTime());
-  return <T extends { name: string }>(told: T): T => {
-    const [name = UNKNOWN_NAME] = told.name === UNKNOWN_NAME ? [] : seal([told.name]);
-    return { ...told, name };
-  };
-}
 
 const fetchRequestFriendList = defineHandler({
   schema: fetchRequestFriendListSchema,

@@ -1,13 +1,19 @@
-import { photoFailedSchema, questionFetchSchema, updateLifeSchema } from '@/lib/contract/realtime/protocol';
+import {
+  photoFailedSchema,
+  questionFetchSchema,
+  roundFetchSchema,
+  updateLifeSchema,
+} from '@/lib/contract/realtime/protocol';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswer } from '@/lib/quiz/judge-answer';
 import { replaceQuestion } from '@/lib/quiz/replace-question';
+import { getRound, ROUND_WAIT_MS } from '@/lib/rounds/get-round';
 import { defineHandler } from '../define-handler';
 import type { HandlerDependencies } from '../handler-dependencies';
 
 const questionfetch = defineHandler({
   schema: questionFetchSchema,
-  policy: { who: 'player' },
+  policy: { who: 'player', guests: true },
   perform: (ctx, input) => dealQuestions(ctx, input),
   replyWithoutAck: (socket, answer) =>
     socket.emit('questionfetch', answer.success ? { ...answer, data: answer.data.questions } : answer),
@@ -16,7 +22,7 @@ const questionfetch = defineHandler({
 const updateLife = (dependencies: HandlerDependencies) =>
   defineHandler({
     schema: updateLifeSchema,
-    policy: { who: 'player', useCaseChecksSession: true },
+    policy: { who: 'player', guests: true, useCaseChecksSession: true },
     async perform(ctx, input, socket) {
       const { judgement, isFirst } = await judgeAnswer(ctx, input);
       if (isFirst)
@@ -27,9 +33,15 @@ const updateLife = (dependencies: HandlerDependencies) =>
 
 const photoFailed = defineHandler({
   schema: photoFailedSchema,
-  policy: { who: 'player' },
+  policy: { who: 'player', guests: true },
   perform: (ctx, input) => replaceQuestion(ctx, input),
 });
 
-/** The socket events of the quiz. Their names are the product specification's, section 7. */
-export const quizHandlers = { questionfetch, updateLife, photoFailed };
+const roundfetch = defineHandler({
+  schema: roundFetchSchema,
+  policy: { who: 'player', guests: true },
+  perform: (ctx) => getRound(ctx, { waitMs: ROUND_WAIT_MS }),
+});
+
+/** The socket events of the quiz. Their names are the product specification's, section 7; `roundfetch` is ours. */
+export const quizHandlers = { questionfetch, updateLife, photoFailed, roundfetch };

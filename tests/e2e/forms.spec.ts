@@ -67,7 +67,7 @@ test('Back closes a modal and stays; closed in another way it leaves no trace in
   await page.goto('/setting');
   await page.goto('/home');
   expect(await untilAsked(page)).toBe(asked);
-  const modal = page.getByRole('dialog', { name: 'No more Lives' });
+  const modal = page.getByRole('dialog', { name: 'Lives', exact: true });
   await page.getByTestId('lives').click();
   await expect(modal).toBeVisible();
   await page.goBack();

@@ -89,9 +89,10 @@ test('two players: invite link, friend request, stars for both, block and remova
   await expect(row(guest, hostName)).toBeVisible();
 
   // A block ends it on both sides at once; undone, the two may meet again, without another reward.
+  await row(host, player.username).getByRole('button').first().click();
   await host.getByRole('button', { name: `More about ${player.username}` }).click();
   await host.getByRole('menuitem', { name: 'Block' }).click();
-  await host.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await host.getByRole('dialog', { name: 'Block player' }).getByRole('button', { name: 'Block' }).click();
   await expect(host.getByText('No friends found.')).toBeVisible();
   await expect(guest.getByText('No friends found.')).toBeVisible();
   await host.getByText('Blocked players').click();

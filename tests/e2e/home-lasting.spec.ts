@@ -5,7 +5,7 @@ import { rightAnswer, untilAsked } from '@/tests/support/round';
 test.describe('with the service worker of the offline page', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the next set follows ten questions without a gap, and no cache holds a page or a photo', async ({
+  test('the round card follows ten questions, the next set follows the card, and no cache holds a page or a photo', async ({
     page,
   }) => {
     test.slow();
@@ -16,6 +16,8 @@ test.describe('with the service worker of the offline page', () => {
       await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
       await expect(page.getByTestId('result')).toContainText('Right');
     }
+    await expect(page.getByRole('heading', { name: 'Perfect round' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next round' }).click();
     await expect(page.getByText('1/10')).toBeVisible();
     await untilAsked(page);
     await expect(page.getByText(/^100 ?points/)).toBeVisible();

@@ -82,7 +82,7 @@ test('the lives counter opens the modal, which pauses the timer', async ({ page 
   await newPlayer(page);
   await untilAsked(page);
   await page.getByTestId('lives').click();
-  const modal = page.getByRole('dialog', { name: 'No more Lives' });
+  const modal = page.getByRole('dialog', { name: 'Lives', exact: true });
   await expect(modal).toContainText('Your lives are full.');
   await expect(modal).toContainText(
     'Share with your friends to get more lives or buy full set of lives from the store to keep playing.',

@@ -99,7 +99,7 @@ test('the whole game works by keyboard: focus is never lost, and every outcome i
 
   await playThree(page);
   await openAndClose(page, button(page, 'More about this photo'), 'About this photo');
-  await openAndClose(page, button(page, /^\d+ lives$/), 'No more Lives');
+  await openAndClose(page, button(page, /^\d+ lives$/), 'Lives');
 
   await follow(page, link(page, 'Store'), '/shop');
   await tabTo(page, button(page, '10 lives for $0.99'), 'Shift+Tab');

@@ -6,9 +6,10 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`the main button is visible without scrolling at ${width} × ${height}`, async ({ page }) => {
+  test(`the buttons are visible without scrolling at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Agree & Play as a guest' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: 'Agree & Continue' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeInViewport();
   });
@@ -22,14 +23,15 @@ test('the landing page shows the disclaimer and leads to the login', async ({ pa
   await expect(page.getByRole('heading', { name: 'Log in to your account' })).toBeVisible();
 });
 
-test('on a phone on its side the button covers none of the disclaimer', async ({ page }) => {
+test('on small phones and phones on their side no button covers the disclaimer', async ({ page }) => {
   for (const [width, height] of [
     [844, 390],
     [667, 375],
+    [320, 568],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto('/');
-    const button = await page.getByRole('link', { name: 'Agree & Continue' }).boundingBox();
+    const button = await page.getByRole('button', { name: 'Agree & Play as a guest' }).boundingBox();
     for (const line of await page.getByRole('main').getByRole('listitem').all()) {
       await expect(line).toBeInViewport({ ratio: 1 });
       const box = await line.boundingBox();

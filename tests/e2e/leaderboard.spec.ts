@@ -48,7 +48,9 @@ async function rivalWith(points: number): Promise<string> {
 test('an open board updates, and friends and the last month have their own boards', async ({ page }) => {
   const player = await newPlayer(page);
   await scoreOnce(page);
-  // Under a clock that stands still, a toast on its way out would stay half there.
+  // Under a clock that stands still, a toast on its way out would stay half there. On /home the badge waits.
+  await expect(page.getByTestId('waiting-badge')).toBeVisible({ timeout: 15_000 });
+  await page.goto('/leaderboard');
   await expect(page.getByText('You have earned a badge')).toBeVisible();
   const rival = await rivalWith(1);
   await page.clock.install();

@@ -1,8 +1,8 @@
 import { cachedAnswers, KEPT, untilWorkerServes } from '@/tests/support/caches';
-import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
+import { expect, expectAccessible, NETWORK_LOST, newPlayer, test } from '@/tests/support/e2e';
 import { photoShows, rightAnswer, untilAsked } from '@/tests/support/round';
 
-test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+test.use({ serviceWorkers: 'allow', expectedErrors: [NETWORK_LOST] });
 
 test('without a network any page says so and comes back; nothing of the player is in a cache, nor stays', async ({
   page,

@@ -27,7 +27,9 @@ async function scorePoints(page: Page) {
   await page.goto('/home');
   await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
   await expect(page.getByTestId('result')).toContainText('+10');
-  // The newest toast replaces the others: this one is not to come while the word of an update is looked for.
+  // The newest toast replaces the others: this one is not to come while the word of an update is looked for. On /home the badge waits.
+  await expect(page.getByTestId('waiting-badge')).toBeVisible({ timeout: 15_000 });
+  await page.goto('/profile');
   await expect(page.getByText('You have earned a badge')).toBeVisible();
 }
 
@@ -51,6 +53,32 @@ test('the profile shows the stored data and copies the User ID', async ({ page, 
   // The bar stays in reach while the toast is there.
   await page.getByRole('link', { name: 'Back' }).click({ timeout: 3000 });
   await page.waitForURL('**/setting');
+});
+
+test('what the player knows counts an answer at once, also without scripts', async ({ page, browser }) => {
+  await newPlayer(page);
+  await page.goto('/profile');
+  const knowledge = page.getByRole('region', { name: 'What you know' });
+  await expect(knowledge).toContainText('No answers yet.');
+  await expectAccessible(page);
+  await knowledge.getByRole('link', { name: 'Play' }).click();
+  await page.waitForURL('**/home');
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+  await expect(page.getByTestId('result')).toContainText('+10');
+  await page.goto('/profile');
+  await expect(knowledge.getByRole('row', { name: 'You 100% 100%' })).toBeVisible();
+  await expect(knowledge.getByRole('row', { name: 'Guessing 25% 25%' })).toBeVisible();
+  await expect(knowledge).toContainText('A face tells nothing. The records do.');
+  await expect(knowledge.getByRole('table').last().getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await plain.newPage();
+  await still.goto('/profile');
+  await expect(still.getByRole('row', { name: 'You 100% 100%' })).toBeVisible();
+  await plain.close();
 });
 
 test('a photo can be uploaded, shows on profile and board, and can be replaced and removed', async ({

@@ -9,11 +9,14 @@ const VIEWS = [
 ] as const;
 const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/nowhere'];
 const PLAY = [
+  '/daily',
   '/shop',
   '/badge',
   '/leaderboard',
   '/friends',
   '/add-friend',
+  '/inbox',
+  '/notification-settings',
   '/setting',
   '/profile',
   '/edit-profile',

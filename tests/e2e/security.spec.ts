@@ -50,13 +50,15 @@ test('no image optimizer keeps copies of photos after their addresses expire', a
   expect(copy.status()).toBe(404);
 });
 
-test('crawlers may read only the pages that explain the game', async ({ request }) => {
+test('crawlers may read only the pages that explain the game, and shared ones', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).trim().split('\n');
   expect(lines).toEqual([
     'User-Agent: *',
     'Allow: /$',
     'Allow: /terms',
     'Allow: /privacy-policy',
+    'Allow: /shared/',
+    'Allow: /follow/',
     'Allow: /_next/static/',
     'Disallow: /',
   ]);

@@ -88,7 +88,7 @@ test('Share of No more Lives leads to an invitation card that copies the follow 
   await expect(card).toBeInViewport({ ratio: 1 });
   await card.getByRole('button', { name: 'Share' }).click();
   await expect(toast(page)).toHaveText('Follow link copied to clipboard!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/add-friend\?code=\d{8}$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/follow\/[\w-]{22}$/);
 });
 
 test('two tabs can pay at once: each shows its own payment, and both are credited', async ({

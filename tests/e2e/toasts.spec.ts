@@ -39,9 +39,9 @@ test('a toast is at the top right of a wide window and leaves after five seconds
   expect(box?.y).toBeLessThan(24);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1250);
   expect(await coveredBy(toast)).toEqual([]);
-  await page.clock.runFor(4500);
+  await page.clock.runFor(3500);
   await expect(toast).toHaveCSS('opacity', '1');
-  await page.clock.runFor(1000);
+  await page.clock.runFor(2000);
   await expect(toast).toHaveCount(0);
 });
 

@@ -5,6 +5,7 @@ import { bringOver } from '@/db/bring-over';
 import { openDatabase } from '@/db/client';
 import { migrateDatabase } from '@/db/migrate';
 import { exportAccount } from '@/lib/export/export-account';
+import { projectResults } from '@/lib/knowledge/project-results';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { judgeAnswers } from '@/lib/quiz/judge-answers-sql';
@@ -17,6 +18,7 @@ import {
   playerContext,
   secretOptions,
 } from '@/tests/support/game-world';
+import { countedResults, storedResults } from '@/tests/support/results';
 import { dealAs02, judgeAs02, plantHistories02 } from '@/tests/support/version-0-2';
 
 const PLAYERS = 200;
@@ -111,6 +113,8 @@ test('questions and answers of version 0.2 move while others play, killed twice,
       and not exists (select from quiz_answers a where a.question_id = q.id)`;
   expect(open[0]).toEqual({ open: PLAYERS * 5, players: PLAYERS });
   expect(await checkLedger(anonymousContext(database.db))).toBe(0);
+  await projectResults(database);
+  expect(await storedResults(database.db)).toEqual(await countedResults(database.db));
   await sql`drop table old_questions, old_answers`;
 });
 

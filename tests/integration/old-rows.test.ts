@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deleteOldTallies } from '@/lib/leaderboard/delete-old-tallies';
+import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
+import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { readOperations } from '@/lib/operations/read-operations';
 import { deleteOldRemovalCounts } from '@/lib/removals/delete-old-counts';
@@ -7,21 +8,22 @@ import { deleteOldFlags } from '@/lib/removals/delete-old-flags';
 import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
-import { createRecords } from '@/tests/support/game-world';
+import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { plantPlayerDaily } from '@/tests/support/player-dailies';
 
 const database = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 const at = (ms: number) => ({ db: database.db, now: () => new Date(ms) });
 
-test('hourly statistics go when they are a week old', async () => {
+test('hourly statistics of version 0.2 go when they are a week old', async () => {
   const sql = database.db.$client;
   const hour = new Date(NOW).toISOString();
   await sql`
     insert into play_tallies (player_id, hour, answers, guesses, right_guesses)
     select gen_random_uuid(), ${hour}::timestamptz, 1, 1, 1 from generate_series(1, 2500)`;
-  expect(await deleteOldTallies(at(NOW + 7 * DAY_MS))).toBe(0);
-  expect(await deleteOldTallies(at(NOW + 7 * DAY_MS + 1))).toBe(2500);
+  expect(await deleteOldResults(at(NOW + 7 * DAY_MS))).toBe(0);
+  expect(await deleteOldResults(at(NOW + 7 * DAY_MS + 1))).toBe(2500);
 });
 
 test('counts of removals go after 30 days', async () => {
@@ -66,6 +68,50 @@ test('flags go two days after they were made, once their record has left for goo
   expect(await open()).toBe(2);
   const kept = await sql<{ id: string }[]>`select record_id as id from record_flags`;
   expect(kept.map(({ id }) => id).toSorted()).toEqual([inPlay, pulled].toSorted());
+});
+
+test('dailies go after 62 days, but never the newest that a player has finished', async () => {
+  const sql = database.db.$client;
+  const [back, away, never] = await createPlayers(database.db, 3);
+  /** Day 0 is the last one that is kept. */
+  const day = (n: number) => new Date(NOW - (62 - n) * DAY_MS).toISOString().slice(0, 10);
+  const rows: [player: WorldPlayer | undefined, n: number, isFinished: boolean][] = [
+    [back, -3, true],
+    [back, -2, false],
+    [back, 0, true],
+    [away, -400, true],
+    [away, -300, true],
+    [away, -299, false],
+    [never, -1, false],
+    [never, 0, false],
+  ];
+  for (const [player, n, isFinished] of rows)
+    await plantPlayerDaily(database.db, {
+      playerId: player?.playerId ?? '',
+      day: day(n),
+      streak: isFinished ? { days: 1, freezes: 0 } : null,
+    });
+  for (const n of [-2, -1, 0]) {
+    await sql`insert into dailies (day, number, created_at) values (${day(n)}, ${n + 3}, now())`;
+    await sql`
+      insert into daily_questions (day, position, record_id, option_key, code_1, code_2, code_3, code_4, answer_index)
+      select ${day(n)}, p, gen_random_uuid(), gen_random_uuid(), 1, 2, 3, 4, 1 from generate_series(0, 9) p`;
+    await sql`
+      insert into daily_counts (day, right_mask, players) select ${day(n)}, mask, 1 from generate_series(0, 1023) mask`;
+  }
+  const days = async (table: string) =>
+    (await sql<{ day: string }[]>`select distinct day::text as day from ${sql(table)} order by 1`).map(
+      (row) => row.day,
+    );
+  // Two days of questions and counts, and five rows of players.
+  expect(await deleteOldDailies(at(NOW))).toBe(2 * 10 + 2 * 1024 + 5);
+  expect(await deleteOldDailies(at(NOW))).toBe(0);
+  expect(await days('daily_questions')).toEqual([day(0)]);
+  expect(await days('daily_counts')).toEqual([day(0)]);
+  expect(await days('dailies')).toEqual([-2, -1, 0].map(day));
+  expect(await days('player_dailies')).toEqual([day(-300), day(0)]);
+  expect(await deleteOldDailies(at(NOW + DAY_MS))).toBe(10 + 1024 + 1);
+  expect(await sql`select from player_dailies`).toHaveLength(2);
 });
 
 test.each<[string, () => Promise<number>]>([

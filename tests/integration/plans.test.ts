@@ -25,6 +25,14 @@ import '@/tests/support/context';
 const ALLOWED: Record<string, string> = {
   'db/bring-over.ts bringOver':
     'once an hour: it looks for the first question of version 0.2, and finds none once they are moved',
+  'lib/daily/delete-old-dailies.ts inTurn':
+    'a few times a day: it looks for counts of old days among 64,000 at most',
+  'lib/daily/read-standing.ts readStanding':
+    'until a day has its daily: it stops at the tenth record that can be in one',
+  'lib/knowledge/delete-old-results.ts inTurn':
+    'a few times a day: it looks for results of records that have left',
+  'lib/moderation/list-exclusions.ts listExclusions':
+    'a command: an index on excluded players would serve nothing else',
   'lib/sessions/delete-old-sessions.ts deleteOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
   'lib/removals/delete-old-flags.ts deleteOldFlags':
@@ -38,7 +46,7 @@ const ALLOWED: Record<string, string> = {
   'lib/leaderboard/rebuild-window.ts rebuildWindow': 'a command, which reads all answers of a board',
   'lib/recovery/sync-journal.ts restartJournal': 'a command, before the game opens',
   'lib/moderation/erase-report-details.ts eraseReportDetails': 'once an hour, over thousands of reports',
-  'lib/quiz/read-option-odds.ts readOdds': 'at most once in five minutes: it counts every record',
+  'lib/quiz/options/bookings.ts countBookings': 'at most once in five minutes: it counts every record',
   'lib/records/import/import-bank.ts importBank': 'a command: it looks for one real record among drawn ones',
   'lib/records/photos/sweep-photos.ts sweepPhotos':
     'every ten minutes: it looks for photos that no record has, of which there are few',
@@ -53,6 +61,9 @@ const ALLOWED: Record<string, string> = {
 const SAMPLES: Record<string, Record<string, string>> = {
   'lib/moderation/operator.ts lockPlayer': { which: `sql.raw("referral_code = 'x'")` },
   'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
+  'lib/friends/follow/own-link.ts writeOwnLink': { replaces: 'sql`true`' },
+  'lib/notifications/add-notification.ts addNotification': { group: "'friends'" },
+  'lib/players/preferences/set-preferences.ts setPreferences': { changed: '{ hidesKnowledge: true }' },
   'lib/removals/count-towards-share.ts countTowardsShare': { by: "'asked'" },
   'lib/removals/count-towards-share.ts isShareOfAllLeft': { by: "'asked'" },
   ...Object.fromEntries(
@@ -155,6 +166,8 @@ test('only these files send other SQL to the server', () => {
 describe('SQL functions', () => {
   /** Calls each function; some call others. */
   const CALLS: Record<string, string> = {
+    add_results: 'select add_results(0, 100)',
+    board_place: 'select board_place(1, 10, now(), gen_random_uuid())',
     board_rank:
       'select board_rank(1, s.player_id) from scores s where window_id = 1 and listed and -score = -10',
     book_dropped_answers:
@@ -180,6 +193,7 @@ describe('SQL functions', () => {
     next_life_at: 'select next_life_at(now())',
     note_dealt_set: `select note_dealt_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
     note_old_set: `select note_old_set(gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()])`,
+    note_seen_records: 'select note_seen_records(gen_random_uuid(), array[gen_random_uuid()])',
     pick_quiz_records: `select pick_quiz_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
     pick_records: `select pick_records(gen_random_uuid(), '06037', now(), 0.5, 10, '{1180}', '{}')`,
     question_id: 'select question_id(gen_random_uuid(), 1)',

@@ -22,9 +22,15 @@ export type Answer = { status: number; body: Record<string, unknown>; text: stri
 
 export const CALLS = apiCalls.map(({ definition }) => definition);
 
-export function callNamed(path: string): AnyCallDefinition {
-  const call = CALLS.find((one) => one.path === path);
-  if (!call) throw new Error(`there is no call ${path}`);
+/** The path, with the method before it where the path has several: `knowledge`, `POST preferences`. */
+export function callName({ method, path }: Pick<AnyCallDefinition, 'method' | 'path'>): string {
+  const isAlone = CALLS.every((call) => call.path !== path || call.method === method);
+  return isAlone ? path : `${method} ${path}`;
+}
+
+export function callNamed(name: string): AnyCallDefinition {
+  const call = CALLS.find((one) => callName(one) === name);
+  if (!call) throw new Error(`there is no call ${name}`);
   return call;
 }
 
@@ -47,17 +53,19 @@ export function requestOf(call: AnyCallDefinition, { token, input, headers = {} 
   const all = new Headers(isForm || call.method === 'GET' ? {} : { 'content-type': 'application/json' });
   if (token) all.set('authorization', `Bearer ${token}`);
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
-  const body = call.method === 'GET' ? null : isForm ? formOf(input) : (JSON.stringify(input) ?? '');
-  return new Request(`${TEST_SETTINGS.APP_URL}/api/v1/${call.path}`, {
-    method: call.method,
-    headers: all,
-    body,
-  });
+  const url = new URL(`${TEST_SETTINGS.APP_URL}/api/v1/${call.path}`);
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries(input ?? {}))
+      url.searchParams.set(name, typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+    return new Request(url, { headers: all });
+  }
+  const body = isForm ? formOf(input) : (JSON.stringify(input) ?? '');
+  return new Request(url, { method: 'POST', headers: all, body });
 }
 
 /** Throws unless the documents describe this response of the call. */
 export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: Answer): void {
-  const name = `${call.path} ${status} ${JSON.stringify(body).slice(0, 200)}`;
+  const name = `${callName(call)} ${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (status === 200) {
     // Nothing leaves that the documents do not name.
     expect(answerSchema(call).parse(body), name).toEqual(body);
@@ -70,8 +78,8 @@ export function checkAnswer(call: AnyCallDefinition, { status, body, headers }: 
 }
 
 /** Makes one call and checks its response against the documents. */
-export async function send(path: string, sent: Sent = {}): Promise<Answer> {
-  const call = callNamed(path);
+export async function send(name: string, sent: Sent = {}): Promise<Answer> {
+  const call = callNamed(name);
   const handler = call.method === 'GET' ? GET : POST;
   const response = await handler(requestOf(call, sent), {});
   const text = await response.text();

@@ -7,7 +7,7 @@ import { IDENTITY_PROVIDERS } from '@/db/schema';
 import { identityProblemText } from '@/lib/contract/accounts/identity-view';
 import { jsonSchema } from '@/lib/contract/api/json-schema';
 import { xsrfToken } from '@/lib/sessions/xsrf-token';
-import { CALLS, checkAnswer, requestOf, tokenOf } from './api-calls';
+import { CALLS, callName, callNamed, checkAnswer, requestOf, tokenOf } from './api-calls';
 import type { Dictionary } from './schema-arbitrary';
 import { fitting, nearlyFitting, rubbish } from './schema-arbitrary';
 import { TEST_SETTINGS } from './settings';
@@ -15,7 +15,7 @@ import { TEST_SETTINGS } from './settings';
 const CALLERS = ['nobody', 'bearer', 'cookie', 'cookie without its token', 'forged', 'foreign page'] as const;
 type Caller = (typeof CALLERS)[number];
 
-export type FuzzCall = { path: string; caller: Caller; player: number; input: unknown };
+export type FuzzCall = { name: string; caller: Caller; player: number; input: unknown };
 /** Uses the documented example with the parts of its own player instead of an input. */
 const WHOLE = 'the whole example';
 export type Tally = Record<string, Record<number, number>>;
@@ -49,13 +49,13 @@ function inputOf(call: AnyCallDefinition, words: Dictionary): Arbitrary<unknown>
 
 /** Each call with its documented example, which is answered with 200. */
 export const wholeCalls = (): FuzzCall[] =>
-  CALLS.map(({ path }) => ({ path, caller: 'bearer', player: 0, input: WHOLE }));
+  CALLS.map((call) => ({ name: callName(call), caller: 'bearer', player: 0, input: WHOLE }));
 
 export function anyCall({ players, words }: Pick<FuzzWorld, 'players' | 'words'>): Arbitrary<FuzzCall> {
   const ofCall = CALLS.map((call) => ({
     weight: ENDING.has(call.path) ? 1 : 12,
     arbitrary: fc.record({
-      path: fc.constant(call.path),
+      name: fc.constant(callName(call)),
       caller: ENDING.has(call.path)
         ? fc.constantFrom<Caller>('nobody', 'cookie without its token', 'forged', 'foreign page')
         : fc.constantFrom<Caller>('bearer', 'bearer', 'cookie', ...CALLERS),
@@ -95,28 +95,28 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   verify_otp: ['Codes are not accepted right now. Use the link in the email.'],
 };
 
-function isMeant(path: string, status: number, text: string): boolean {
+function isMeant(name: string, status: number, text: string): boolean {
   if (status !== 503) return false;
   const { code, message } = JSON.parse(text) as { code?: unknown; message?: unknown };
-  return code === 'UNAVAILABLE' && (MEANT[path] ?? []).some((meant) => meant === message);
+  return code === 'UNAVAILABLE' && (MEANT[name] ?? []).some((meant) => meant === message);
 }
 
 /** Makes one call. Throws when the response is a 5xx, reveals internals, leaks, or is undocumented. */
 export async function tryCall(world: FuzzWorld, fuzz: FuzzCall, tally: Tally): Promise<void> {
-  const call = CALLS.find(({ path }) => path === fuzz.path) as AnyCallDefinition;
+  const call = callNamed(fuzz.name);
   const whole = fuzz.input === WHOLE ? await world.wholeExample(call) : null;
   const asking = whole ? { ...world, players: [whole.player] } : world;
   const headers = await headersOf(asking, fuzz);
   const request = requestOf(call, { input: whole ? whole.input : fuzz.input, headers });
   const response = await (call.method === 'GET' ? GET : POST)(request, {});
   const [{ status }, text] = [response, await response.text()];
-  const counts = tally[call.path] ?? {};
-  tally[call.path] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
-  if (status >= 500 && !isMeant(call.path, status, text))
-    throw new Error(`${call.path} answered ${status}: ${text}`);
-  if (whole && status !== 200) throw new Error(`${call.path} refuses what fits: ${text}`);
-  if (STACK.test(text)) throw new Error(`${call.path} tells of its inside: ${text}`);
+  const counts = tally[fuzz.name] ?? {};
+  tally[fuzz.name] = { ...counts, [status]: (counts[status] ?? 0) + 1 };
+  if (status >= 500 && !isMeant(fuzz.name, status, text))
+    throw new Error(`${fuzz.name} answered ${status}: ${text}`);
+  if (whole && status !== 200) throw new Error(`${fuzz.name} refuses what fits: ${text}`);
+  if (STACK.test(text)) throw new Error(`${fuzz.name} tells of its inside: ${text}`);
   const leak = world.canaries.find((canary) => text.includes(canary));
-  if (leak) throw new Error(`${call.path} leaks ${leak}`);
+  if (leak) throw new Error(`${fuzz.name} leaks ${leak}`);
   checkAnswer(call, { status, text, body: JSON.parse(text), headers: response.headers });
 }

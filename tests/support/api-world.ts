@@ -20,7 +20,7 @@ export function apiWorld() {
       STRIPE_API_URL: checkout.url,
       STORAGE_DIR: storage,
     });
-    await createRecords(database.db, 3);
+    await createRecords(database.db, 4);
   });
   afterAll(async () => {
     await getDatabase().$client.end();

@@ -14,6 +14,10 @@ export type JudgedQuestion = {
   position?: number;
   /** What the question is worth. */
   points?: number;
+  par?: boolean | null;
+  guest?: boolean;
+  /** The four options. */
+  codes?: readonly [number, number, number, number];
 };
 
 /** Inserts judged questions of a player, each question without `setId` in a set of its own. Returns their ids in order. */
@@ -24,7 +28,17 @@ export async function insertJudged(
 ): Promise<string[]> {
   const inSet = new Map<string, number>();
   const rows = judged.map(
-    ({ setId, choice = 1, correct = choice > 0, streak, atMs, recordId, position = 0, points = 10 }) => {
+    ({
+      setId,
+      choice = 1,
+      correct = choice > 0,
+      streak,
+      atMs,
+      recordId,
+      position = 0,
+      points = 10,
+      ...rest
+    }) => {
       const set = setId ?? newSetId(atMs, systemRandom);
       const n = (inSet.get(set) ?? 0) + 1;
       inSet.set(set, n);
@@ -39,19 +53,24 @@ export async function insertJudged(
         points: correct ? points : 0,
         index: correct ? choice : (choice % 4) + 1,
         at: new Date(atMs).toISOString(),
+        par: rest.par ?? null,
+        guest: rest.guest ?? false,
+        codes: rest.codes ?? [1, 2, 3, 4],
       };
     },
   );
   const from = db.$client`from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (id uuid, set uuid,
-    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, worth smallint, at timestamptz)`;
+    "recordId" uuid, choice smallint, streak integer, points smallint, index smallint, position smallint, worth smallint, at timestamptz,
+    par boolean, guest boolean, codes smallint[])`;
   await db.$client`
     insert into quiz_questions (id, player_id, record_id, option_key, code_1, code_2, code_3, code_4, position, answer_index,
-      points, timed)
-    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), 1, 2, 3, 4, position, index, worth, true ${from}`;
+      points, timed, par)
+    select id, ${playerId}::uuid, "recordId", set_of(gen_random_uuid()), codes[1], codes[2], codes[3], codes[4], position, index,
+      worth, true, par ${from}`;
   await db.$client`
     insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent,
-      star_spent)
-    select id, at, 0, streak, choice, points, 0, false, false ${from}`;
+      star_spent, guest)
+    select id, at, 0, streak, choice, points, 0, false, false, guest ${from}`;
   await db.$client`select note_dealt_set(${playerId}::uuid, set, array_agg("recordId")) ${from} group by set`;
   return rows.map((row) => row.id);
 }

@@ -8,8 +8,8 @@ import { putPlayerIn } from './signed-in';
 export { expect } from '@playwright/test';
 
 type Options = {
-  /** Console errors that a spec causes on purpose. */
-  expectedErrors: RegExp[];
+  /** Console errors that a spec causes on purpose. One expression: Playwright reads a second one as options of the fixture. */
+  expectedErrors: [] | [RegExp];
 };
 type Fixtures = Options & {
   /** Checks every page of the test for errors at the end. */
@@ -41,6 +41,12 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/**
+ * Errors without a network. A navigation, or the loss of the network, also cancels a script that is still loading, which the
+ * service worker reports so.
+ */
+export const NETWORK_LOST = /ERR_INTERNET_DISCONNECTED|ERR_FAILED \(.*\/_next\/static\//;
+
 export type TestPlayer = { username: string; email: string; password: string };
 
 /** One password for all players of a worker, because hashing is slow. */
@@ -62,6 +68,14 @@ export async function newPlayer(page: Page): Promise<TestPlayer> {
   await putPlayerIn(page, player);
   await page.goto('/home');
   return player;
+}
+
+/** Starts a game as a guest on the landing page; ends on /home. */
+export async function newGuest(page: Page): Promise<void> {
+  await liftLimits();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
+  await page.waitForURL('**/home');
 }
 
 export async function signUp(page: Page): Promise<TestPlayer> {
@@ -110,6 +124,13 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
 export async function expectAccessible(page: Page): Promise<void> {
   // After a navigation the title comes with the last piece of the document.
   await expect(page).toHaveTitle(/./);
+  // While a toast fades in, its contrast is too low.
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -28,9 +28,9 @@ export async function throughAction(action: Action, input?: unknown): Promise<Ou
   return result.ok ? { data: result.data } : { code: result.code, message: result.message };
 }
 
-export async function throughHttp(path: string, caller: Caller, input?: unknown): Promise<Outcome> {
+export async function throughHttp(name: string, caller: Caller, input?: unknown): Promise<Outcome> {
   browser.cookies.clear();
-  const { status, body } = await send(path, { token: caller && tokenOf(caller), input });
+  const { status, body } = await send(name, { token: caller && tokenOf(caller), input });
   return status === 200 ? { data: body.data } : { code: body.code, message: body.message };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@/db/client';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
 import { createPlayer } from '@/lib/accounts/sign-up/create-player';
 import type { RegisterInput } from '@/lib/contract/accounts/schemas';
 import type { Actor } from '@/lib/platform/context';
@@ -47,4 +48,16 @@ export async function signedInPlayer(
     client: overrides.client ?? null,
   });
   return testContext(db, { kind: 'player', playerId, sessionId }, overrides);
+}
+
+/** Creates a guest with an open session, without the limit per network. */
+export async function signedInGuest(
+  db: Database,
+  overrides: Parameters<typeof testContext>[2] = {},
+): Promise<TestContext<Extract<Actor, { kind: 'player' }>>> {
+  const address = `network of ${randomBytes(8).toString('hex')}`;
+  const { playerId, sessionId } = await createGuest(anonymousContext(db, { ...overrides, address }), {
+    agreed: true,
+  });
+  return testContext(db, { kind: 'player', playerId, sessionId, isGuest: true }, overrides);
 }

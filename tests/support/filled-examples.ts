@@ -1,7 +1,12 @@
 import type { Database } from '@/db/client';
+import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
+import { startDaily } from '@/lib/daily/start-daily';
+import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
+import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import { subscribe } from '@/lib/push/subscribe';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
 import { send, tokenOf } from './api-calls';
 import { anonymousContext } from './context';
@@ -9,6 +14,7 @@ import { signedInPlayer, signUpForm, TEST_PASSWORD } from './factories';
 import { befriend } from './friends';
 import { provenIdentity } from './identities';
 import { jpeg } from './photos';
+import { newEndpoint, pushBrowser } from './push-browser';
 
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 type Tools = { db: Database; checkout: Pick<RunningCheckout, 'control'> };
@@ -39,6 +45,29 @@ async function friendFor({ db }: Tools, { actor }: Player): Promise<string> {
   return friend.actor.playerId;
 }
 
+/** The code of another player's follow link. */
+async function inviterCode({ db }: Tools): Promise<string> {
+  const { link } = await getFollowLink(await signedInPlayer(db));
+  return link.split('/').at(-1) ?? '';
+}
+
+async function notified({ db }: Tools, { actor }: Player): Promise<void> {
+  const notice = {
+    playerId: actor.playerId,
+    kind: 'badge_earned',
+    badge: 'First Case',
+    now: new Date(),
+  } as const;
+  await db.transaction((tx) => addNotification(tx, notice));
+}
+
+/** Schedules the deletion of the account, and keeps the session that it ended. */
+async function leaving(player: Player): Promise<object> {
+  await scheduleDeletion(player);
+  await player.db.$client`update sessions set revoked_at = null where id = ${player.actor.sessionId}`;
+  return {};
+}
+
 async function paidCheckout({ checkout }: Tools, player: Player): Promise<string> {
   const { body } = await send('create-checkout-session', {
     token: tokenOf(player),
@@ -49,7 +78,7 @@ async function paidCheckout({ checkout }: Tools, player: Player): Promise<string
   return transactionId;
 }
 
-/** The parts of a documented example that only this player and moment have. */
+/** The parts of a documented example that only this player and moment have. Arranges what the call needs. */
 export const filledExamples = (tools: Tools): Record<string, (player: Player) => Promise<object>> => ({
   decrypt: async (player) => {
     const { body } = await send('get_profile', { token: tokenOf(player) });
@@ -67,7 +96,27 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
     return { email: code.email, reset_token: (body.data as { reset_token: string }).reset_token };
   },
   'get/socialData': async (player) => ({ social_id: await withIdentity(tools, player) }),
+  'keep-account': leaving,
+  notifications: async (player) => {
+    await notified(tools, player);
+    return {};
+  },
+  'notifications/read': async (player) => {
+    await notified(tools, player);
+    return {};
+  },
   update_profile: async () => ({ username: signUpForm().username, file: await jpeg(64, 64) }),
+  'daily/answers': async (player) => {
+    const [asked] = (await startDaily(player)).questions;
+    return { question_id: asked?.question_id, option_id: asked?.options[0]?.option_id };
+  },
   update_life: async (player) => ({ transactionId: await paidCheckout(tools, player) }),
+  'follow-link/open': async () => ({ code: await inviterCode(tools) }),
+  'follow-link/accept': async () => ({ code: await inviterCode(tools) }),
+  'friends/card': async (player) => ({ friendId: await friendFor(tools, player) }),
   share_badge: async (player) => ({ share_user_id: await friendFor(tools, player) }),
+  'delete-push-subscription': async (player) => {
+    await subscribe(player, pushBrowser(newEndpoint()).input);
+    return {};
+  },
 });

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { withDatabase } from './e2e';
 
-/** Returns the id of the current question, from what the screen stores for a reload. */
-export async function currentQuestionId(page: Page): Promise<string> {
-  const id = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((each) => each.startsWith('quiz_questions:'));
+/** Returns the id of the current question of the round or the daily, from what the screen stores for a reload. */
+export async function currentQuestionId(page: Page, game: 'quiz' | 'daily' = 'quiz'): Promise<string> {
+  const id = await page.evaluate((prefix) => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith(`${prefix}_questions:`));
     const stored = JSON.parse((key && localStorage.getItem(key)) || 'null');
     return stored?.questions[0]?.question_id;
-  });
+  }, game);
   if (typeof id !== 'string') throw new Error('no question is kept');
   return id;
 }
@@ -16,7 +16,9 @@ export async function currentQuestionId(page: Page): Promise<string> {
 export async function rightAnswer(questionId: string): Promise<number> {
   const [row] = await withDatabase(
     (sql) =>
-      sql<{ answer_index: number }[]>`select answer_index from quiz_questions where id = ${questionId}`,
+      sql<{ answer_index: number }[]>`
+        select answer_index from quiz_questions where id = ${questionId}
+        union all select answer_index from daily_questions where id = ${questionId}`,
   );
   if (!row) throw new Error(`no question ${questionId}`);
   return row.answer_index;
@@ -31,11 +33,11 @@ export function answers(page: Page) {
 }
 
 /** Waits for a question that can be answered, with its photo. Returns its id. */
-export async function untilAsked(page: Page): Promise<string> {
+export async function untilAsked(page: Page, game: 'quiz' | 'daily' = 'quiz'): Promise<string> {
   await expect(answers(page)).toHaveCount(4);
   await expect(answers(page).first()).toHaveAttribute('data-verdict', 'open');
   await expect(page.getByTestId('reconnecting')).toHaveCount(0);
-  return currentQuestionId(page);
+  return currentQuestionId(page, game);
 }
 
 /** Waits until the booking photo shows, which starts the clock. */
@@ -55,5 +57,33 @@ export async function setLives(questionId: string, lives: number): Promise<void>
         select player_id, 'answer', ${lives}::integer - lives, 0, now() from held
       )
       update game_states set lives = ${lives} from held where game_states.player_id = held.player_id`,
+  );
+}
+
+/** Lets the time of the question run out. The page's clock must be installed. */
+export async function missTimer(page: Page): Promise<void> {
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^2\d seconds left$/);
+  await expect(async () => {
+    // In steps: a connection that seems silent for long is given up.
+    await page.clock.runFor(3000);
+    await expect(page.getByTestId('result')).toContainText("Time's up", { timeout: 250 });
+  }).toPass();
+}
+
+/** Stores answers to the first nine questions of the set, of which the last `right` are right. The tenth stays open. */
+export async function playToLast(questionId: string, right: number): Promise<void> {
+  await withDatabase(
+    (sql) => sql`
+      with answered as (
+        insert into quiz_answers (question_id, judged_at, sequence, streak_after, choice, points, regenerated, life_spent, star_spent)
+        select q.id, now() - interval '1 minute', q.position + 1, greatest(0, q.position + ${right}::integer - 8),
+          case when q.position >= 9 - ${right}::integer then q.answer_index else q.answer_index % 4 + 1 end,
+          case when q.position >= 9 - ${right}::integer then q.points else 0 end, 0, false, false
+        from set_questions(set_of(${questionId}::uuid)) q where q.position < 9 and not q.replaced
+        returning points
+      )
+      update game_states g set total_score = g.total_score + (select sum(points) from answered), streak = ${right},
+        best_streak = greatest(best_streak, ${right}), answered = g.answered + 9, sequence = g.sequence + 9
+      where g.player_id = (select player_id from quiz_questions where id = ${questionId}::uuid)`,
   );
 }

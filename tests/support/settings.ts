@@ -13,6 +13,9 @@ export const TEST_SETTINGS = {
   FIELD_KEYS: `t1:${key(1)}`,
   BLIND_INDEX_KEY: key(2),
   TOKEN_KEY: key(3),
+  VAPID_PUBLIC_KEY: 'BHMQPsMLPM9X2q4I6TU0rvFEo1lAz2u7oSoM98vV1lpk2CyMmenTxF-SRbqbJ5gsmuqOwduUsZxEeVlCwOsiqjI',
+  VAPID_PRIVATE_KEY: Buffer.alloc(32, 4).toString('base64url'),
+  VAPID_SUBJECT: 'mailto:help@lineup.example',
   STORAGE_DIR: join(tmpdir(), 'lineup-test-files'),
   LOG_LEVEL: 'silent',
 } as const;

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+/** Next runs these tasks after its response; here there is none. */
+vi.mock('next/server', async (original) => ({
+  ...(await original<object>()),
+  after: (task: () => unknown) => {
+    task();
+  },
+}));
+
 /** Fails the test that causes an unexpected console.error or console.warn. A test that expects one mocks it. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

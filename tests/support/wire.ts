@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Judgement } from '@/lib/contract/realtime/protocol';
 
 /** Controls the connections of later pages to the realtime server. */
 export type Wire = {
@@ -28,4 +29,17 @@ export async function wireOf(page: Page): Promise<Wire> {
       isCut = false;
     },
   };
+}
+
+/** Resolves to the first acknowledgement of an answer on connections that open from now on. */
+export function nextJudgement(page: Page): Promise<Judgement> {
+  return new Promise((received) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const ack = /^43\d+(\[.*)$/s.exec(String(payload))?.[1];
+        const data = ack && JSON.parse(ack)[0].data;
+        if (data && 'correct' in data) received(data);
+      }),
+    );
+  });
 }

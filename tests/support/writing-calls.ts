@@ -7,24 +7,23 @@ import { endOtherSessionsAction } from '@/app/(play)/setting/actions';
 import { resendConfirmationAction } from '@/app/(play)/setting/confirm-email/actions';
 import { unlinkAction } from '@/app/(play)/setting/sign-in-ways/actions';
 import { confirmEmailAction } from '@/app/(welcome)/confirm-email/actions';
-import { keepAccountAction } from '@/app/(welcome)/keep-account/actions';
 import { requestRemovalAction } from '@/app/(welcome)/removal/actions';
 import { openResetLinkAction } from '@/app/(welcome)/reset-password/actions';
 import type { Database } from '@/db/client';
-import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { insertIdentity } from '@/lib/accounts/identity/insert-identity';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
+import { startDaily } from '@/lib/daily/start-daily';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { openSession } from '@/lib/sessions/session';
 import type { RunningCheckout } from '@/local/stand-ins/checkout/start-checkout';
-import { CALLS } from './api-calls';
+import { CALLS, callName } from './api-calls';
 import { anonymousContext } from './context';
 import { browseAs, type Outcome, throughAction, throughHttp, throughSocket } from './entry-points';
-import { signedInPlayer } from './factories';
+import { signedInGuest, signedInPlayer, signUpForm } from './factories';
 import { filledExamples } from './filled-examples';
 import { befriend } from './friends';
 import { createRecords, secretOptions, WORLD_COUNTIES } from './game-world';
@@ -142,12 +141,6 @@ const ACTIONS: Record<string, WritingCall> = {
     const email = await emailOf(player);
     return { token: await mailedToken(db, (ctx) => sendConfirmation(ctx, { playerId, email })) };
   }),
-  keepAccountAction: byAction(keepAccountAction, async (player) => {
-    await scheduleDeletion(player);
-    const { playerId, sessionId } = player.actor;
-    await player.db.$client`
-      update sessions set revoked_at = null where id = ${sessionId} and player_id = ${playerId}`;
-  }),
   requestRemovalAction: byAction(requestRemovalAction, async (_, { db }) => {
     // A booking of its own day, in a county without removals today.
     const [id] = await createRecords(db, 1);
@@ -156,8 +149,8 @@ const ACTIONS: Record<string, WritingCall> = {
       where id = ${id ?? ''} returning booked_on::text`;
     // Like questions dealt before: otherwise a later deal would choose its options.
     await db.$client`
-      update booking_records r set option_codes = dealt.option_codes from booking_records dealt
-      where dealt.category_code = r.category_code and dealt.option_codes is not null and r.option_codes is null`;
+      update booking_records r set offered_codes = dealt.offered_codes from booking_records dealt
+      where dealt.category_code = r.category_code and dealt.offered_codes is not null and r.offered_codes is null`;
     await db.$client`delete from county_removals`;
     return { county: WORLD_COUNTIES[0], booked_on: day?.booked_on };
   }),
@@ -169,6 +162,7 @@ const ACTIONS: Record<string, WritingCall> = {
 
 const SOCKETS: Record<string, WritingCall> = {
   questionfetch: bySocket('questionfetch', async () => ({})),
+  roundfetch: bySocket('roundfetch', async () => ({})),
   updateLife: bySocket('updateLife', async (player) => {
     const { question_id } = await question(player);
     return { question_id, option_id: (await secretOptions(player.db, question_id)).right, status: 'true' };
@@ -176,6 +170,11 @@ const SOCKETS: Record<string, WritingCall> = {
   photoFailed: bySocket('photoFailed', async (player) => ({
     question_id: (await question(player)).question_id,
   })),
+  dailyfetch: bySocket('dailyfetch', async () => ({})),
+  dailyanswer: bySocket('dailyanswer', async (player) => {
+    const [asked] = (await startDaily(player)).questions;
+    return { question_id: asked?.question_id, option_id: asked?.options[0]?.option_id };
+  }),
   send_request: bySocket('send_request', async (_, world) => ({
     code: await codeOf(await signedInPlayer(world.db)),
   })),
@@ -191,20 +190,36 @@ const SOCKETS: Record<string, WritingCall> = {
 };
 
 const API = Object.fromEntries(
-  CALLS.map(({ path, example }): [string, WritingCall] => [
-    path,
+  CALLS.map((call): [string, WritingCall] => [
+    callName(call),
     async (world) => {
       const player = await signedInPlayer(world.db);
-      const input = example.request && {
-        ...example.request,
-        ...(await filledExamples(world)[path]?.(player)),
-      };
-      return () => throughHttp(path, player, input);
+      const name = callName(call);
+      const filled = await filledExamples(world)[name]?.(player);
+      const input = call.example.request && { ...call.example.request, ...filled };
+      return () => throughHttp(name, player, input);
     },
   ]),
 );
 
+/** Calls that do something else for a guest. */
+const OF_GUESTS: Record<string, WritingCall> = {
+  'register as a guest': async ({ db }) => {
+    const guest = await signedInGuest(db);
+    return () => throughHttp('register', guest, signUpForm());
+  },
+  'logout as a guest': async ({ db }) => {
+    const guest = await signedInGuest(db);
+    return () => throughHttp('logout', guest);
+  },
+};
+
 /** Calls through every kind of entry point. Actions are listed when no other entry point runs their use case. */
-export const WRITING_CALLS: Record<string, WritingCall> = { ...API, ...ACTIONS, ...SOCKETS };
+export const WRITING_CALLS: Record<string, WritingCall> = {
+  ...API,
+  ...OF_GUESTS,
+  ...ACTIONS,
+  ...SOCKETS,
+};
 /** Events with a call here, to compare with those served. */
 export const CALLED_EVENTS = Object.keys(SOCKETS);

@@ -14,6 +14,7 @@ const COMMANDS = Object.entries(scripts).flatMap(([script, line]): [script: stri
 const SUBCOMMANDS = [
   ['store', ['list', 'refund', 'pack', 'adjust']],
   ['boards', ['rebuild']],
+  ['daily', ['grant', 'revoke', 'list']],
   ['moderation', ['queue', 'show', 'rename', 'remove-image', 'ban', 'unban', 'dismiss', 'log']],
   ['removals', ['queue', 'show', 'find', 'approve', 'reinstate', 'flags', 'pull', 'dismiss', 'log']],
 ] as const;

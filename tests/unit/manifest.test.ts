@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { screenKind } from '@/app/_server/screens';
 import manifest from '@/app/manifest';
 
 test('the icons are there, in the sizes that the manifest says, and maskable ones fill their square', async () => {
@@ -16,4 +17,10 @@ test('the icons are there, in the sizes that the manifest says, and maskable one
     expect(`${width}x${height}`).toBe(sizes);
     expect((await picture.stats()).isOpaque, src).toBe(purpose === 'maskable');
   }
+});
+
+test('shortcuts open screens of players', () => {
+  const screens = (manifest().shortcuts ?? []).map(({ url }) => url);
+  expect(screens).toContain('/daily');
+  expect(screens.filter((url) => screenKind(url) !== 'player')).toEqual([]);
 });

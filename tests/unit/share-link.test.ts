@@ -19,7 +19,7 @@ test('a sheet that is closed is an answer; one that breaks leaves it to the clip
   expect(await shareLink(SHARED)).toBe('shared');
   share.mockRejectedValueOnce(new DOMException('refused', 'NotAllowedError'));
   expect(await shareLink(SHARED)).toBe('copied');
-  expect(writeText).toHaveBeenCalledExactlyOnceWith(`${SHARED.text} ${SHARED.url}`);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(`${SHARED.text}\n${SHARED.url}`);
 });
 
 test('without a share sheet and a clipboard it reports a failure', async () => {

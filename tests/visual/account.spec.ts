@@ -125,7 +125,7 @@ test('settings: loading, one device, many, failures, confirmations before leavin
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await look(page, 'setting-delete');
   await dialog(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.locator('[data-toast=error]')).toHaveText('Delete Account failed. Try again.');
+  await expect(page.locator('[data-toast=error]').last()).toHaveText('Delete Account failed. Try again.');
   await keepToasts(page);
   await look(page, 'setting-delete-failed');
   await page

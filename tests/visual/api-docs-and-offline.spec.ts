@@ -1,4 +1,5 @@
 import { untilWorkerServes } from '@/tests/support/caches';
+import { NETWORK_LOST } from '@/tests/support/e2e';
 import { expect, look, newPlayer, test } from './look';
 
 test('the documents of the API', async ({ page }) => {
@@ -10,7 +11,7 @@ test('the documents of the API', async ({ page }) => {
 });
 
 test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test.use({ serviceWorkers: 'allow', expectedErrors: [NETWORK_LOST] });
 
   test('the offline page, and a screen that was open before', async ({ page, context }) => {
     await newPlayer(page);

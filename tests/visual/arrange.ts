@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { type TestPlayer, withDatabase } from '@/tests/support/e2e';
@@ -107,4 +108,16 @@ export async function tie(
           values (${low}, ${high}, ${state}, ${state === 'pending' ? id : null}, now(), now())`;
     }
   });
+}
+
+/** Makes the follow link of a player, and returns its path. `days` is how long it works. */
+export async function followPathOf(playerId: string, days = 30): Promise<string> {
+  const code = randomBytes(16).toString('base64url');
+  await withDatabase(
+    (sql) => sql`
+      insert into follow_links (player_id, code_sealed, code_index, created_at, expires_at)
+      values (${playerId}, ${sealField({ column: 'follow_links.code', rowId: playerId }, code)},
+        ${blindIndex('follow_links.code', code)}, now(), now() + make_interval(days => ${days}))`,
+  );
+  return `/follow/${code}`;
 }

@@ -38,7 +38,7 @@ test('no badge yet: loading, locked, failed', async ({ page }) => {
   await look(page, 'badge-locked');
   await page.goto('/leaderboard');
   await page.evaluate(() => localStorage.clear());
-  await breakScreen(page, '**/badge*', [/"badges":\[.*?\}\](?=,"appLink")/, '"badges":null']);
+  await breakScreen(page, '**/badge*', [/"badges":\[.*?\}\](?=,"appUrl")/, '"badges":null']);
   await openBadges(page);
   await expect(page.getByText('Failed to fetch badges').first()).toBeVisible({ timeout: 10_000 });
   await keepToasts(page);

@@ -26,8 +26,9 @@ function isBox(style: CSSStyleDeclaration): boolean {
   return isFilled || style.backgroundImage !== 'none' || Number.parseFloat(style.borderLeftWidth) > 0;
 }
 
-/** Whether text is for screen readers only, or cut on purpose. */
+/** Whether text is for screen readers only, or cut on purpose, like the numerals below the end of a height chart. */
 function isMeantToBeCut(element: Element, style: CSSStyleDeclaration): boolean {
+  if (element.matches('.height-marks')) return true;
   const isHidden = element.clientWidth <= 1 && element.clientHeight <= 1 && style.overflow !== 'visible';
   return isHidden || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { breakScreen, crowd, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
+import { breakScreen, crowd, type Extra, failActions, holdActions, holdScreen, idOf, tie } from './arrange';
 import { expect, keepToasts, look, newPlayer, test, withDatabase } from './look';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
@@ -49,15 +50,6 @@ test('many friends with long names, requests, blocked players, confirmations', a
   await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible();
   await look(page, 'friends-list');
   await page
-    .getByRole('button', { name: /^More about/ })
-    .first()
-    .click();
-  await look(page, 'friends-row-menu');
-  await page.getByRole('menuitem', { name: 'Block' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await look(page, 'friends-block');
-  await page.keyboard.press('Escape');
-  await page
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
@@ -72,6 +64,78 @@ test('many friends with long names, requests, blocked players, confirmations', a
   await page.getByText('Blocked players').click();
   await page.getByText('Blocked players').scrollIntoViewIfNeeded();
   await look(page, 'friends-blocked');
+});
+
+/** Gives friends streaks, points of this week, and to the first one every badge and many answers. */
+async function enrich(friends: readonly Extra[]): Promise<void> {
+  const [first] = friends;
+  await withDatabase(async (sql) => {
+    for (const [at, { id }] of friends.entries()) {
+      const streak = [1, 365, 12, 5][at % 4] ?? 1;
+      await sql`
+        insert into player_dailies (player_id, day, started_at, choices, right_mask, finished_at, streak_days, freezes)
+        values (${id}, current_date - 1, now(), array_fill(1::smallint, array[10]), 1023, now(), ${streak}, 0)`;
+      await sql`
+        insert into scores (window_id, player_id, score, reached_at, listed)
+        values (${windowIds(Date.now()).weekly}, ${id}, ${12_340 - at * 100}, now(), true)`;
+    }
+    await sql`
+      insert into player_badges (player_id, badge, count, first_earned_at)
+      select ${first?.id ?? ''}, n, n * n, now() from generate_series(1, 12) n`;
+    await sql`
+      insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
+      values (${first?.id ?? ''}, 1180, 2345, 890, 2345, 850)`;
+  });
+}
+
+const rowOf = (page: Page, { name }: Extra) =>
+  page.getByRole('listitem').filter({ hasText: name }).getByRole('button').first();
+
+test('rows with figures, and cards: loading, full, new, hidden, failed, the menu', async ({ page }) => {
+  const playerId = await idOf(await newPlayer(page));
+  const [full, hidden, fresh, ...others] = await crowd(8);
+  if (!full || !hidden || !fresh) throw new Error('no players');
+  await tie(playerId, [full, hidden, fresh, ...others], 'accepted');
+  await enrich([full, hidden, ...others]);
+  await withDatabase(
+    (sql) => sql`insert into preferences (player_id, hides_knowledge) values (${hidden.id}, true)`,
+  );
+  await page.goto('/friends');
+  await expect(rowOf(page, fresh)).toBeVisible();
+  await look(page, 'friends-figures');
+  const letGo = await holdActions(page, '**/friends');
+  await rowOf(page, full).click();
+  await expect(dialog(page)).toBeVisible();
+  await look(page, 'friend-card-loading');
+  await letGo();
+  await expect(dialog(page)).toContainText('What they know');
+  await look(page, 'friend-card-full');
+  await dialog(page).getByRole('table').scrollIntoViewIfNeeded();
+  await look(page, 'friend-card-full-end');
+  await page.keyboard.press('Escape');
+  await rowOf(page, hidden).click();
+  await expect(dialog(page)).toContainText('does not show this.');
+  await look(page, 'friend-card-hidden');
+  await page.keyboard.press('Escape');
+  await rowOf(page, fresh).click();
+  await expect(dialog(page)).toContainText('No answers yet.');
+  await look(page, 'friend-card-new');
+  await dialog(page)
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await look(page, 'friend-card-menu');
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  await expect(page.getByRole('dialog', { name: 'Block player' })).toBeVisible();
+  await look(page, 'friends-block');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Block player' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await failActions(page, '**/friends');
+  // One whose card has not been loaded.
+  await rowOf(page, others[0] ?? full).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await look(page, 'friend-card-failed');
 });
 
 test('fifty stars each', async ({ page }) => {

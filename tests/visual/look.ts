@@ -5,7 +5,7 @@ import { E2E } from '@/tests/support/e2e-settings';
 import { FIND_FLAWS } from './flaws';
 import { PICTURES, VIEWS, type View } from './views';
 
-export { expect, newPlayer, withDatabase } from '@/tests/support/e2e';
+export { expect, newGuest, newPlayer, withDatabase } from '@/tests/support/e2e';
 
 type Fixtures = {
   /** Records every request to another host; asserts at the end that there was none. */
@@ -85,11 +85,16 @@ async function takePictures(page: Page, path: string): Promise<void> {
 type LookOptions = {
   /** Findings that start like this are not ours. */
   leaveOut?: string[];
+  views?: readonly View[];
 };
 
 /** Takes a picture of the state on screen in every view, and asserts that no flaw is measurable. */
-export async function look(page: Page, name: string, { leaveOut = [] }: LookOptions = {}): Promise<void> {
-  for (const view of VIEWS) {
+export async function look(
+  page: Page,
+  name: string,
+  { leaveOut = [], views = VIEWS }: LookOptions = {},
+): Promise<void> {
+  for (const view of views) {
     await setView(page, view);
     await untilStill(page);
     await takePictures(page, `${PICTURES}/${view.name}/${name}`);

@@ -8,14 +8,26 @@ const MANIFEST = `${DOCS_PICTURES}/sources.json`;
 export const SCHEMES = ['light', 'dark'] as const;
 
 const EVERY_SCREEN = ['app/globals.css', 'components/ui/height-chart.tsx', 'components/play/tab-bar.tsx'];
-const QUIZ = ['top-bar', 'score', 'timer-bar', 'question-view', 'question-photo', 'answer-list'].map(
-  (name) => `components/quiz/${name}.tsx`,
-);
+const QUIZ = [
+  'top-bar',
+  'lives-counter',
+  'score',
+  'timer-bar',
+  'question-view',
+  'question-photo',
+  'answer-list',
+].map((name) => `components/quiz/${name}.tsx`);
 
 /** The pictures in the documentation, each with the sources that decide how it looks. */
 export const PICTURES = {
   question: [...EVERY_SCREEN, ...QUIZ, 'components/quiz/presumption.tsx'],
-  result: [...EVERY_SCREEN, ...QUIZ, 'components/quiz/result-card.tsx'],
+  result: [
+    ...EVERY_SCREEN,
+    ...QUIZ,
+    'components/quiz/result-card.tsx',
+    'components/quiz/share-bar.tsx',
+    'components/quiz/result-text.ts',
+  ],
   badges: [
     ...EVERY_SCREEN,
     'components/badges/badge-grid.tsx',

@@ -8,7 +8,13 @@ export const VIEWS = [
   { name: 'zoomed-dark', width: 640, height: 450, colorScheme: 'dark', reducedMotion: 'reduce' },
 ] as const;
 
-export type View = (typeof VIEWS)[number];
+/** For screens that a phone on its side lays out in another way. */
+export const ON_ITS_SIDE = [
+  { name: 'side-dark', width: 844, height: 390, colorScheme: 'dark', reducedMotion: 'reduce' },
+  { name: 'side-light', width: 667, height: 375, colorScheme: 'light', reducedMotion: 'reduce' },
+] as const;
+
+export type View = (typeof VIEWS | typeof ON_ITS_SIDE)[number];
 
 /** The folder of the pictures and their contact sheets. */
 export const PICTURES = 'test-results/look';

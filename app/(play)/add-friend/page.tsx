@@ -6,36 +6,40 @@ import { QrCode } from '@/components/friends/qr-code';
 import { UserIdCard } from '@/components/friends/user-id-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
 import { Screen } from '@/components/ui/screen';
-import { followLink, readFollowCode } from '@/lib/friends/requests/follow-link';
-import { env } from '@/lib/platform/config/env';
+import { readUserId } from '@/lib/friends/follow/follow-link';
+import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import { sendRequestAction } from './actions';
+import { renewFollowLinkAction, sendRequestAction } from './actions';
 
 export const metadata: Metadata = { title: 'Add a friend' };
 
 type AddFriendPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function AddFriendPage({ searchParams }: AddFriendPageProps) {
-  const followed = readFollowCode((await searchParams).code);
+  const followed = readUserId((await searchParams).code);
   const ctx = await requirePlayer();
-  const profile = await orNull(ctx, 'profile', getProfile(ctx));
-  if (!profile) {
+  const [profile, followLink] = await Promise.all([
+    orNull(ctx, 'profile', getProfile(ctx)),
+    orNull(ctx, 'follow link', getFollowLink(ctx)),
+  ]);
+  if (!profile || !followLink) {
     return (
       <Screen title="Add a friend" backTo="/friends" backToCaller>
         <ProfileFailure />
       </Screen>
     );
   }
-  const link = followLink(env().APP_URL, profile.referalCode);
   return (
     <Screen title="Add a friend" backTo="/friends" backToCaller>
       <UserIdCard code={profile.referalCode}>
-        <QrCode text={link} />
+        <QrCode text={followLink.link} />
       </UserIdCard>
       <AddFriend
-        link={link}
+        link={followLink.link}
+        endsAt={followLink.expires_at}
         followed={followed === profile.referalCode ? null : followed}
         sendRequest={sendRequestAction}
+        renew={renewFollowLinkAction}
       />
     </Screen>
   );

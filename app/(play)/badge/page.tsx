@@ -20,7 +20,7 @@ export default async function BadgePage() {
       <Badges
         playerHash={playerHash(ctx.actor.playerId)}
         badges={badges}
-        appLink={env().APP_LINK ?? env().APP_URL}
+        appUrl={env().APP_URL}
         renderedAt={ctx.now().getTime()}
         fetchBadges={badgesAction}
         fetchFriends={friendsAction}

@@ -3,10 +3,12 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { answerRequestSchema, friendIdSchema, listFriendsSchema } from '@/lib/contract/friends/schemas';
+import { getFriendCard } from '@/lib/friend-cards/get-friend-card';
+import { listFriendRows } from '@/lib/friend-cards/list-friend-rows';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
-import { CHANGE_FRIENDS, LIST_FRIENDS } from '@/lib/friends/limits';
+import { CHANGE_FRIENDS, FRIEND_CARD, LIST_FRIENDS } from '@/lib/friends/limits';
 import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
@@ -15,6 +17,14 @@ const LISTING = { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } } as c
 const CHANGING = { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } as const;
 
 export const friendsAction = defineAction({ schema: listFriendsSchema, policy: LISTING }, listFriends);
+
+/** Lists friends with what they did today and this week. */
+export const friendRowsAction = defineAction({ schema: noInput, policy: LISTING }, listFriendRows);
+
+export const friendCardAction = defineAction(
+  { schema: friendIdSchema, policy: { who: 'player', limit: { ...FRIEND_CARD, by: 'player' } } },
+  getFriendCard,
+);
 
 export const answerRequestAction = defineAction(
   { schema: answerRequestSchema, policy: CHANGING },

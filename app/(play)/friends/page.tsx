@@ -3,13 +3,15 @@ import { orNull } from '@/app/_server/or-null';
 import { readForPage } from '@/app/_server/read-for-page';
 import { Friends } from '@/components/friends/friends';
 import { Screen } from '@/components/ui/screen';
-import { listPeople } from '@/lib/friends/list-people';
+import { listPeople } from '@/lib/friend-cards/list-people';
 import { markNotificationsSeenAction } from '../actions';
 import { reportPlayerAction } from '../report/actions';
 import {
   answerRequestAction,
   blockedPlayersAction,
   blockPlayerAction,
+  friendCardAction,
+  friendRowsAction,
   friendsAction,
   removeFriendAction,
   unblockPlayerAction,
@@ -18,7 +20,9 @@ import {
 export const metadata: Metadata = { title: 'Friends' };
 
 const ACTIONS = {
-  listFriends: friendsAction,
+  listFriends: friendRowsAction,
+  listRequests: friendsAction,
+  getFriendCard: friendCardAction,
   listBlocked: blockedPlayersAction,
   answerRequest: answerRequestAction,
   removeFriend: removeFriendAction,

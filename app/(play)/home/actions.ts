@@ -13,13 +13,16 @@ import { FLAGS_PER_DAY } from '@/lib/removals/limits';
 export const findCountyAction = defineAction(
   {
     schema: coordinatesSchema,
-    policy: { who: 'player', limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
+    policy: { who: 'player', guests: true, limit: { ...FIND_COUNTY_LIMIT, by: 'player' } },
   },
   locatePlayer,
 );
 
 /** Reports a problem with a question. The limit stops one player from filling the review queue. */
 export const flagQuestionAction = defineAction(
-  { schema: flagQuestionSchema, policy: { who: 'player', limit: { ...FLAGS_PER_DAY, by: 'player' } } },
+  {
+    schema: flagQuestionSchema,
+    policy: { who: 'player', guests: true, limit: { ...FLAGS_PER_DAY, by: 'player' } },
+  },
   journalled(flagQuestion),
 );

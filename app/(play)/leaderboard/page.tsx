@@ -4,6 +4,7 @@ import { requirePlayer } from '@/app/_server/session';
 import { Leaderboard } from '@/components/leaderboard/leaderboard';
 import { Screen } from '@/components/ui/screen';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
+import { env } from '@/lib/platform/config/env';
 import { reportPlayerAction } from '../report/actions';
 import { leaderboardAction } from './actions';
 
@@ -20,6 +21,7 @@ export default async function LeaderboardPage() {
         renderedAt={ctx.now().getTime()}
         fetchBoard={leaderboardAction}
         reportPlayer={reportPlayerAction}
+        supportEmail={env().SUPPORT_EMAIL ?? null}
       />
     </Screen>
   );

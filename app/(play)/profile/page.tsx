@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
-import { requirePlayer } from '@/app/_server/session';
+import { readForPage } from '@/app/_server/read-for-page';
+import { KnowledgeFailure } from '@/components/profile/knowledge-failure';
 import { ProfileCard } from '@/components/profile/profile-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
+import { WhatYouKnow } from '@/components/profile/what-you-know';
 import { Screen } from '@/components/ui/screen';
+import { getKnowledge } from '@/lib/knowledge/get-knowledge';
 import { concealProfile } from '@/lib/players/profile/conceal-profile';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { decryptAction } from './actions';
@@ -11,12 +14,21 @@ import { decryptAction } from './actions';
 export const metadata: Metadata = { title: 'Profile' };
 
 export default async function ProfilePage() {
-  const ctx = await requirePlayer();
-  const profile = await orNull(ctx, 'profile', getProfile(ctx));
+  const { ctx, profile, knowledge } = await readForPage(async (ctx) => {
+    const asked = [
+      orNull(ctx, 'profile', getProfile(ctx)),
+      orNull(ctx, 'knowledge', getKnowledge(ctx)),
+    ] as const;
+    const [profile, knowledge] = await Promise.all(asked);
+    return { ctx, profile, knowledge };
+  });
   return (
     <Screen title="Profile" backTo="/setting">
       {profile ? (
-        <ProfileCard profile={concealProfile(ctx, profile)} decrypt={decryptAction} />
+        <>
+          <ProfileCard profile={concealProfile(ctx, profile)} decrypt={decryptAction} />
+          {knowledge ? <WhatYouKnow knowledge={knowledge} /> : <KnowledgeFailure />}
+        </>
       ) : (
         <ProfileFailure />
       )}

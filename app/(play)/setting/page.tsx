@@ -12,26 +12,36 @@ import { NoTimerSwitch } from '@/components/setting/no-timer-switch';
 import { OpenSessions } from '@/components/setting/open-sessions';
 import { LinkRow, SettingGroup } from '@/components/setting/setting-group';
 import { ShareRow } from '@/components/setting/share-row';
+import { ShowKnowledgeSwitch } from '@/components/setting/show-knowledge-switch';
 import { SignInWays } from '@/components/setting/sign-in-ways';
-import { IconFriends } from '@/components/ui/icons';
-import { IconKey, IconPaper, IconPerson, IconShield } from '@/components/ui/more-icons';
+import { IconFriends, IconPerson } from '@/components/ui/icons';
+import { IconBell, IconKey, IconPaper, IconShield } from '@/components/ui/more-icons';
 import { Screen } from '@/components/ui/screen';
 import { getSignInWays } from '@/lib/accounts/identity/get-sign-in-ways';
 import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
 import { playerHash } from '@/lib/players/player-hash';
+import { getPreferences } from '@/lib/players/preferences/get-preferences';
 import { getSettings } from '@/lib/players/profile/get-settings';
 import { listSessions } from '@/lib/sessions/list-sessions';
 import { logOutAction, setNoTimerAction } from '../actions';
+import { setPreferencesAction } from '../notification-settings/actions';
 import { deleteAccountAction, endOtherSessionsAction, endSessionAction, listSessionsAction } from './actions';
 import { resendConfirmationAction } from './confirm-email/actions';
+import { GuestSettings } from './guest-settings';
 import { startLinkAction, unlinkAction } from './sign-in-ways/actions';
 
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingPage() {
-  const ctx = await requirePlayer();
-  const [{ noTimer, email }, sessions, ways] = await Promise.all([
+  const ctx = await requirePlayer({ guests: true });
+  return ctx.actor.isGuest ? <GuestSettings ctx={ctx} /> : <AccountSettings ctx={ctx} />;
+}
+
+async function AccountSettings({ ctx }: { ctx: PlayerContext }) {
+  const [{ noTimer, email }, { hidesKnowledge }, sessions, ways] = await Promise.all([
     getSettings(ctx),
+    getPreferences(ctx),
     orNull(ctx, 'the list of sessions', listSessions(ctx)),
     getSignInWays(ctx),
   ]);
@@ -41,10 +51,17 @@ export default async function SettingPage() {
       <SettingGroup title="You and your friends">
         <LinkRow href="/profile" icon={<IconPerson />} label="Profile" note="Manage account" />
         <LinkRow href="/add-friend" icon={<IconFriends />} label="Find your friends" />
+        <ShowKnowledgeSwitch hidesKnowledge={hidesKnowledge} setPreferences={setPreferencesAction} />
         <ShareRow appLink={env().APP_LINK ?? env().APP_URL} />
       </SettingGroup>
       <SettingGroup title="Game">
         <NoTimerSwitch noTimer={noTimer} setNoTimer={setNoTimerAction} />
+        <LinkRow
+          href="/notification-settings"
+          icon={<IconBell />}
+          label="Notifications"
+          note="Choose what you are notified about"
+        />
       </SettingGroup>
       <SettingGroup title="Sounds and vibration">
         <SoundSwitch />

@@ -5,8 +5,7 @@ import { NoStore } from '@/components/store/no-store';
 import { Store } from '@/components/store/store';
 import { Screen } from '@/components/ui/screen';
 import { readPaymentReturn } from '@/lib/contract/store/payment-return-view';
-import { followLink } from '@/lib/friends/requests/follow-link';
-import { env } from '@/lib/platform/config/env';
+import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { playerHash } from '@/lib/players/player-hash';
 import { readStore } from '@/lib/store/read-store';
 import { hasStore } from '@/lib/store/require-store';
@@ -18,10 +17,15 @@ type StorePageProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function StorePage({ searchParams }: StorePageProps) {
   // The screen fetches packs and account again if this fails.
-  const { ctx, store } = await readForPage(async (ctx) => ({
-    ctx,
-    store: hasStore() ? await orNull(ctx, 'the store', readStore(ctx)) : null,
-  }));
+  const { ctx, store, invite } = await readForPage(async (ctx) => {
+    const [store, invite] = hasStore()
+      ? await Promise.all([
+          orNull(ctx, 'the store', readStore(ctx)),
+          orNull(ctx, 'follow link', getFollowLink(ctx)),
+        ])
+      : [null, null];
+    return { ctx, store, invite };
+  });
   if (!hasStore()) {
     return (
       <Screen title="Store">
@@ -36,7 +40,7 @@ export default async function StorePage({ searchParams }: StorePageProps) {
         packs={store?.packs ?? null}
         account={store?.account ?? null}
         renderedAt={ctx.now().getTime()}
-        inviteLink={store && followLink(env().APP_URL, store.referralCode)}
+        inviteLink={invite?.link ?? null}
         paymentReturn={readPaymentReturn(await searchParams)}
         fetchPacks={packsAction}
         fetchAccount={storeAccountAction}

@@ -3,11 +3,12 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { keepAccount } from '@/lib/accounts/deletion/keep-account';
+import { KEEPS_PER_PLAYER } from '@/lib/accounts/limits';
 
 export const keepAccountAction = defineAction(
   {
     schema: noInput,
-    policy: { who: 'leaving', limit: { name: 'keep-account', points: 20, perSeconds: 3600, by: 'player' } },
+    policy: { who: 'leaving', limit: { ...KEEPS_PER_PLAYER, by: 'player' } },
   },
   keepAccount,
 );

@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
 import { isFollowWaiting } from '@/app/_server/follow-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
+import { visitingGuest } from '@/app/_server/visiting-guest';
 import { LOGGED_OUT } from '@/components/client/paths';
 import { FOLLOWED_LINK } from '@/components/friends/followed-link';
+import { GuestProgressEnds } from '@/components/welcome/guest-offer';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import { suspendedText } from '@/lib/accounts/log-in/suspension';
@@ -31,13 +33,18 @@ function problemText(unverifiedCode: unknown): string | null {
 type LoginPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [{ problem }, leaving, followed] = await Promise.all([
+  const [{ problem }, leaving, followed, guest] = await Promise.all([
     searchParams,
     readDeletionNotice(),
     isFollowWaiting(),
+    visitingGuest(),
   ]);
+  const back = guest
+    ? { backTo: '/home', backLabel: 'Back to the game' }
+    : { backTo: '/', backLabel: 'Back to the disclaimer' };
   return (
-    <WelcomeCard title="Log in to your account" backTo="/" backLabel="Back to the disclaimer">
+    <WelcomeCard title="Log in to your account" {...back}>
+      {guest ? <GuestProgressEnds points={guest.points} /> : null}
       {leaving ? (
         <p
           role="status"

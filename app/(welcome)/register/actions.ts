@@ -1,13 +1,19 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { signedInPath } from '@/app/_server/follow-cookie';
+import { rememberClaimed } from '@/app/_server/session';
+import { SIGNED_UP } from '@/components/client/paths';
 import { register } from '@/lib/accounts/sign-up/register';
 import { registerSchema } from '@/lib/contract/accounts/schemas';
 
+/** Signs up. A guest becomes the account, stays signed in and goes to `goTo`; for others it is null, and they log in next. */
 export const registerAction = defineAction(
   { schema: registerSchema, policy: { who: 'anyone' }, opens: 'register' },
   async (ctx, input) => {
-    await register(ctx, input);
-    return null;
+    const { claimed } = await register(ctx, input);
+    if (!claimed) return { goTo: null };
+    await rememberClaimed(ctx, claimed);
+    return { goTo: await signedInPath(SIGNED_UP) };
   },
 );

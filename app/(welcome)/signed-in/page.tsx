@@ -1,11 +1,18 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentSession } from '@/app/_server/session';
+import { SIGNED_UP } from '@/components/client/paths';
 import { SignedIn } from '@/components/welcome/signed-in';
-import { readProvider, signedInText } from '@/lib/contract/accounts/identity-view';
-import { followPath, readFollowCode } from '@/lib/friends/requests/follow-link';
+import { REGISTERED, readProvider, signedInText } from '@/lib/contract/accounts/identity-view';
+import { followPath, readFollowCode } from '@/lib/friends/follow/follow-link';
 
 export const metadata: Metadata = { title: 'Logged in' };
+
+function messageOf(unverifiedVia: unknown): string | null {
+  if (unverifiedVia === SIGNED_UP) return REGISTERED;
+  const provider = readProvider(unverifiedVia);
+  return provider && signedInText(provider);
+}
 
 export default async function SignedInPage({
   searchParams,
@@ -13,8 +20,8 @@ export default async function SignedInPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const { via, code: unverifiedCode } = await searchParams;
-  const provider = readProvider(via);
-  if (!provider || !(await currentSession())) redirect('/login');
+  const message = messageOf(via);
+  if (message === null || !(await currentSession())) redirect('/login');
   const code = readFollowCode(unverifiedCode);
-  return <SignedIn message={signedInText(provider)} goTo={code === null ? '/home' : followPath(code)} />;
+  return <SignedIn message={message} goTo={code === null ? '/home' : followPath(code)} />;
 }

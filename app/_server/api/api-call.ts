@@ -10,7 +10,7 @@ export type CallAnswer<T> = { message?: string; data: T; topLevel?: Record<strin
 export type ApiCallDefinition<W extends Who, S extends z.ZodType, O extends z.ZodType> = Definition<W, S> & {
   method: 'GET' | 'POST';
   path: string;
-  group: 'Authentication' | 'Player' | 'Store' | 'Badges';
+  group: 'Authentication' | 'Player' | 'Daily' | 'Store' | 'Badges' | 'Friends';
   summary: string;
   /** What callers need to know besides the summary. */
   description?: string;
@@ -37,10 +37,12 @@ export const takesInput = ({ schema }: Pick<AnyCallDefinition, 'schema'>) => !Ob
 
 /** Returns the codes that a call may be refused with, its own first. */
 export function refusalsOf(call: AnyCallDefinition): ErrorCode[] {
-  const { who, limit } = call.policy;
+  const { who, guests, limit } = call.policy;
   const codes: ErrorCode[] = [...(call.refusals ?? [])];
-  if (takesInput(call)) codes.push('INVALID_INPUT', 'TOO_LARGE', 'WRONG_TYPE');
+  if (takesInput(call)) codes.push('INVALID_INPUT');
+  if (takesInput(call) && call.method === 'POST') codes.push('TOO_LARGE', 'WRONG_TYPE');
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
+  if (who !== 'anyone' && !guests) codes.push('ACCOUNT_NEEDED');
   if (who === 'player') codes.push('DELETION_SCHEDULED');
   codes.push('FOREIGN_ORIGIN');
   if (call.method === 'POST') codes.push('WRONG_XSRF_TOKEN');

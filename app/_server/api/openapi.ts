@@ -11,6 +11,7 @@ const MEANING: Partial<Record<ErrorCode, string>> = {
   BAD_CREDENTIALS: 'The credentials are wrong.',
   NOT_SIGNED_IN: 'No open session: log in again.',
   FORBIDDEN: 'The caller may not do this.',
+  ACCOUNT_NEEDED: 'The caller is a guest, and this needs an account.',
   DELETION_SCHEDULED: 'The account is being deleted.',
   FOREIGN_ORIGIN: 'Pages of this origin may not call the API.',
   WRONG_XSRF_TOKEN: 'A call by cookie lacks its X-XSRF-TOKEN header.',
@@ -52,8 +53,25 @@ const json = (schema: JsonSchema, example?: unknown) => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 
-function requestBody(call: AnyCallDefinition): object {
+type ObjectSchema = { properties?: Record<string, JsonSchema>; required?: string[] };
+
+function query(call: AnyCallDefinition): object {
+  const { properties = {}, required = [] } = jsonSchema(call.schema, 'input') as ObjectSchema;
+  const example = new Map(Object.entries(call.example.request ?? {}));
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+    example: example.get(name),
+  }));
+  return { parameters };
+}
+
+/** Returns the input: a GET has it in the query. */
+function inputOf(call: AnyCallDefinition): object {
   if (!takesInput(call)) return {};
+  if (call.method === 'GET') return query(call);
   const { body, example } = call;
   const schema = jsonSchema(call.schema, 'input');
   const content =
@@ -79,15 +97,21 @@ function refusals(call: AnyCallDefinition): object {
   return Object.fromEntries(answers);
 }
 
-function operation(call: AnyCallDefinition): object {
+/** Returns the path as a name, with the method before it where the path has several. */
+function operationId({ method, path }: AnyCallDefinition, calls: readonly AnyCallDefinition[]): string {
+  const isAlone = calls.every((call) => call.path !== path || call.method === method);
+  return `${isAlone ? '' : `${method.toLowerCase()}_`}${path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
+}
+
+function operation(call: AnyCallDefinition, calls: readonly AnyCallDefinition[]): object {
   const description = [call.description, call.opens && 'Fields may be sealed by /v1/encrypt first.'];
   return {
-    operationId: call.path.replaceAll(/[^A-Za-z0-9]+/g, '_'),
+    operationId: operationId(call, calls),
     tags: [call.group],
     summary: call.summary,
     description: description.filter(Boolean).join(' '),
     ...(call.policy.who === 'anyone' ? { security: [] } : {}),
-    ...requestBody(call),
+    ...inputOf(call),
     responses: {
       200: {
         description: call.message || 'Done.',
@@ -119,7 +143,7 @@ export function openApiDocument(
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     const path = `/v1/${call.path}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, calls) };
   }
   return {
     openapi: '3.1.0',

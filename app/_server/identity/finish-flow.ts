@@ -1,16 +1,20 @@
+import { IDENTITY_CHOICE_PATH } from '@/components/client/paths';
 import type { IdentityProvider } from '@/db/schema';
+import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { IdentityRefusal, type ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { type IdentityProblem, identityProblemCode } from '@/lib/contract/accounts/identity-view';
 import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { newContext } from '../context';
-import { takeFollowed } from '../follow-cookie';
-import { currentPlayer, rememberSession } from '../session';
+import { signedInPath } from '../follow-cookie';
+import { currentPlayer, rememberClaimed, rememberSession } from '../session';
+import { rememberChoice } from './choice-cookie';
 import { FLOW_SECONDS, type Flow, takeFlow } from './flow-cookie';
 import { finishHandshake } from './handshake';
 import type { UnverifiedAnswer } from './posted-answer';
@@ -21,6 +25,7 @@ const ONCE: Limit = { name: 'identity-once', points: 1, perSeconds: FLOW_SECONDS
 /** What OAuth and Apple answer when the player cancels. */
 const CANCELED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
+type SignIn = Extract<Flow, { kind: 'signIn' }>;
 type Back = { provider: IdentityProvider; answer: UnverifiedAnswer; name: string | null };
 
 /** Stops the flow with a problem that the screen explains. */
@@ -62,10 +67,26 @@ async function conclude(flow: Flow, identity: ProvenIdentity): Promise<string> {
     await linkSocialIdentity(ctx, { identity });
     return `/setting?linked=${flow.provider}`;
   }
+  const player = await currentPlayer();
+  if (player?.actor.isGuest) return concludeForGuest(player, flow, identity);
   const ctx = await newContext({ kind: 'anonymous' });
   await rememberSession(ctx, await signInWithIdentity(ctx, { identity, rememberMe: flow.rememberMe }));
-  const followed = await takeFollowed();
-  return `/signed-in?via=${flow.provider}${followed === null ? '' : `&code=${followed}`}`;
+  return signedInPath(flow.provider);
+}
+
+/** A new identity turns the guest into an account. For one of an account, the guest chooses on a screen. */
+async function concludeForGuest(
+  guest: PlayerContext,
+  flow: SignIn,
+  identity: ProvenIdentity,
+): Promise<string> {
+  const claimed = await claimWithIdentity(guest, { identity, carrier: 'cookie' });
+  if (!claimed) {
+    await rememberChoice({ identity, rememberMe: flow.rememberMe, sessionId: guest.actor.sessionId });
+    return IDENTITY_CHOICE_PATH;
+  }
+  await rememberClaimed(guest, claimed);
+  return signedInPath(flow.provider);
 }
 
 /**
@@ -79,8 +100,9 @@ export async function finishIdentityFlow(back: Back): Promise<string> {
     return await conclude(flow, await prove(flow, back));
   } catch (error) {
     const code = identityProblemCode(back.provider, problemOf(error));
-    // The login screen redirects players who are logged in, also when their flow has expired.
-    const place = (await currentPlayer()) ? '/setting' : '/login';
+    // The login screen redirects accounts that are logged in, also when their flow has expired.
+    const player = await currentPlayer();
+    const place = player && !player.actor.isGuest ? '/setting' : '/login';
     return `${place}?problem=${code}`;
   }
 }

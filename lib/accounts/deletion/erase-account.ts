@@ -49,12 +49,21 @@ async function eraseGame(
   { playerId, nowIso }: { playerId: string; nowIso: string },
 ): Promise<void> {
   await eraseQuestions(tx, { playerId, nowIso });
+  await eraseResults(tx, { playerId });
   await tx.execute(sql`
     with asked as (delete from questions where player_id = ${playerId} returning id)
     delete from answers where question_id in (select id from asked)`);
-  await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
   await tx.execute(sql`select lock_boards()`);
   await tx.execute(sql`delete from scores where player_id = ${playerId}`);
+}
+
+/** The questions are gone by then: a projection that runs later finds none. */
+async function eraseResults(tx: Transaction, { playerId }: { playerId: string }): Promise<void> {
+  // A projection that runs now commits its rows first.
+  await tx.execute(sql`select from projections where name = 'results' for update`);
+  await tx.execute(sql`delete from category_results where player_id = ${playerId}`);
+  await tx.execute(sql`delete from day_results where player_id = ${playerId}`);
+  await tx.execute(sql`delete from play_tallies where player_id = ${playerId}`);
 }
 
 /** The ledger keeps the sum of the answers. */

@@ -1,6 +1,10 @@
 import type { PlayerContext } from '@/lib/platform/context';
+import { endGuest } from '@/lib/sessions/end-guest';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 
+/** Ends the caller's session. A guest ends with it, and is erased. */
 export async function logOut(ctx: PlayerContext): Promise<void> {
-  await revokeSessions(ctx, ctx.actor.playerId, [ctx.actor.sessionId]);
+  const { playerId, sessionId, isGuest } = ctx.actor;
+  if (isGuest) await endGuest(ctx, playerId);
+  else await revokeSessions(ctx, playerId, [sessionId]);
 }

@@ -1,15 +1,10 @@
 import type { Transaction } from '@/db/client';
-import { gameStates, ledger, players } from '@/db/schema';
 import { STARTING_LIVES } from '@/lib/contract/lives/rules';
 import type { Context } from '@/lib/platform/context';
 import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
 import { sendConfirmation } from './email-confirmation';
-
-/** Eight digits without a leading zero, so that codes survive being typed as numbers. */
-const FIRST_REFERRAL_CODE = 10_000_000;
-const REFERRAL_CODES = 90_000_000;
-/** Far more draws than clashes need: codes outnumber players by a hundred. */
-const REFERRAL_CODE_DRAWS = 20;
+import { insertPlayer } from './insert-player';
+import { drawUserId } from './user-id';
 
 export type NewPlayer = {
   username: string;
@@ -19,46 +14,41 @@ export type NewPlayer = {
   agreedToTermsAt: Date | null;
 };
 
-type PlayerRow = Omit<typeof players.$inferInsert, 'referralCode'>;
+/** Returns the columns of an account, sealed for its row. */
+export function accountColumns(playerId: string, { username, email, ...rest }: NewPlayer) {
+  return {
+    ...rest,
+    usernameSealed: sealField({ column: 'players.username', rowId: playerId }, username),
+    usernameIndex: blindIndex('players.username', username),
+    emailSealed: email === null ? null : sealField({ column: 'players.email', rowId: playerId }, email),
+    emailIndex: email === null ? null : blindIndex('players.email', email),
+  };
+}
 
-async function insertPlayer(tx: Transaction, random: Context['random'], row: PlayerRow): Promise<void> {
-  for (let draw = 0; draw < REFERRAL_CODE_DRAWS; draw += 1) {
-    const referralCode = String(FIRST_REFERRAL_CODE + random.int(REFERRAL_CODES));
-    const inserted = await tx
-      .insert(players)
-      .values({ ...row, referralCode })
-      .onConflictDoNothing({ target: players.referralCode })
-      .returning({ id: players.id });
-    if (inserted.length > 0) return;
-  }
-  throw new Error('no free referral code was drawn');
+/** Queues the confirmation email unless a provider verified the address. */
+export async function confirmAddress(
+  tx: Transaction,
+  ctx: Pick<Context, 'now' | 'sendMail'>,
+  { playerId, email, emailConfirmedAt }: Pick<NewPlayer, 'email' | 'emailConfirmedAt'> & { playerId: string },
+): Promise<void> {
+  if (email !== null && emailConfirmedAt === null) await sendConfirmation(ctx, { playerId, email }, tx);
 }
 
 /**
- * Inserts a player with the starting lives and their ledger row, and queues the confirmation email unless a provider verified
+ * Inserts a player with a User ID, the starting lives and their ledger row, and queues the confirmation email unless a provider verified
  * the address. Returns the player's id.
  * @throws the violated unique key of `players` for a name or email that is taken.
  */
 export async function createPlayer(
   tx: Transaction,
   ctx: Pick<Context, 'random' | 'now' | 'sendMail'>,
-  { username, email, ...rest }: NewPlayer,
+  player: NewPlayer,
 ): Promise<string> {
   const playerId = ctx.random.uuid();
-  const createdAt = ctx.now();
-  await insertPlayer(tx, ctx.random, {
-    ...rest,
-    id: playerId,
-    usernameSealed: sealField({ column: 'players.username', rowId: playerId }, username),
-    usernameIndex: blindIndex('players.username', username),
-    emailSealed: email === null ? null : sealField({ column: 'players.email', rowId: playerId }, email),
-    emailIndex: email === null ? null : blindIndex('players.email', email),
-    createdAt,
-  });
-  await tx.insert(gameStates).values({ playerId, lives: STARTING_LIVES, stars: 0 });
-  await tx
-    .insert(ledger)
-    .values({ playerId, kind: 'sign_up', livesDelta: STARTING_LIVES, starsDelta: 0, createdAt });
-  if (email !== null && rest.emailConfirmedAt === null) await sendConfirmation(ctx, { playerId, email }, tx);
+  const row = { ...accountColumns(playerId, player), id: playerId, createdAt: ctx.now() };
+  await drawUserId(ctx.random, (referralCode) =>
+    insertPlayer(tx, { ...row, referralCode }, { lives: STARTING_LIVES, listed: true }),
+  );
+  await confirmAddress(tx, ctx, { playerId, ...player });
   return playerId;
 }

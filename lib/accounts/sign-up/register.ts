@@ -13,7 +13,8 @@ import { hashPassword } from '@/lib/platform/security/passwords/passwords';
 import { isRefusedUsername, USERNAME_REFUSED, USERNAME_TAKEN } from '@/lib/players/names/username-rules';
 import { isWithdrawnName } from '@/lib/players/names/withdrawn-names';
 import { REGISTER_PER_ADDRESS } from '../limits';
-import { createPlayer } from './create-player';
+import { type Carrier, type Claimed, claimGuest, guestOf } from './claim-guest';
+import { createPlayer, type NewPlayer } from './create-player';
 
 const EMAIL_TAKEN = 'This email is already registered.';
 
@@ -45,12 +46,29 @@ async function checkFree(db: Database, username: string, indexes: Indexes): Prom
   if (Object.keys(fieldErrors).length > 0) throw taken(fieldErrors);
 }
 
+/** `claimed` is null for an ordinary sign-up, which opens no session. */
+export type Registered = { playerId: string; claimed: Claimed | null };
+
+async function write(ctx: Context, account: NewPlayer, carrier: Carrier): Promise<Registered> {
+  const guest = guestOf(ctx);
+  return ctx.db.transaction(async (tx) => {
+    if (!guest) return { playerId: await createPlayer(tx, ctx, account), claimed: null };
+    const claimed = await claimGuest(tx, guest, { account, carrier });
+    return { playerId: guest.actor.playerId, claimed };
+  });
+}
+
 /**
  * Creates a player with the starting lives and their ledger row, without a session. The input has passed `registerSchema`.
+ * A guest who calls becomes the account, all or nothing, and `claimed` has the session to go on with.
  * @throws INVALID_INPUT for a refused name or a common password, TAKEN naming the field, TOO_MANY_REQUESTS because TAKEN
- * reveals who plays here.
+ * reveals who plays here, and what `claimGuest` throws.
  */
-export async function register(ctx: Context, input: RegisterInput): Promise<{ playerId: string }> {
+export async function register(
+  ctx: Context,
+  input: RegisterInput,
+  carrier: Carrier = 'cookie',
+): Promise<Registered> {
   checkChoices(input);
   for (const limit of REGISTER_PER_ADDRESS) await spend(ctx, limit, ctx.address);
   const indexes = {
@@ -58,18 +76,15 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ pl
     email: blindIndex('players.email', input.email),
   };
   await checkFree(ctx.db, input.username, indexes);
-  const passwordHash = await hashPassword(input.password);
+  const account = {
+    username: input.username,
+    email: input.email,
+    passwordHash: await hashPassword(input.password),
+    emailConfirmedAt: null,
+    agreedToTermsAt: input.agreed ? ctx.now() : null,
+  };
   try {
-    const playerId = await ctx.db.transaction((tx) =>
-      createPlayer(tx, ctx, {
-        username: input.username,
-        email: input.email,
-        passwordHash,
-        emailConfirmedAt: null,
-        agreedToTermsAt: input.agreed ? ctx.now() : null,
-      }),
-    );
-    return { playerId };
+    return await write(ctx, account, carrier);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'players_username_index_unique') throw taken({ username: USERNAME_TAKEN });

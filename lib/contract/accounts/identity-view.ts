@@ -103,6 +103,9 @@ export function readProvider(unverified: unknown): IdentityProvider | null {
   return PROVIDERS.find(({ provider }) => provider === unverified)?.provider ?? null;
 }
 
+/** Shown after a sign-up, however it was done. */
+export const REGISTERED = 'Registered successfully';
+
 export function signedInText(provider: IdentityProvider): string {
   return provider === 'google' ? 'Google login successful' : 'Login successful';
 }
@@ -113,3 +116,8 @@ export type SignInWaysView = {
   asksPassword: boolean;
   linked: readonly IdentityProvider[];
 };
+
+/** Said to a guest of the API whose identity belongs to an account. */
+export function guestChoiceText(provider: IdentityProvider): string {
+  return `This ${providerName(provider)} account has an account here already. Log in without the guest's token to use it.`;
+}

@@ -60,6 +60,10 @@ export const registerSchema = z
   });
 export type RegisterInput = z.output<typeof registerSchema>;
 
+/** The disclaimer and the terms are agreed to before a guest plays. */
+export const guestSchema = z.object({ agreed: z.literal(true, 'Agree to the disclaimer first.') });
+export type GuestInput = z.output<typeof guestSchema>;
+
 export const logInSchema = z.object({
   email: emailSchema,
   password: passwordText.pipe(

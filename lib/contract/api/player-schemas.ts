@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXCLUSION_REASONS, INBOX_GROUPS, PUSH_KINDS } from '@/db/enums';
 import { leaderboardInput } from '@/lib/contract/leaderboard/leaderboard-view';
 import { updateProfileSchema } from '@/lib/contract/players/schemas';
 import { imagePath, quotedBoolean, sealedOrEmpty, sealedValue } from './wire-values';
@@ -51,6 +52,16 @@ export const topUsersTopLevel = z.strictObject({
     .nullable()
     .meta({ description: 'How many friends the board compares; null on everyone’s board.' }),
   own: z.strictObject({ rank: z.int().min(1), total_score: z.int() }).nullable(),
+  exclusion: z
+    .strictObject({
+      reason: z.enum(EXCLUSION_REASONS).nullable(),
+      until: z
+        .int()
+        .nullable()
+        .meta({ description: 'When it ends by itself, epoch ms; null when it lasts.' }),
+    })
+    .nullable()
+    .meta({ description: 'Why the caller is excluded from boards; null otherwise.' }),
 });
 
 export const locationData = z.strictObject({
@@ -60,3 +71,17 @@ export const locationData = z.strictObject({
   countyName: z.string(),
   fips: z.string().regex(/^\d{5}$/),
 });
+
+export const preferencesData = z.strictObject({
+  mutedGroups: z.array(z.enum(INBOX_GROUPS)).meta({ description: 'Groups of notifications that are off.' }),
+  pushKinds: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that are on.' }),
+  hidesKnowledge: z.boolean().meta({ description: 'Whether friends do not see *What you know*.' }),
+});
+
+export const pushData = z
+  .strictObject({
+    publicKey: z.string().meta({ description: 'An uncompressed point on P-256 in base64url.' }),
+    isOn: z.boolean().meta({ description: 'Whether the browser of this session gets push messages.' }),
+    kinds: z.array(z.enum(PUSH_KINDS)).meta({ description: 'Kinds of push messages that are on.' }),
+  })
+  .nullable();

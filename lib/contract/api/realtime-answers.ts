@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { NOTIFICATION_KINDS } from '@/db/enums';
 import { ERROR_CODES } from '@/lib/contract/errors';
 import { FRIEND_REWARDS, type FriendView } from '@/lib/contract/friends/friend-view';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
+import type { WireRound } from '@/lib/contract/quiz/round';
 import type {
   FriendRequestUpdate,
   Judgement,
@@ -41,6 +43,11 @@ export const question: z.ZodType<WireQuestion> = z.strictObject({
     .regex(/^\d{5}$/)
     .nullable()
     .meta({ description: 'FIPS code of the county that the record is from.' }),
+  place: z.string().nullable().meta({ description: 'County and state, such as Travis County, TX.' }),
+  weekday: z
+    .string()
+    .nullable()
+    .meta({ description: 'Weekday of the booking, where at least 20 records of the county share it.' }),
 });
 
 export const lives: z.ZodType<WireLives> = z.strictObject(livesFields);
@@ -49,7 +56,7 @@ export const questionSet: z.ZodType<QuestionSet> = z.strictObject({
   ...livesFields,
   questions: z.array(question),
   position: z.int().min(0),
-  set_size: z.int().positive(),
+  set_size: z.int().min(0),
   total_score: z.int(),
   streak: z.int().min(0).meta({ description: 'Right answers in a row, so far.' }),
   photosExpireAt: z.int(),
@@ -69,6 +76,44 @@ export const judgement: z.ZodType<Judgement> = z.strictObject({
   streak: z.int().min(0),
   points: z.int(),
   explanation: z.string(),
+  bookings: z
+    .strictObject({
+      area: z.string(),
+      total: z.int().min(0),
+      of_options: z.array(z.int().min(0)).length(4),
+    })
+    .nullable()
+    .meta({
+      description:
+        'Records in play of the smallest area with at least 1,000, without the record asked; how many are of each option.',
+    }),
+  photo_right_percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .nullable()
+    .meta({ description: 'Of registered players, on first sight; null below 20 answers.' }),
+});
+
+export const round: z.ZodType<WireRound> = z.strictObject({
+  set_id: z.uuid(),
+  right: z.int().min(0),
+  of: z.int().positive(),
+  points: z.int().min(0),
+  longest_run: z.int().min(0),
+  answers: z
+    .array(z.boolean())
+    .meta({ description: 'Whether each answer was right, in the order of the questions.' }),
+  total_score: z.int().min(0),
+  streak: z.int().min(0),
+  rank: z.strictObject({ now: z.int().positive(), before: z.int().positive().nullable() }).nullable().meta({
+    description:
+      'On the weekly board, now and without the points of this round. Null without points or while not listed.',
+  }),
+  badges: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), icon: z.string(), times: z.int().positive() }),
+  ),
+  missed: z.array(z.strictObject({ label: z.string(), times: z.int().positive() })),
 });
 
 /** The name of another player. Friends and requests have it sealed, `notices` plain. */
@@ -91,7 +136,7 @@ export const requestUpdate: z.ZodType<FriendRequestUpdate> = z.strictObject({
 
 const notice: z.ZodType<NotificationView> = z.strictObject({
   id: z.uuid(),
-  kind: z.enum(['friend_request', 'friend_accepted', 'stars_received', 'badge_received', 'badge_earned']),
+  kind: z.enum(NOTIFICATION_KINDS),
   name: z.string().nullable(),
   badge: z.string().nullable(),
   stars: z.int().nullable(),
@@ -102,6 +147,7 @@ const notice: z.ZodType<NotificationView> = z.strictObject({
 export const notices: z.ZodType<WireNotifications> = z.strictObject({
   unseen: z.array(notice),
   pending_requests: z.int().min(0),
+  unread: z.int().min(0).meta({ description: 'Notifications not yet read in the inbox.' }),
 });
 
 export const refusedEvent = z.strictObject({

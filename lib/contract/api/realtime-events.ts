@@ -2,10 +2,13 @@ import { z } from 'zod';
 import {
   actionOnFriendRequestSchema,
   type ClientToServerEvents,
+  dailyAnswerEventSchema,
+  dailyFetchSchema,
   fetchRequestFriendListSchema,
   photoFailedSchema,
   questionFetchSchema,
   removeAcceptedUserSchema,
+  roundFetchSchema,
   type ServerToClientEvents,
   sendRequestEventSchema,
   updateLifeSchema,
@@ -20,6 +23,7 @@ import {
   questionSet,
   questionsGone,
   requestUpdate,
+  round,
 } from './realtime-answers';
 
 export type ClientEvent = {
@@ -57,6 +61,30 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     payload: photoFailedSchema,
     answer: acknowledgement(questionSet),
     example: { user_id: USER, question_id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7b01' },
+  },
+  roundfetch: {
+    summary:
+      'Fetches the result of the round when all its questions are answered, else null. Waits up to 1.5 s for boards and badges',
+    payload: roundFetchSchema,
+    answer: acknowledgement(round.nullable()),
+    example: { user_id: USER },
+  },
+  dailyfetch: {
+    summary: 'Starts or resumes the daily, and fetches its open questions; none once it is finished',
+    payload: dailyFetchSchema,
+    answer: acknowledgement(questionSet),
+    example: { user_id: USER, day: '2026-11-23' },
+  },
+  dailyanswer: {
+    summary:
+      'Answers a question of the daily, once. Without option_id the time ran out. Moves no lives and no points',
+    payload: dailyAnswerEventSchema,
+    answer: acknowledgement(judgement),
+    example: {
+      user_id: USER,
+      question_id: '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b01',
+      option_id: '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b02',
+    },
   },
   fetch_request_friend_list: {
     summary: 'Lists friends, or requests that wait for an answer. Names are sealed for the caller',
@@ -110,6 +138,10 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     summary: 'Another device of this player answered first: the same judgement',
     payload: judgement,
   },
+  dailyAnsweredElsewhere: {
+    summary: 'Another device of this player answered a question of the daily first: the same judgement',
+    payload: judgement,
+  },
   questionsGone: {
     summary:
       'The records of these open questions left the game. Fetch the set again: the questions are replaced',
@@ -121,10 +153,13 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     summary: 'The player opened too many connections, and this is the oldest: it closes next',
     payload: z.undefined(),
   },
-  sessionEnded: { summary: 'The session ended: the connection closes next', payload: z.undefined() },
+  sessionEnded: {
+    summary: 'The session ended, or its guest became an account: the connection closes next',
+    payload: z.undefined(),
+  },
 };
 
 /** The `auth` of a handshake by clients other than browsers. */
 export const handshake = z.strictObject({
-  token: z.string().min(1).max(2048).meta({ description: 'The token of /v1/login.' }),
+  token: z.string().min(1).max(2048).meta({ description: 'The token of /v1/login or /v1/guest.' }),
 });

@@ -25,3 +25,12 @@ export type BadgeView = {
   /** Progress towards a locked badge; null once owned. */
   progress: { have: number; need: number } | null;
 };
+
+/** A badge of another player. */
+export type HeldBadge = {
+  id: string;
+  name: string;
+  /** File name under /badge/. */
+  icon: string;
+  count: number;
+};

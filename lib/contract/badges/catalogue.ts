@@ -43,8 +43,14 @@ export const BADGES = {
     10,
     'Get 10 answers right in a row.',
   ),
-  cleanSlate: repeatable(5, 'clean-slate', 'Clean Slate', 10, 'Get all 10 questions of one set right.'),
-  rollCall: once(6, 'roll-call', 'Roll Call', 10, 'Answer all 10 questions of one set before time runs out.'),
+  cleanSlate: repeatable(5, 'clean-slate', 'Clean Slate', 10, 'Get all 10 questions of one round right.'),
+  rollCall: once(
+    6,
+    'roll-call',
+    'Roll Call',
+    10,
+    'Answer all 10 questions of one round before time runs out.',
+  ),
   regular: once(7, 'regular-at-the-desk', 'Regular at the Desk', 100, 'Answer 100 questions.'),
   keeper: once(8, 'keeper-of-the-files', 'Keeper of the Files', 1000, 'Answer 1,000 questions.'),
   countyHopper: once(9, 'county-hopper', 'County Hopper', 10, 'Answer questions from 10 counties.'),
@@ -60,6 +66,11 @@ export const BADGE_LIST: readonly Badge[] = Object.values(BADGES);
 /** Returns the file name of the icon under /badge/. */
 export function badgeIcon(badge: Pick<Badge, 'id'>): string {
   return `${badge.id}.svg`;
+}
+
+/** Returns the path of the public page that says what the badge is. */
+export function sharedBadgePath(badge: Pick<Badge, 'id'>): string {
+  return `/shared/badge/${badge.id}`;
 }
 
 export function findBadge(badgeId: number): Badge | undefined {

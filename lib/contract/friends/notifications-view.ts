@@ -1,11 +1,12 @@
+import type { NotificationKind } from '@/db/enums';
 import type { FriendReward } from './friend-view';
 
-export type NotificationKind =
-  | 'friend_request'
-  | 'friend_accepted'
-  | 'stars_received'
-  | 'badge_received'
-  | 'badge_earned';
+export type { NotificationKind };
+
+/** The kinds that tell of a new friendship. */
+export const NEW_FRIEND_KINDS: readonly NotificationKind[] = ['friend_accepted', 'friend_by_link'];
+
+export const isNewFriend = ({ kind }: { kind: NotificationKind }): boolean => NEW_FRIEND_KINDS.includes(kind);
 
 /** A notification. Browser-safe. */
 export type NotificationView = {
@@ -19,5 +20,10 @@ export type NotificationView = {
   at: number;
 };
 
-/** The number of pending requests, and the unseen notifications, oldest first. */
-export type NotificationsView = { unseen: NotificationView[]; pendingRequests: number };
+/** The notifications to show as toasts, oldest first, and the numbers of pending requests and unread notifications. */
+export type NotificationsView = {
+  unseen: NotificationView[];
+  pendingRequests: number;
+  /** In the inbox. */
+  unread: number;
+};

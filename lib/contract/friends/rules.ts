@@ -3,6 +3,7 @@
 export const FRIEND_REWARD_STARS = 50;
 export const REWARDS_PER_DAY = 3;
 export const REWARDS_EVER = 20;
+const FOLLOW_LINK_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long further requests of a rejected player are dropped. */
@@ -42,6 +43,11 @@ export function answerOutcome(
 /** Returns until when a player rejected now may not ask again, epoch ms. */
 export function barredUntilMs(nowMs: number): number {
   return nowMs + REJECTION_DAYS * DAY_MS;
+}
+
+/** Returns when a follow link made now stops working, epoch ms. */
+export function followLinkEndsMs(nowMs: number): number {
+  return nowMs + FOLLOW_LINK_DAYS * DAY_MS;
 }
 
 export function dayBeganMs(nowMs: number): number {

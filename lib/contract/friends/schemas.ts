@@ -5,7 +5,9 @@ export const FRIEND_LISTS = ['accepted', 'pending'] as const;
 export const REQUEST_ANSWERS = ['accept', 'reject'] as const;
 export const INVALID_USER_ID = 'Please enter a valid user ID.';
 /** More are never stored. */
-export const MOST_NOTIFICATIONS = 50;
+export const MOST_NOTIFICATIONS = 200;
+/** Older ones are never shown as toasts. */
+export const MOST_UNSEEN = 50;
 
 /** The eight digits of a User ID, as text or number. */
 export const userIdSchema = z
@@ -15,6 +17,14 @@ export const userIdSchema = z
 
 export const listFriendsSchema = z.object({ type: z.enum(FRIEND_LISTS) });
 export type ListFriendsInput = z.output<typeof listFriendsSchema>;
+
+/** 128 random bits as base64url: the last letter holds two of them. */
+export const FOLLOW_CODE = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+
+export const followCodeSchema = z.object({
+  code: z.string().regex(FOLLOW_CODE, 'This link is not complete. Copy all of it.'),
+});
+export type FollowCodeInput = z.output<typeof followCodeSchema>;
 
 export const sendRequestSchema = z.object({ code: userIdSchema });
 export type SendRequestInput = z.output<typeof sendRequestSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExclusionReason } from '@/db/enums';
 import { BOARD_INTERVALS, BOARD_PERIODS, type BoardInterval, type BoardPeriod } from './windows';
 
 export const BOARD_SIZE = 100;
@@ -26,6 +27,14 @@ export type LeaderboardEntry = {
   isYou: boolean;
 };
 
+/** Why the caller is excluded from boards, and until when. */
+export type BoardExclusion = {
+  /** Which rule of fair play was broken; null when that is not known. */
+  reason: ExclusionReason | null;
+  /** When the exclusion ends by itself, epoch ms; null for one that lasts. */
+  until: number | null;
+};
+
 export type LeaderboardView = {
   interval: BoardInterval;
   scope: BoardScope;
@@ -40,4 +49,6 @@ export type LeaderboardView = {
   entries: readonly LeaderboardEntry[];
   /** The caller's own rank, also outside the top; null without points or while not listed. */
   own: { rank: number; total_score: number } | null;
+  /** Null unless the caller is excluded from boards. */
+  exclusion: BoardExclusion | null;
 };

@@ -1,6 +1,9 @@
 /** Rules of lives and stars. Source: product decisions, "Lives, stars, score". Pure and browser-safe. */
 
 export const STARTING_LIVES = 10;
+/** A guest starts with these; an account made of a guest gets the rest once. */
+export const GUEST_LIVES = 5;
+export const CLAIM_LIVES = STARTING_LIVES - GUEST_LIVES;
 /** Lives regenerate below this number. */
 export const REGENERATION_CEILING = 5;
 export const REGENERATION_SECONDS = 15 * 60;

@@ -3,9 +3,11 @@
  * product specification, section 7 (also `totalLifes`); quoted booleans stay strings.
  */
 import { z } from 'zod';
+import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
 import type { FriendReward, FriendView } from '@/lib/contract/friends/friend-view';
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '@/lib/contract/friends/schemas';
+import type { WireRound } from '@/lib/contract/quiz/round';
 
 const uuid = z.uuid();
 
@@ -39,6 +41,18 @@ export type UpdateLifePayload = z.infer<typeof updateLifeSchema>;
 export const photoFailedSchema = z.object({ user_id: uuid, question_id: uuid });
 export type PhotoFailedPayload = z.infer<typeof photoFailedSchema>;
 
+/** Asks for the result of the round that has ended. */
+export const roundFetchSchema = z.strictObject({ user_id: uuid });
+export type RoundFetchPayload = z.infer<typeof roundFetchSchema>;
+
+/** Starts or resumes the daily. The input is that of `startDailySchema`. */
+export const dailyFetchSchema = startDailySchema.extend({ user_id: uuid });
+export type DailyFetchPayload = z.infer<typeof dailyFetchSchema>;
+
+/** Answers a question of the daily. The input is that of `dailyAnswerSchema`. */
+export const dailyAnswerEventSchema = dailyAnswerSchema.extend({ user_id: uuid });
+export type DailyAnswerPayload = z.infer<typeof dailyAnswerEventSchema>;
+
 /** `accepted` lists friends, `pending` the requests that wait for this player. */
 export const fetchRequestFriendListSchema = z.object({ user_id: uuid, type: z.enum(FRIEND_LISTS) });
 export type FetchRequestFriendListPayload = z.infer<typeof fetchRequestFriendListSchema>;
@@ -69,6 +83,18 @@ export type WireQuestion = {
   timed: boolean;
   /** The five-digit FIPS code of the county that the record is from. */
   table: string | null;
+  /** The county and state of the record, such as `Travis County, TX`. */
+  place: string | null;
+  /** The weekday of the booking, where enough bookings of the county share it. */
+  weekday: string | null;
+};
+/** How often the four categories occur among the records in play of an area, without the record asked. */
+export type WireBookings = {
+  /** County, state, or `United States`: the smallest with enough records. */
+  area: string;
+  total: number;
+  /** In the order of `options`. */
+  of_options: number[];
 };
 export type WireLives = {
   /** 150 + lives + stars. */
@@ -105,6 +131,10 @@ export type Judgement = WireLives & {
   points: number;
   /** One neutral sentence about the right category. */
   explanation: string;
+  /** Null when the record has left the game meanwhile. */
+  bookings: WireBookings | null;
+  /** How many per cent of registered players got this photo right; null below 20 answers. */
+  photo_right_percent: number | null;
 };
 export type Ack<T> =
   | { success: true; message: string; data: T }
@@ -121,8 +151,8 @@ export type FriendRequestAck =
   | (Extract<Ack<FriendRequestUpdate>, { success: true }> & { action_type: 'accept' | 'reject' })
   | Extract<Ack<never>, { success: false }>;
 
-/** What the player has not seen yet, oldest first, and how many requests wait for an answer. */
-export type WireNotifications = { unseen: NotificationView[]; pending_requests: number };
+/** What the player has not seen yet, oldest first, and how many requests wait for an answer and notifications are unread. */
+export type WireNotifications = { unseen: NotificationView[]; pending_requests: number; unread: number };
 
 /** Open questions that are replaced unjudged, at no cost, and count towards no limit. */
 export type QuestionsGone = { question_ids: string[] };
@@ -131,6 +161,10 @@ export type ClientToServerEvents = {
   questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
   updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
   photoFailed: (payload: PhotoFailedPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
+  roundfetch: (payload: RoundFetchPayload, ack?: (answer: Ack<WireRound | null>) => void) => void;
+  /** Answers the open questions of the daily, none once it is finished. */
+  dailyfetch: (payload: DailyFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
+  dailyanswer: (payload: DailyAnswerPayload, ack?: (answer: Ack<Judgement>) => void) => void;
   fetch_request_friend_list: (
     payload: FetchRequestFriendListPayload,
     ack?: (answer: Ack<FriendView[]>) => void,
@@ -152,6 +186,8 @@ export type ServerToClientEvents = {
   action_on_friend_request: (answer: FriendRequestAck) => void;
   send_request: (answer: Ack<null>) => void;
   answeredElsewhere: (judgement: Judgement) => void;
+  /** The same for the daily, apart so that no client takes it for its round. */
+  dailyAnsweredElsewhere: (judgement: Judgement) => void;
   /** The records of these open questions left the game: fetch the set again. */
   questionsGone: (gone: QuestionsGone) => void;
   livesChanged: (lives: WireLives) => void;

@@ -28,7 +28,7 @@ export async function answerRequest(
     if (!pair || outcome === 'refuse') throw new AppError('NOT_FOUND', 'Failed to update friend request.');
     if (outcome === 'reject') await reject(tx, ctx, pair);
     const isAccepted = outcome === 'accept';
-    const credited = isAccepted ? await becomeFriends(tx, ctx, pair, { isCrossed: false }) : NOTHING_CREDITED;
+    const credited = isAccepted ? await becomeFriends(tx, ctx, pair, 'request') : NOTHING_CREDITED;
     const reward = isAccepted ? await rewardOf(tx, ctx, pair, credited) : ('none' as const);
     return { pair, outcome, credited, reward };
   });

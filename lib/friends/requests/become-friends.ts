@@ -6,15 +6,18 @@ import type { Context } from '@/lib/platform/context';
 import type { Pair } from '../pair';
 import { type Credited, NOTHING_CREDITED, settleReward } from '../rewards/settle-reward';
 
+/** How two players become friends: a request is accepted, two requests cross, or the caller used the other's link. */
+type FriendsBy = 'request' | 'crossing' | 'link';
+
 /**
- * Accepts the request of a locked pair and credits the stars that are due. Notifies the sender; also the caller when both had
+ * Makes friends of a locked pair and credits the stars that are due. Notifies the other player; also the caller when both had
  * sent a request.
  */
 export async function becomeFriends(
   tx: Transaction,
   ctx: Pick<Context, 'now'>,
   pair: Pair,
-  { isCrossed }: { isCrossed: boolean },
+  by: FriendsBy,
 ): Promise<Credited> {
   const now = ctx.now();
   await tx.execute(sql`
@@ -23,9 +26,9 @@ export async function becomeFriends(
     where id = ${pair.id}::uuid`);
   const [me, them] = [pair.me.id, pair.them.id];
   await deleteNotifications(tx, ['friend_request'], [me, them]);
-  await addNotification(tx, { playerId: them, kind: 'friend_accepted', aboutPlayerId: me, now });
-  if (isCrossed)
-    await addNotification(tx, { playerId: me, kind: 'friend_accepted', aboutPlayerId: them, now });
+  const kind = by === 'link' ? 'friend_by_link' : 'friend_accepted';
+  await addNotification(tx, { playerId: them, kind, aboutPlayerId: me, now });
+  if (by === 'crossing') await addNotification(tx, { playerId: me, kind, aboutPlayerId: them, now });
   if (pair.isRewardSettled) return NOTHING_CREDITED;
-  return settleReward(tx, ctx, pair, { notified: isCrossed ? [me, them] : [them] });
+  return settleReward(tx, ctx, pair, { notified: by === 'crossing' ? [me, them] : [them] });
 }

@@ -11,8 +11,8 @@ import { REQUESTS_PER_DAY } from '../limits';
 import { lockPair } from '../pair';
 import { publishFriendChanges } from '../publish-friend-changes';
 import { NOTHING_CREDITED } from '../rewards/settle-reward';
+import { answerSteadily } from '../steady-answer';
 import { becomeFriends } from './become-friends';
-import { answerSteadily } from './steady-answer';
 
 const SENT = { message: 'Friend request sent!' };
 
@@ -44,7 +44,7 @@ async function request(ctx: PlayerContext, them: string): Promise<void> {
     // A player who left between the two queries counts as unknown.
     const outcome = pair?.them.isVisible ? requestOutcome(pair.standing, ctx.now().getTime()) : 'nothing';
     if (pair && outcome === 'accept') {
-      return { changed: [me, them], credited: await becomeFriends(tx, ctx, pair, { isCrossed: true }) };
+      return { changed: [me, them], credited: await becomeFriends(tx, ctx, pair, 'crossing') };
     }
     const asked =
       pair && outcome === 'ask'

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { openAddresses } from '@/lib/platform/network/loopback';
 import { wrongFieldKeys } from './field-keys';
 import { wrongIdentitySettings } from './identity-settings';
+import { wrongPushSettings } from './push-settings';
 import { settingsSchema } from './settings-schema';
 
 /** Settings as text, without empty ones. */
@@ -64,5 +65,6 @@ export function settingProblems(filled: Filled): string[] {
     ...senderProblems(filled, open),
     ...storageProblems(filled),
     ...wrongIdentitySettings(filled, open),
+    ...wrongPushSettings(filled, open),
   ];
 }

@@ -3,16 +3,19 @@ import { z } from 'zod';
 export const port = z.coerce.number().int().min(1).max(65535);
 export const count = z.coerce.number().int().min(0);
 
-/** A comma-separated list without its blanks. */
-export const commaList = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+/** A comma-separated list without its blanks; `unset` stands for it while it is not set. */
+export const commaListOr = (unset: string) =>
+  z
+    .string()
+    .default(unset)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    );
+
+export const commaList = commaListOr('');
 
 export const KEY_32 = '32 random bytes in base64 (openssl rand -base64 32)';
 

@@ -3,6 +3,7 @@ import { isProxyRange } from '@/lib/platform/network/client-address';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { FEED_SETTINGS } from './feed-settings';
 import { IDENTITY_SETTINGS } from './identity-settings';
+import { PUSH_SETTINGS } from './push-settings';
 import { bytesInBase64, commaList, count, KEY_32, port } from './setting-types';
 
 /** Whether a URL names a host that is not this machine. */
@@ -124,6 +125,7 @@ export const settingsSchema = z.object({
   RECORD_TTL_DAYS: count.min(1).default(180).describe('a whole number of days above 0'),
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,
+  ...PUSH_SETTINGS,
 });
 
 export type Env = z.infer<typeof settingsSchema>;

@@ -9,6 +9,8 @@ export type Who = 'anyone' | 'player' | 'leaving';
 /** Who may call an entry point, and how often. */
 export type Policy<W extends Who = Who> = {
   who: W;
+  /** Guests may call too. Without it they are refused, where `who` asks for a player. */
+  guests?: true;
   /** Without a session, `player` counts by address. */
   limit?: Limit & { by: 'address' | 'player' };
   /** The use case's own statement checks the session row, which saves a query. Socket handlers only. */

@@ -1,7 +1,8 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { type Answer, discard, outOfReach } from './fetch-carefully';
+import type { Answer } from './fetch-carefully';
+import { discard, outOfReach } from './send-once';
 
 const PLAIN: ReadonlySet<string> = new Set(['', 'identity']);
 const GZIP: ReadonlySet<string> = new Set(['gzip', 'x-gzip']);

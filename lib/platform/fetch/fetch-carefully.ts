@@ -1,19 +1,13 @@
 import type { Readable } from 'node:stream';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { feedAddress } from './feed-address';
-import { guardedConnector } from './guarded-connector';
-import type { Network } from './network';
+import { discard, outOfReach, type SendOptions, sendOnce } from './send-once';
 
-export type FetchOptions = {
-  /** Stops the request: on the caller's wish, and after the longest time that all of it may take. */
-  signal: AbortSignal;
+export type FetchOptions = Pick<SendOptions, 'signal' | 'privateHost' | 'network'> & {
   /** Accepted content types, such as `text/csv`. */
   types: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** The one host (`name:port`) that may have private addresses. */
-  privateHost?: string | undefined;
-  network?: Network;
 };
 export type Answer = {
   isUnchanged: boolean;
@@ -26,13 +20,8 @@ export type Answer = {
 type Response = { status: number } & Omit<Answer, 'isUnchanged'>;
 
 const MOST_REDIRECTS = 4;
-const SILENCE_TIMEOUT_MS = 30_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const UNCHANGED = 304;
-
-/** Returns an error that a later try may not meet. It names the host alone: the rest of an address may be a secret. */
-export const outOfReach = (host: string, what: string, cause?: unknown) =>
-  new AppError('UNAVAILABLE', `${host} ${what}.`, { cause });
 
 function firstValues(headers: Dispatcher.ResponseData['headers']): Answer['headers'] {
   return Object.fromEntries(
@@ -40,45 +29,22 @@ function firstValues(headers: Dispatcher.ResponseData['headers']): Answer['heade
   );
 }
 
-/** Closes the connection that a body comes from. Destroying a body that nobody reads emits an error. */
-export function discard(body: Readable): void {
-  body.on('error', () => {}).destroy();
-}
-
-/** Sends one request. Each has a connection of its own, so that each checks the addresses of its host. */
 async function hop(url: URL, options: FetchOptions): Promise<Response> {
-  const { signal, types, headers } = options;
-  const client = new Client(url.origin, {
-    connect: guardedConnector(url, options),
-    headersTimeout: SILENCE_TIMEOUT_MS,
-    bodyTimeout: SILENCE_TIMEOUT_MS,
-  });
-  // A request without a connection yet does not listen to its signal.
-  const stop = () => client.destroy(signal.reason, () => {});
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    const response = await client.request({
+  const { types, headers } = options;
+  const response = await sendOnce(
+    url,
+    {
       method: 'GET',
-      path: `${url.pathname}${url.search}`,
-      reset: true,
-      signal,
       headers: {
         'user-agent': 'feed-reader',
         accept: types.join(', '),
         'accept-encoding': 'gzip',
         ...headers,
       },
-    });
-    // Resolves once the body has ended.
-    client.close(() => {});
-    return { status: response.statusCode, headers: firstValues(response.headers), body: response.body, url };
-  } catch (error) {
-    client.destroy(() => {});
-    signal.throwIfAborted();
-    throw error instanceof AppError ? error : outOfReach(url.hostname, 'did not answer', error);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+    },
+    options,
+  );
+  return { status: response.statusCode, headers: firstValues(response.headers), body: response.body, url };
 }
 
 const isConditional = (headers: FetchOptions['headers'] = {}) =>

@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/platform/errors/app-error';
 import { boundedBody } from './bounded-body';
 import { hostAndPort } from './feed-address';
-import { discard, fetchCarefully } from './fetch-carefully';
+import { fetchCarefully } from './fetch-carefully';
 import type { Network } from './network';
+import { discard } from './send-once';
 import { type Spooled, spool } from './spool';
 
 /** The validators of the feed that was read last, and its content's hash. */

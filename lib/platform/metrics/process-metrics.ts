@@ -43,6 +43,12 @@ function createProcessMetrics() {
       labelNames: ['kind'],
       registers,
     }),
+    pushMessages: new Counter({
+      name: 'lineup_push_messages_total',
+      help: 'Push messages by kind and outcome (sent, gone, refused, unreachable, unclear)',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
     jobRuns: new Counter({
       name: 'lineup_job_runs_total',
       help: 'Runs of background jobs and of queued jobs, by how they ended (done or failed)',

@@ -7,17 +7,19 @@ import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { resetPassword } from '@/lib/accounts/password/reset-password';
+import { register } from '@/lib/accounts/sign-up/register';
 import { banPlayer } from '@/lib/moderation/ban-player';
 import type { PlayerContext } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { endOtherSessions } from '@/lib/sessions/end-other-sessions';
 import { endSession } from '@/lib/sessions/end-session';
+import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { openSession } from '@/lib/sessions/session';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
-import { TEST_PASSWORD } from '@/tests/support/factories';
+import { signedInGuest, signUpForm, TEST_PASSWORD } from '@/tests/support/factories';
 import { broadcasting, standingOf } from '@/tests/support/moderation';
 import { connected, openSocket, ticketFor } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
@@ -92,6 +94,15 @@ const WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
   },
 };
 
+/** The ways in which the session of a guest ends. */
+const GUEST_WAYS: Record<string, (victim: Victim) => Promise<unknown>> = {
+  'log-out of a guest': ({ captured }) => logOut(captured),
+  'a claim': async ({ captured }) => {
+    const { claimed } = await register(captured, signUpForm());
+    if (claimed) await publishRevoked(captured, claimed.opened.playerId, claimed.event);
+  },
+};
+
 /** The context with the real bus, over which the realtime server hears of it. */
 function published<C extends { db: typeof database.db }>(ctx: C): C {
   return { ...ctx, publish: (id: string, event: never) => publishPlayerEvent(ctx.db, id, event) };
@@ -107,6 +118,11 @@ async function newVictim(): Promise<Victim> {
   return { email, captured: await session(), elsewhere: await session() };
 }
 
+async function newGuestVictim(): Promise<Victim> {
+  const captured = published(await signedInGuest(database.db));
+  return { email: '', captured, elsewhere: captured };
+}
+
 beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
   server = testRealtimeServer(database.url);
@@ -118,10 +134,10 @@ afterAll(async () => {
   await getDatabase().$client.end();
 });
 
-test.each(Object.entries(WAYS))(
+test.each(Object.entries({ ...WAYS, ...GUEST_WAYS }))(
   'after %s a captured cookie, ticket or token is refused everywhere',
   async (way, end) => {
-    const victim = await newVictim();
+    const victim = way in GUEST_WAYS ? await newGuestVictim() : await newVictim();
     const { playerId, sessionId } = victim.captured.actor;
     const session = { playerId, sessionId };
     const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
@@ -174,6 +190,8 @@ test('every use case that ends sessions is among the ways', async () => {
   // Beside the home of the rule: each of these is called by a way above.
   expect(ending.toSorted()).toEqual([
     'ban-player.ts',
+    'claim-guest.ts',
+    'end-guest.ts',
     'end-other-sessions.ts',
     'end-replaced-session.ts',
     'end-session.ts',

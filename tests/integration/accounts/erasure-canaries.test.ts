@@ -7,6 +7,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
+import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { linkSocialIdentity } from '@/lib/accounts/identity/link-social-identity';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { changePassword } from '@/lib/accounts/password/change-password';
@@ -19,6 +21,7 @@ import { exportAccount } from '@/lib/export/export-account';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
 import { sendRequest } from '@/lib/friends/requests/send-request';
+import { projectResults } from '@/lib/knowledge/project-results';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
 import { getLeaderboard } from '@/lib/leaderboard/get-leaderboard';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
@@ -31,13 +34,16 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
 import { setProfileImage } from '@/lib/players/image/profile-image';
+import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { updateProfile } from '@/lib/players/profile/update-profile';
 import { databaseText, filesText, type Haystack, sightings, spellings } from '@/tests/support/canaries';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createRecords } from '@/tests/support/game-world';
 import { provenIdentity } from '@/tests/support/identities';
+import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { standingOf } from '@/tests/support/moderation';
+import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { playSome } from '@/tests/support/players-history';
 
 const database = testDatabase();
@@ -122,10 +128,13 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
   await database.db.$client`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
+  await setPreferences(ctx, { pushKinds: ['streak'] });
+  await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices: [1] });
   await projectBadges(ctx);
   await database.db
     .$client`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
   await projectBoards(ctx);
+  await projectResults(ctx);
   await getLeaderboard(ctx, { interval: 'weekly' });
   await excludeImpossiblePlayers({ ...ctx, now: () => new Date(Date.now() + 60_000) });
   for await (const _piece of await exportAccount({ ...ctx, storage: async () => storage }));
@@ -161,7 +170,7 @@ async function signedInAgain(ctx: PlayerContext, { email, newPassword }: Person)
 }
 
 /** Every value of a player's own rows that could be told apart: what any table keeps about them, and what finds it. */
-async function ownValues({ db, actor }: PlayerContext, { email }: Person): Promise<string[]> {
+async function ownValues({ db, actor }: PlayerContext, { email }: Pick<Person, 'email'>): Promise<string[]> {
   const sql = db.$client;
   const rows = await sql<{ row: Record<string, unknown> }[]>`
     select to_json(t) as row from players t where id = ${actor.playerId}
@@ -169,6 +178,9 @@ async function ownValues({ db, actor }: PlayerContext, { email }: Person): Promi
     union all select to_json(t) from sessions t where player_id = ${actor.playerId}
     union all select to_json(t) from profile_images t where player_id = ${actor.playerId}
     union all select to_json(t) from withdrawn_names t where player_id = ${actor.playerId}
+    union all select to_json(t) from follow_links t where player_id = ${actor.playerId}
+    union all select to_json(t) from (
+      select id, endpoint_sealed, endpoint_index, keys_sealed from push_subscriptions where player_id = ${actor.playerId}) t
     union all select to_json(t) from (select words_sealed from player_reports where reporter_id = ${actor.playerId}) t
     union all select to_json(t) from (select name_sealed, thing from player_reports where subject_id = ${actor.playerId}) t
     union all select to_json(t) from (
@@ -206,7 +218,9 @@ test("a player's data is in the expected places during play, and nowhere after t
   const other = await live(neighbour, log);
   await meet(ctx, other);
   await moderate(ctx, person, other, neighbour);
-  const inClear = Object.values(person);
+  const back = await signedInAgain(ctx, person);
+  const secrets = Object.values(await createLinkAndBrowser(back));
+  const inClear = [...Object.values(person), ...secrets];
   const { playerId } = ctx.actor;
   const kept = await ownValues(ctx, person);
   const othersKept = await ownValues(other, neighbour);
@@ -233,13 +247,17 @@ test("a player's data is in the expected places during play, and nowhere after t
     'friendships',
     'blocks',
     'notices',
+    'follow_links',
+    'preferences',
+    'push_subscriptions',
+    'player_dailies',
   ]) {
     expect(places).toContain(`public.${place}`);
   }
   expect(places).toContain('files');
   expect(seen.length).toBeGreaterThan(25);
 
-  await scheduleDeletion(await signedInAgain(ctx, person));
+  await scheduleDeletion(back);
   const now = () => new Date(Date.now() + 7 * DAY_MS + 1000);
   const done = await eraseDueAccounts({ ...ctx, now, storage: async () => storage });
   expect(done).toEqual({ erased: 1, failed: 0, next: null });
@@ -250,6 +268,35 @@ test("a player's data is in the expected places during play, and nowhere after t
   // The neighbour has everything still.
   const others = sightings(after, othersKept);
   expect(new Set(others.map((sighting) => sighting.split(': ')[1]))).toEqual(new Set(othersKept));
+});
+
+test('nothing of a guest is left 7 days after the last use', async () => {
+  const { log, lines } = captured();
+  const { address, client } = canaryPerson('5510382');
+  const anonymous: Context = { ...anonymousContext(database.db, { address, client }), log };
+  const { playerId, sessionId } = await createGuest(anonymous, { agreed: true });
+  const guest: PlayerContext = {
+    ...anonymous,
+    actor: { kind: 'player', playerId, sessionId, isGuest: true },
+  };
+  await playSome(guest, database.url, 4);
+  await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices: [1], guest: true });
+  await projectBadges(guest);
+  await projectBoards(guest);
+  const inClear = [address, client];
+  const kept = await ownValues(guest, { email: '' });
+  const before = await everything(lines);
+  expect(sightings(before, inClear)).toEqual([]);
+  const places = new Set(sightings(before, kept).map((sighting) => sighting.split(': ')[0]));
+  for (const place of ['players', 'sessions', 'game_states', 'player_sets', 'player_dailies', 'ledger'])
+    expect(places).toContain(`public.${place}`);
+  expect(places).not.toContain('public.scores');
+
+  const unused = { ...guest, now: () => new Date(Date.now() + 7 * DAY_MS + 1000) };
+  expect(await endUnusedGuests(unused)).toBe(1);
+  await eraseDueAccounts({ ...unused, storage: async () => storage });
+  const left = sightings(await everything(lines), [...inClear, ...kept]);
+  expect(left).toEqual([`public.dropped_answers: ${playerId}`, `public.ledger: ${playerId}`]);
 });
 
 test('the search finds a value in every encoding', async () => {

@@ -4,6 +4,7 @@ import { requestReset } from '@/lib/accounts/password/request-reset';
 import { projectBadges } from '@/lib/badges/project-badges';
 import { exportAccount } from '@/lib/export/export-account';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
+import { projectResults } from '@/lib/knowledge/project-results';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { adjustLives } from '@/lib/lives/adjust-lives';
 import { renamePlayer } from '@/lib/moderation/rename-player';
@@ -11,13 +12,16 @@ import { reportPlayer } from '@/lib/moderation/report-player';
 import { addNotification } from '@/lib/notifications/add-notification';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { flagQuestion } from '@/lib/removals/flag-question';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { befriend, sociablePlayers } from '@/tests/support/friends';
 import { createRecords } from '@/tests/support/game-world';
 import { provenIdentity } from '@/tests/support/identities';
+import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { operator, somePlayer } from '@/tests/support/moderation';
+import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { playSome } from '@/tests/support/players-history';
 
 const database = testDatabase();
@@ -32,7 +36,14 @@ type Export = {
   waysToSignIn: { providers: object[] };
   sessions: object[];
   passwordResets: object[];
-  game: { lives?: number; boards: object[]; answersByHour: object[] };
+  settings: {
+    notificationsTurnedOff: string[];
+    followLink: object | null;
+    browsersWithPushMessages: object[];
+  };
+  dailies: object[];
+  game: { lives?: number; boards: object[] };
+  results: { byOffense: object[]; byDay: object[] };
   badges: { held: object[]; topThree: object[]; countiesAnsweredAbout: string[] };
   badgesEarned: object[];
   friends: { friends: object[]; blockedByYou: object[]; news: object[] };
@@ -53,7 +64,8 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   profile_images: ({ profile }) => profile.image,
   game_states: ({ game }) => game.lives,
   scores: ({ game }) => game.boards[0],
-  play_tallies: ({ game }) => game.answersByHour[0],
+  category_results: ({ results }) => results.byOffense[0],
+  day_results: ({ results }) => results.byDay[0],
   ledger: ({ livesAndStars }) => livesAndStars[0],
   life_adjustments: ({ livesAndStars }) => livesAndStars.find(({ reason }) => reason),
   player_badges: ({ badges }) => badges.held[0],
@@ -68,6 +80,10 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   record_flags: (data) => data.questionsYouFlagged[0],
   moderation_log: (data) => data.moderation[0],
   quiz_questions: (data) => data.questions[0],
+  player_dailies: (data) => data.dailies[0],
+  preferences: ({ settings }) => settings.notificationsTurnedOff[0],
+  follow_links: ({ settings }) => settings.followLink,
+  push_subscriptions: ({ settings }) => settings.browsersWithPushMessages[0],
 };
 
 /** What need not be exported, each with the reason. */
@@ -78,10 +94,12 @@ const EXEMPT: Record<string, string> = {
   dropped_answers: 'an entry of livesAndStars for answers that are no longer stored',
   ledger_closings: 'the sum of livesAndStars up to the last check',
   withdrawn_names: 'a keyed hash of a name that stands in the export as the one before a rename',
+  play_tallies: 'hours of version 0.2, for a week',
   rank_blocks: 'empty since version 0.3',
   rank_chapters: 'as rank_blocks',
   score_moves: 'as rank_blocks',
   board_blocks: 'counts of players, without anything about one',
+  daily_counts: 'as board_blocks',
 };
 
 /** Tables that refer to a player: by a foreign key, or by a column that is named after what tells people apart. */
@@ -120,12 +138,11 @@ test('the export contains everything that the tables hold about a player', async
   await adjustLives(ctx, { userId: player.referral_code, lives: 3, reason: 'lost by our mistake' });
   await sql`insert into profile_images (key, player_id, created_at) values (${'b'.repeat(32)}, ${playerId}, now())`;
   await sql`update players set profile_image_key = ${'b'.repeat(32)} where id = ${playerId}`;
-  await sql`insert into play_tallies (player_id, hour, answers, guesses, right_guesses)
-    values (${playerId}, date_trunc('hour', now() - interval '1 day'), 3, 3, 1)`;
   await sql`
     insert into purchases (player_id, pack_id, lives, amount_cents, currency, status, created_at)
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
   await projectBoards(database);
+  await projectResults(database);
   await projectBadges(ctx);
   await sql`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;
   const stranger = await somePlayer(database.db);
@@ -135,6 +152,12 @@ test('the export contains everything that the tables hold about a player', async
   if (!friend || !blocked) throw new Error('two players were to be there');
   for (const other of [friend, blocked]) await befriend(database.db, playerId, other.id);
   await blockPlayer(ctx, { friendId: blocked.id });
+  await setPreferences(ctx, { mutedGroups: ['badges'], pushKinds: ['streak'] });
+  const secrets = await createLinkAndBrowser(ctx);
+  const streak = { days: 8, freezes: 1 };
+  const choices = [2, 3, 0, 1, 4, 1, 1, 1, 1, 1];
+  await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices, rightMask: 0b1001, streak });
+  await plantPlayerDaily(database.db, { playerId, day: '2026-11-21', choices: [1] });
   await addNotification(database.db, {
     playerId,
     kind: 'badge_received',
@@ -144,6 +167,20 @@ test('the export contains everything that the tables hold about a player', async
   const pieces: string[] = [];
   for await (const piece of await exportAccount({ ...ctx, storage: async () => storage })) pieces.push(piece);
   const data = JSON.parse(pieces.join('')) as Export;
+  for (const secret of Object.values(secrets)) expect(pieces.join('')).not.toContain(secret);
+  expect(data.settings).toMatchObject({
+    pushMessagesTurnedOn: ['streak'],
+    browsersWithPushMessages: [{ pushService: new URL(secrets.endpoint).host, timeZone: 'Europe/London' }],
+  });
+  expect(data.dailies).toMatchObject([
+    {
+      day: '2026-11-20',
+      answers: ['right', 'wrong', 'none: time ran out', 'right', ...Array(6).fill('wrong')],
+      streakDays: 8,
+      freezesLeft: 1,
+    },
+    { day: '2026-11-21', answers: ['wrong', ...Array(9).fill('none')], finishedAt: null, streakDays: null },
+  ]);
   for (const [table, find] of Object.entries(EXPORTED)) expect(find(data), table).toBeTruthy();
   expect(data.livesAndStars.at(-1)).toMatchObject({
     why: 'adjustment',

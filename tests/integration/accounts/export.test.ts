@@ -128,7 +128,7 @@ test('other sites and prefetching get nothing, even with a session', async () =>
     const request = new Request('http://localhost:3000/api/my-data', { headers });
     const identify = async () => ({
       checkOrigin: () => requireOwnVisit(request.headers, 'http://localhost:3000'),
-      findSession: async () => ({ playerId, sessionId, deletionDueAt: null }),
+      findSession: async () => ({ playerId, sessionId, deletionDueAt: null, isGuest: false }),
       newContext: (actor: Actor) => testContext(database.db, actor),
     });
     const definition = { schema: noInput, policy: { who: 'leaving' } as const };

@@ -42,6 +42,7 @@ test('the right password opens a session row', async () => {
     playerId: opened.playerId,
     sessionId: opened.sessionId,
     deletionDueAt: null,
+    isGuest: false,
   });
   expect(opened.remembered).toBe(false);
   const hours = (opened.expiresAt.getTime() - Date.now()) / 3_600_000;

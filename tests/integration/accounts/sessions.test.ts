@@ -27,6 +27,7 @@ test('log-out ends the session everywhere at once and says so to the realtime pr
     playerId,
     sessionId,
     deletionDueAt: null,
+    isGuest: false,
   });
   await logOut(ctx);
   expect(await findOpenSession(database.db, sessionId, new Date())).toBeNull();
@@ -89,6 +90,7 @@ test('who is being deleted is known as such until the day, and from then on, or 
     playerId,
     sessionId,
     deletionDueAt: due,
+    isGuest: false,
   });
   expect(await findOpenSessionIds(database.db, [sessionId], after(59))).toEqual(new Set());
   expect(await findOpenSession(database.db, sessionId, after(60))).toBeNull();

@@ -203,7 +203,7 @@ test('a token is listed among the player’s sessions, and ends with them', asyn
   expect(await isOpen(token)).toBe(false);
 });
 
-test('delete-account ends all sessions and answers the date; the password can still log in to undo it', async () => {
+test('delete-account ends all sessions and answers the date; after another login keep-account undoes it', async () => {
   const { email, token } = await newApp();
   const answer = await callApi('delete-account', { token });
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -215,6 +215,13 @@ test('delete-account ends all sessions and answers the date; the password can st
     status: 403,
     body: { code: 'DELETION_SCHEDULED' },
   });
+  for (const _ of ['kept', 'kept already']) {
+    expect(await callApi('keep-account', { token: again })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Your account will not be deleted.', data: null },
+    });
+    expect(await isOpen(again)).toBe(true);
+  }
   expect((await callApi('logout', { token: again })).status).toBe(200);
 });
 
@@ -222,7 +229,13 @@ test('a page that logs out through the API loses its cookies; a token leaves ano
   const { token } = await newApp();
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
-  await rememberSession(player, { playerId, sessionId, remembered: true, expiresAt: new Date() });
+  await rememberSession(player, {
+    playerId,
+    sessionId,
+    kind: 'cookie',
+    remembered: true,
+    expiresAt: new Date(),
+  });
   await callApi('logout', { token });
   expect([...browser.cookies.keys()].toSorted()).toEqual(['XSRF-TOKEN', 'lineup_session']);
   const headers = { ...OWN_PAGE, 'x-xsrf-token': xsrfToken(sessionId) };

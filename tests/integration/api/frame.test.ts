@@ -37,7 +37,7 @@ afterAll(() => getDatabase().$client.end());
 async function signIn() {
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
-  const session = { playerId, sessionId, remembered: true, expiresAt: new Date() };
+  const session = { playerId, sessionId, kind: 'cookie', remembered: true, expiresAt: new Date() } as const;
   await rememberSession(player, session);
   return { player, sessionId, token: sealBearerToken(sessionId, 3600, new Date()) };
 }

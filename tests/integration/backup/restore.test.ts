@@ -9,12 +9,15 @@ import { removePhoto, verifyRemoved } from '@/commands/backup/verify-removal';
 import { writeBackup } from '@/commands/backup/write-backup';
 import { openDatabase } from '@/db/client';
 import { openStorage, type Storage } from '@/lib/platform/storage/storage';
+import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { testDatabase } from '@/tests/support/database';
 import { signedInPlayer } from '@/tests/support/factories';
 import { brokenInvariants, createRecords } from '@/tests/support/game-world';
 import '@/tests/support/context';
+import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { plantAnswers } from '@/tests/support/plant-answers';
+import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 
@@ -38,7 +41,11 @@ const backUp = () => writeBackup({ databaseUrl: database.url, storage, now: () =
 
 beforeAll(async () => {
   await createRecords(database.db, 5);
-  await signedInPlayer(database.db);
+  const player = await signedInPlayer(database.db);
+  const { playerId } = player.actor;
+  await setPreferences(player, { mutedGroups: ['badges'], pushKinds: ['lives', 'streak'] });
+  await createLinkAndBrowser(player);
+  await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices: [1, 0, 4] });
 });
 beforeEach(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'lineup-backup-'));
@@ -58,6 +65,8 @@ test('a backup is restored whole or not at all, with the same rows', async () =>
   await expect(restoreBackup(scratch, urlOf(target))).rejects.toThrow('no complete backup');
   const { files, missingFiles } = await backUp();
   const before = await digestOfRows(database.db);
+  for (const table of ['preferences', 'follow_links', 'push_subscriptions', 'player_dailies'])
+    expect(before[`public.${table}`], table).toMatchObject({ rows: 1 });
   // One of the two files of each photo never existed.
   expect([files, missingFiles]).toEqual([15, 15]);
   await expect(restoreBackup(folder(), database.url)).rejects.toThrow('not empty');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import type { Database } from '@/db/client';
+import { dailyHandlers } from '@/realtime/handlers/daily';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { quizHandlers } from '@/realtime/handlers/quiz';
 import type { RealtimeServer } from '@/realtime/realtime-server';
@@ -29,10 +30,19 @@ const READING = new Set([
   'decrypt',
   'get/socialData',
   'get_profile',
+  'knowledge',
+  'GET daily',
+  'GET preferences',
+  'GET push-subscriptions',
+  'notifications',
+  'roundfetch',
   'store',
   'get/badge',
   'getTopUsersTest',
   'fips',
+  'follow-link/open',
+  'friends',
+  'friends/card',
   'openResetLinkAction',
   'fetch_request_friend_list',
 ]);
@@ -106,7 +116,9 @@ async function run(call: WritingCall, fault: Fault, at: number) {
 }
 
 test('every event is called in this test', () => {
-  expect(CALLED_EVENTS.toSorted()).toEqual(Object.keys({ ...quizHandlers, ...friendHandlers }).toSorted());
+  expect(CALLED_EVENTS.toSorted()).toEqual(
+    Object.keys({ ...quizHandlers, ...dailyHandlers, ...friendHandlers }).toSorted(),
+  );
 });
 
 test.each(Object.entries(WRITING_CALLS))(

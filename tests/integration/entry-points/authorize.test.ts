@@ -33,7 +33,10 @@ test('a player policy admits players with an open session, and its use case runs
   const { sessionId } = player.actor;
   const perform = vi.fn(async (ctx: { actor: Actor }) => ctx.actor);
   const definition = { schema, policy: { who: 'player' } as const };
-  expect(await authorize(callBy({ sessionId }), definition, perform)).toEqual(player.actor);
+  expect(await authorize(callBy({ sessionId }), definition, perform)).toEqual({
+    ...player.actor,
+    isGuest: false,
+  });
   perform.mockClear();
   const refused = { code: 'NOT_SIGNED_IN' };
   await expect(authorize(callBy(), definition, perform)).rejects.toMatchObject(refused);
@@ -148,7 +151,7 @@ test('the handshake session replaces the query only where the use case checks th
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
   const findSession = vi.fn(async () => null);
-  const handshakeSession = { playerId, sessionId, deletionDueAt: null };
+  const handshakeSession = { playerId, sessionId, deletionDueAt: null, isGuest: false };
   const event = { ...callBy(), handshakeSession, findSession };
   const trusting = { schema, policy: { who: 'player', useCaseChecksSession: true } } as const;
   expect(await authorize(event, trusting, done)).toBe('done');

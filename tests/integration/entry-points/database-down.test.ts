@@ -5,7 +5,7 @@ import type { ClientToServerEvents } from '@/lib/contract/realtime/protocol';
 import { friendHandlers } from '@/realtime/handlers/friends';
 import { quizHandlers } from '@/realtime/handlers/quiz';
 import type { RealtimeServer } from '@/realtime/realtime-server';
-import { CALLS, send, tokenOf } from '@/tests/support/api-calls';
+import { CALLS, callName, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
 import { signedInPlayer } from '@/tests/support/factories';
 import { startFailingProxy } from '@/tests/support/failing-proxy';
@@ -50,9 +50,10 @@ test('while the database is down every call answers UNAVAILABLE with Retry-After
   const socket = await connected(openSocket(port, player.actor));
   takeDown();
 
-  for (const { path, example } of CALLS.filter(({ policy }) => policy.who !== 'anyone')) {
-    const { status, body, headers } = await send(path, { token: tokenOf(player), input: example.request });
-    expect({ status, code: body.code, retry: headers.has('retry-after') }, path).toEqual({
+  for (const call of CALLS.filter(({ policy }) => policy.who !== 'anyone')) {
+    const [name, sent] = [callName(call), { token: tokenOf(player), input: call.example.request }];
+    const { status, body, headers } = await send(name, sent);
+    expect({ status, code: body.code, retry: headers.has('retry-after') }, name).toEqual({
       status: 503,
       code: 'UNAVAILABLE',
       retry: true,
@@ -89,6 +90,9 @@ const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = 
   questionfetch: (user_id) => ({ user_id }),
   updateLife: (user_id) => ({ user_id, question_id: ID, status: 'false' }),
   photoFailed: (user_id) => ({ user_id, question_id: ID }),
+  roundfetch: (user_id) => ({ user_id }),
+  dailyfetch: (user_id) => ({ user_id }),
+  dailyanswer: (user_id) => ({ user_id, question_id: ID }),
   send_request: (user_id) => ({ user_id, code: '12345678' }),
   action_on_friend_request: (user_id) => ({ user_id, request_user_info: ID, action_type: 'accept' }),
   remove_accepted_user: (user_id) => ({ user_id, remove_user_id: ID }),

@@ -11,12 +11,13 @@ import { openSession } from '@/lib/sessions/session';
 import type { Events, RealtimeServer } from '@/realtime/create-server';
 import type { HandlerDependencies } from '@/realtime/handler-dependencies';
 import { testDatabase } from '@/tests/support/database';
+import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
 import { ask, askFor, type ClientSocket, connected, openSocket, TEST_ORIGIN } from '@/tests/support/realtime';
 import { testRealtimeServer } from '@/tests/support/realtime-server';
 import '@/tests/support/context';
 import { digestOfRows } from '@/tests/support/walk';
-import { EVENTS } from './expected-policies';
+import { EVENTS, EVENTS_FOR_GUESTS } from './expected-policies';
 
 const database = testDatabase();
 let server: RealtimeServer;
@@ -56,7 +57,7 @@ function payload(
     // No player has this User ID.
     code: '00000001',
   };
-  return schema.parse(everything) as object;
+  return (schema instanceof z.ZodObject ? schema.strip() : schema).parse(everything) as object;
 }
 
 async function newPlayer(): Promise<WorldPlayer> {
@@ -124,6 +125,22 @@ describe.each(names)('%s', (event) => {
     expect(await rows(victim.player.playerId)).toEqual(before);
     me.socket.close();
     victim.socket.close();
+  });
+
+  test('is for a guest only if it is listed', async () => {
+    const { actor } = await signedInGuest(database.db);
+    const socket = await connected(openSocket(port, actor));
+    const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: actor.playerId });
+    const [question] = questions;
+    const option = question?.options[0]?.option_id ?? '';
+    const before = await rows();
+    const answer = await ask(socket, event, payload(event, actor, question?.question_id ?? '', option));
+    if (EVENTS_FOR_GUESTS.includes(event)) expect(answer).not.toMatchObject({ code: 'ACCOUNT_NEEDED' });
+    else {
+      expect(answer).toMatchObject({ success: false, code: 'ACCOUNT_NEEDED' });
+      expect(await rows()).toEqual(before);
+    }
+    socket.close();
   });
 
   test('is refused after the session ended unannounced, and the socket closes', async () => {

@@ -2,6 +2,7 @@ import { writeResetFlow } from '@/app/_server/reset-flow';
 import { openResetLink } from '@/lib/accounts/password/open-reset-link';
 import { requestReset } from '@/lib/accounts/password/request-reset';
 import { sendConfirmation } from '@/lib/accounts/sign-up/email-confirmation';
+import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import type { PlayerContext } from '@/lib/platform/context';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { anonymousContext } from '@/tests/support/context';
@@ -16,6 +17,9 @@ type LeavingInput = {
   /** The status, where it is not 200. */
   status?: number;
 };
+
+/** The code at the end of a follow link. */
+const codeOf = ({ link }: { link: string }) => link.split('/').at(-1) ?? '';
 
 const emailOf = async (player: PlayerContext) => (await getProfile(player)).email ?? '';
 
@@ -36,6 +40,10 @@ async function confirmationToken(player: PlayerContext): Promise<string> {
 }
 
 export const LEAVING_INPUTS: Record<string, LeavingInput> = {
+  '/api/v1/follow-link/open#POST': {
+    input: async (player) => ({ code: codeOf(await getFollowLink(player)) }),
+    status: statusOf('NOT_FOUND'),
+  },
   '/api/v1/change_password#POST': {
     input: async (player) => {
       const email = await emailOf(player);
@@ -46,6 +54,7 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
     changes: ['public.players', 'public.sessions'],
   },
   '/api/v1/forgotpassword#POST': { input: async (player) => ({ email: await emailOf(player) }) },
+  '/api/v1/guest#POST': { input: async () => ({ agreed: true }) },
   '/api/v1/login#POST': {
     input: async (player) => ({ email: await emailOf(player), password: TEST_PASSWORD }),
     changes: ['public.sessions'],
@@ -57,6 +66,11 @@ export const LEAVING_INPUTS: Record<string, LeavingInput> = {
       const email = await emailOf(player);
       return { email, otp: (await mailedReset(player, email)).code };
     },
+  },
+  '/app/(welcome)/actions.ts#playAsGuestAction': {
+    input: async () => ({ agreed: true }),
+    // The guest's session replaces theirs in this browser.
+    changes: ['public.sessions'],
   },
   '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': {
     input: async (player) => ({ token: await confirmationToken(player) }),

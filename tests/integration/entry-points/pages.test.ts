@@ -4,11 +4,11 @@ import { screenKind } from '@/app/_server/screens';
 import { writeSessionCookie } from '@/app/_server/session-cookie';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer } from '@/tests/support/factories';
+import { signedInGuest, signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { digestOfRows } from '@/tests/support/walk';
 import { findPages, type PageModule } from '@/tests/support/walk-pages';
-import { PAGES } from './expected-policies';
+import { PAGES, PAGES_FOR_GUESTS } from './expected-policies';
 
 const browser = vi.hoisted(() => ({
   cookies: new Map<string, { name: string; value: string }>(),
@@ -67,4 +67,25 @@ test.each(guarded)(
 test.each(guarded)('%s is for an open session', async (path, visit) => {
   await signIn();
   expect(await visit()).toBe(PAGES[path] === 'leaving' ? '/home' : null);
+});
+
+test.each(guarded)('%s is for a guest only if it is listed', async (path, visit) => {
+  const { actor } = await signedInGuest(database.db);
+  await writeSessionCookie(cookieStore, settings, { sessionId: actor.sessionId, remembered: true });
+  const before = await digestOfRows(database.db);
+  const expected = PAGES[path] === 'leaving' ? '/home' : '/register';
+  expect(await visit()).toBe(PAGES_FOR_GUESTS.includes(path) ? null : expected);
+  expect(await digestOfRows(database.db)).toEqual(before);
+});
+
+test.each(['/login', '/register'])('%s is for visitors and guests; accounts go to the game', async (path) => {
+  const visit = pages.find((page) => page.path === path)?.visit;
+  expect(await visit?.()).toBeNull();
+  const { actor } = await signedInGuest(database.db);
+  await writeSessionCookie(cookieStore, settings, { sessionId: actor.sessionId, remembered: true });
+  expect(await visit?.()).toBeNull();
+  const player = await signIn();
+  expect(await visit?.()).toBe('/home');
+  await revokeSessions(player, player.actor.playerId, 'all');
+  expect(await visit?.()).toBe('/session-ended');
 });

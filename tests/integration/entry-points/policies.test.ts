@@ -6,7 +6,7 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { testDatabase } from '@/tests/support/database';
-import { signedInPlayer } from '@/tests/support/factories';
+import { signedInGuest, signedInPlayer } from '@/tests/support/factories';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import {
   declaredPolicy,
@@ -20,7 +20,7 @@ import {
   statusOf,
   takesInput,
 } from '@/tests/support/walk';
-import { OPENS, PLAIN_ROUTES, POLICIES, REACHES } from './expected-policies';
+import { FOR_GUESTS, OPENS, PLAIN_ROUTES, POLICIES, REACHES } from './expected-policies';
 import { LEAVING_INPUTS } from './leaving-inputs';
 
 // Errors fail the test by their status; this run does not print their log lines.
@@ -76,6 +76,13 @@ async function signInLeaving() {
   return player;
 }
 
+async function signInAsGuest() {
+  const guest = await signedInGuest(database.db);
+  const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
+  await writeSessionCookie(cookieStore, settings, { sessionId: guest.actor.sessionId, remembered: true });
+  return guest;
+}
+
 const rows = (about?: string) => digestOfRows(database.db, about);
 
 beforeAll(() => {
@@ -96,6 +103,13 @@ test('every action, route and call declares the expected policy', () => {
     entryPoints.map(({ name, entryPoint }) => [name, declaredPolicy(entryPoint)]),
   );
   expect(found).toEqual(POLICIES);
+});
+
+test('guests may call what is listed, and nothing else that asks for a player', () => {
+  const found = authorized.flatMap(({ name, entryPoint }) =>
+    entryPoint && 'policy' in entryPoint && entryPoint.policy.guests ? [name] : [],
+  );
+  expect(found.toSorted()).toEqual(FOR_GUESTS);
 });
 
 test('login, sign-up and password forms accept fields sealed for their own purpose', () => {
@@ -132,6 +146,21 @@ describe.each(named(authorized))('%s', (name, { call, entryPoint, isSafe }) => {
     } else {
       expect(status).not.toBe(statusOf('NOT_SIGNED_IN'));
       expect(said).not.toContain('DELETION_SCHEDULED');
+    }
+  });
+
+  test('with a guest', async () => {
+    const { actor } = await signInAsGuest();
+    // Where anyone may call, a call may count against the limit of its network.
+    const before = await rows(who === 'anyone' ? actor.playerId : undefined);
+    const { status, said } = await call({});
+    if (who === 'anyone' || !FOR_GUESTS.includes(name))
+      expect(await rows(who === 'anyone' ? actor.playerId : undefined)).toEqual(before);
+    if (who === 'anyone') return;
+    if (FOR_GUESTS.includes(name)) expect(said).not.toContain('ACCOUNT_NEEDED');
+    else {
+      expect(status).toBe(statusOf('ACCOUNT_NEEDED'));
+      expect(said).toContain('This needs an account.');
     }
   });
 

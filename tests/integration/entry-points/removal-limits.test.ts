@@ -144,7 +144,13 @@ test('a report of a minor withdraws the record only after the email is confirmed
   from('198.51.100.11');
   const player = await signedInPlayer(database.db);
   const { playerId, sessionId } = player.actor;
-  await rememberSession(player, { playerId, sessionId, remembered: true, expiresAt: new Date() });
+  await rememberSession(player, {
+    playerId,
+    sessionId,
+    kind: 'cookie',
+    remembered: true,
+    expiresAt: new Date(),
+  });
   const [first, second] = (await dealQuestions(player)).questions.map(({ question_id }) => question_id);
   const report = async (id = '') => {
     const answer = await flagQuestionAction({ question_id: id, reason: 'under_age' });

@@ -74,7 +74,7 @@ test('a request waits for the other side, a yes makes friends, and both hear of 
   expect(await acceptedFriendIds(database.db, ben.id)).toEqual([ann.id]);
   expect(await notificationsOf(database.db, ann.id)).toEqual(['friend_accepted', 'stars_received']);
   // Who pressed Accept is told by the answer; the news of the request is no news any more.
-  expect(await listNotifications(ben)).toEqual({ unseen: [], pendingRequests: 0 });
+  expect(await listNotifications(ben)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
   // A second press changes nothing and says so.
   expect(await accept(ben, ann)).toMatchObject({ stars: 0, bothReceived: false });
   expect(told(ben)).toEqual([]);
@@ -185,7 +185,7 @@ test('a block is silent, ends a friendship, drops requests either way, and lasts
   expect(await listed(ann, 'pending')).toEqual([ben.username]);
   // A request is ended by a block as well.
   await blockPlayer(ann, { friendId: ben.id });
-  expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0 });
+  expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
   await expect(accept(ann, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
@@ -227,8 +227,8 @@ test.each(['banned_at', 'deletion_due_at'])(
     await sql`update players set ${sql(column)} = now() + interval '7 days' where id = ${ben.id}`;
     expect([await listed(ann, 'accepted'), await listed(cem, 'pending')]).toEqual([[], []]);
     expect(await acceptedFriendIds(database.db, ann.id)).toEqual([]);
-    expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0 });
-    expect(await listNotifications(cem)).toEqual({ unseen: [], pendingRequests: 0 });
+    expect(await listNotifications(ann)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
+    expect(await listNotifications(cem)).toEqual({ unseen: [], pendingRequests: 0, unread: 0 });
     await expect(accept(cem, ben)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await ask(cem, ben)).toEqual({ message: 'Friend request sent!' });
     await sql`update players set ${sql(column)} = null where id = ${ben.id}`;

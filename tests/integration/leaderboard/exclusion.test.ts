@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { projectResults } from '@/lib/knowledge/project-results';
 import { excludeImpossiblePlayers } from '@/lib/leaderboard/exclude-impossible-players';
+import { liftEndedExclusions, liftExclusionWithin } from '@/lib/leaderboard/lift-exclusion';
 import { insertJudged } from '@/tests/support/badge-rows';
 import { boardOf, insertScores } from '@/tests/support/boards';
 import { anonymousContext } from '@/tests/support/context';
@@ -10,10 +12,14 @@ const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-18T00:00:00Z');
 const WINDOW = 1202647;
 
-type Answer = { atMs: number; correct: boolean; points?: number };
+type Answer = { atMs: number; correct: boolean; points?: number; par?: boolean; guest?: boolean };
 
-const run = (nowMs: number) =>
-  excludeImpossiblePlayers(anonymousContext(database.db, { now: () => new Date(nowMs) }));
+const at = (nowMs: number) => anonymousContext(database.db, { now: () => new Date(nowMs) });
+
+async function run(nowMs: number): Promise<{ excluded: number }> {
+  await projectResults(database);
+  return excludeImpossiblePlayers(at(nowMs));
+}
 
 async function newPlayer(): Promise<string> {
   const rows = boardOf(WINDOW, 1, () => ({ score: 10, reachedAt: new Date(START) }));
@@ -30,7 +36,22 @@ const every = (
   count: number,
   startMs: number,
   correct = (i: number) => i % 4 === 0,
-): Answer[] => Array.from({ length: count }, (_, i) => ({ atMs: startMs + i * gapMs, correct: correct(i) }));
+): Answer[] =>
+  Array.from({ length: count }, (_, i) => ({
+    atMs: startMs + i * gapMs,
+    correct: correct(i),
+    par: isPar(i),
+  }));
+
+/** The most frequent option is right in 38 of a hundred questions. */
+const isPar = (i: number) => (i * 38) % 100 < 38;
+
+const exclusionOf = async (playerId: string) => {
+  const [row] = await database.db.$client`
+    select exclusion_reason as reason, (extract(epoch from excluded_until) * 1000)::float8 as until_ms
+    from players where id = ${playerId}`;
+  return row && { ...row };
+};
 
 async function isShown(playerId: string): Promise<boolean> {
   const [row] = await database.db.$client`
@@ -70,34 +91,56 @@ describe('excludeImpossiblePlayers', () => {
       const start = START + 3 * HOUR_MS + day * 24 * HOUR_MS;
       await answer(
         oracle,
-        every(5000, 40, start, () => true),
+        every(5000, 15, start, () => true),
       );
       await answer(
         guesser,
-        every(5000, 40, start, (i) => i % 2 === 0),
+        every(5000, 15, start, (i) => i % 2 === 0),
       );
-      const known = every(5000, 40, start, () => true).map((one) => ({ ...one, points: 0 }));
+      const known = every(5000, 15, start, () => true).map((one) => ({ ...one, points: 0 }));
       await answer(learner, known);
       await Promise.all([run(start + HOUR_MS), run(start + HOUR_MS), run(start + HOUR_MS)]);
       expect(await isShown(oracle)).toBe(day === 0);
     }
     expect(await isShown(guesser)).toBe(true);
     expect(await isShown(learner)).toBe(true);
-    const [tally] = await database.db.$client`
-      select sum(answers)::int as answers from play_tallies where player_id = ${guesser}`;
-    expect(tally?.answers).toBe(120);
+    expect(await exclusionOf(oracle)).toEqual({ reason: 'accuracy', until_ms: null });
+    const [results] = await database.db.$client`
+      select sum(answers)::int as answers from day_results where player_id = ${guesser}`;
+    expect(results?.answers).toBe(45);
   });
 
-  it('leaves out statistics of more than a week ago, even before they are deleted', async () => {
+  it('leaves out days of more than a week ago, even before they are deleted', async () => {
     const player = await newPlayer();
     const start = START + 60 * HOUR_MS;
     const old = new Date(start - 169 * HOUR_MS).toISOString();
     await database.db.$client`
-      insert into play_tallies (player_id, hour, answers, guesses, right_guesses)
-      values (${player}, ${old}::timestamptz, 500, 500, 500)`;
+      insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
+      values (${player}, ${old}::date, 0, 500, 500, 500, 190)`;
     await answer(player, every(5000, 40, start));
     await run(start + HOUR_MS);
     expect(await isShown(player)).toBe(true);
+  });
+
+  it('counts a question with unknown par as one that the most frequent option answers', async () => {
+    const player = await newPlayer();
+    const start = START + 80 * HOUR_MS;
+    await answer(
+      player,
+      every(5000, 100, start, () => true).map(({ par: _, ...one }) => one),
+    );
+    expect(await run(start + HOUR_MS)).toEqual({ excluded: 0 });
+    expect(await isShown(player)).toBe(true);
+  });
+
+  it('leaves out what a guest answered', async () => {
+    const player = await newPlayer();
+    const start = START + 90 * HOUR_MS;
+    await answer(
+      player,
+      every(1500, 100, start, () => true).map((one) => ({ ...one, guest: true })),
+    );
+    expect(await run(start + HOUR_MS)).toEqual({ excluded: 0 });
   });
 
   it('excludes players who play in every hour of two days', async () => {
@@ -110,6 +153,7 @@ describe('excludeImpossiblePlayers', () => {
     );
     await run(start + 47 * HOUR_MS + 60_000);
     expect(await isShown(sleepless)).toBe(false);
+    expect(await exclusionOf(sleepless)).toEqual({ reason: 'endurance', until_ms: null });
     expect(await isShown(sleeper)).toBe(true);
   });
 
@@ -142,5 +186,104 @@ describe('excludeImpossiblePlayers', () => {
     expect(await Promise.all(robots.map(isShown))).toEqual([true, false, false]);
     await answer(refused, every(1500, 31, start + HOUR_MS));
     expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
+  });
+
+  it('excludes a quick honest player for a day only, and again while it goes on', async () => {
+    const quick = await newPlayer();
+    const start = START + 1600 * HOUR_MS;
+    const evening = (startMs: number) => answer(quick, every(1600, 40, startMs, isPar));
+    await evening(start);
+    const endMs = start + 39 * 1600;
+    expect(await run(endMs + 30_000)).toEqual({ excluded: 1 });
+    expect(await isShown(quick)).toBe(false);
+    expect(await exclusionOf(quick)).toEqual({ reason: 'pace', until_ms: endMs + 24 * HOUR_MS });
+    await liftEndedExclusions(at(endMs + 24 * HOUR_MS - 1));
+    expect(await isShown(quick)).toBe(false);
+    const lifts = [1, 2, 3].map(() => liftEndedExclusions(at(endMs + 24 * HOUR_MS)));
+    expect((await Promise.all(lifts)).toSorted()).toEqual([0, 0, 1]);
+    expect(await isShown(quick)).toBe(true);
+    await evening(endMs + 25 * HOUR_MS);
+    await evening(endMs + 27 * HOUR_MS);
+    await run(endMs + 28 * HOUR_MS);
+    expect(await exclusionOf(quick)).toEqual({ reason: 'pace', until_ms: endMs + 51 * HOUR_MS + 39 * 1600 });
+    await liftEndedExclusions(at(endMs + 60 * HOUR_MS));
+    expect(await isShown(quick)).toBe(true);
+  });
+
+  it('keeps bots out that answer at the least gap for hours and are right nine times of ten', async () => {
+    const bots = [await newPlayer(), await newPlayer()];
+    const start = START + 1800 * HOUR_MS;
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (const bot of bots)
+        await answer(
+          bot,
+          every(1500, 300, start + hour * HOUR_MS, (i) => i % 10 > 0),
+        );
+      await run(start + (hour + 1) * HOUR_MS);
+    }
+    await liftEndedExclusions(at(start + 1000 * HOUR_MS));
+    for (const bot of bots) {
+      expect(await isShown(bot)).toBe(false);
+      expect(await exclusionOf(bot)).toEqual({ reason: 'accuracy', until_ms: null });
+    }
+  });
+
+  it('makes an exclusion for a day a lasting one by the other rules', async () => {
+    const bot = await newPlayer();
+    const start = START + 2000 * HOUR_MS;
+    await answer(bot, every(1500, 31, start));
+    await run(start + HOUR_MS);
+    expect(await exclusionOf(bot)).toMatchObject({ reason: 'pace' });
+    await answer(
+      bot,
+      every(5000, 60, start + HOUR_MS, () => true),
+    );
+    expect(await run(start + 2 * HOUR_MS)).toEqual({ excluded: 1 });
+    expect(await exclusionOf(bot)).toEqual({ reason: 'accuracy', until_ms: null });
+    // A lasting one is not judged again.
+    await answer(bot, every(1500, 31, start + 3 * HOUR_MS));
+    expect(await run(start + 4 * HOUR_MS)).toEqual({ excluded: 0 });
+  });
+
+  it('judges only what comes after an operator lifted an exclusion', async () => {
+    const player = await newPlayer();
+    const start = Date.parse('2027-03-01T12:00:00Z');
+    const oracle = (startMs: number) =>
+      answer(
+        player,
+        every(1500, 60, startMs, () => true),
+      );
+    await oracle(start);
+    await run(start + HOUR_MS);
+    expect(await isShown(player)).toBe(false);
+    const judgedSince = new Date(start + HOUR_MS);
+    await database.db.transaction((tx) => liftExclusionWithin(tx, { playerId: player, judgedSince }));
+    expect(await isShown(player)).toBe(true);
+    await answer(player, every(5000, 3, start + 2 * HOUR_MS));
+    expect(await run(start + 3 * HOUR_MS)).toEqual({ excluded: 0 });
+    await oracle(start + 24 * HOUR_MS);
+    expect(await run(start + 25 * HOUR_MS)).toEqual({ excluded: 1 });
+    expect(await exclusionOf(player)).toEqual({ reason: 'accuracy', until_ms: null });
+  });
+
+  it('leaves hours before an operator lifted an exclusion out of endurance', async () => {
+    const player = await newPlayer();
+    const start = Date.parse('2027-04-01T00:00:00Z');
+    await answer(player, every(HOUR_MS, 30, start));
+    await database.db.$client`
+      update players set fair_play_since = ${new Date(start + 29.5 * HOUR_MS).toISOString()}::timestamptz where id = ${player}`;
+    await answer(player, every(HOUR_MS, 18, start + 30 * HOUR_MS));
+    expect(await run(start + 47 * HOUR_MS + 60_000)).toEqual({ excluded: 0 });
+    await answer(player, every(HOUR_MS, 30, start + 48 * HOUR_MS));
+    expect(await run(start + 77 * HOUR_MS + 60_000)).toEqual({ excluded: 1 });
+    expect(await exclusionOf(player)).toEqual({ reason: 'endurance', until_ms: null });
+  });
+
+  it('waits for the results of days', async () => {
+    const robot = await newPlayer();
+    const start = Date.parse('2027-05-01T00:00:00Z');
+    await answer(robot, every(1500, 31, start));
+    expect(await excludeImpossiblePlayers(at(start + HOUR_MS))).toEqual({ excluded: 0 });
+    expect(await run(start + HOUR_MS)).toEqual({ excluded: 1 });
   });
 });

@@ -50,6 +50,7 @@ describe('getLeaderboard', () => {
         isYou: index === 2,
       })),
       own: { rank: 3, total_score: 30 },
+      exclusion: null,
     });
     expect(JSON.stringify(view)).not.toContain(first.actor.playerId);
     const empty = await getLeaderboard({ ...first, now }, { interval: 'monthly' });
@@ -98,6 +99,34 @@ describe('getLeaderboard', () => {
     expect(view.entries).toHaveLength(100);
     expect(view.entries.every((entry) => entry.total_score === 70)).toBe(true);
     expect(view.own).toEqual({ rank: truth, total_score: 40 });
+  });
+});
+
+describe('an excluded caller', () => {
+  it('learns why and until when, and nobody else does', async () => {
+    const [excluded, other] = [await signedInPlayer(database.db), await signedInPlayer(database.db)];
+    const now = at('2035-05-15T00:00:00Z');
+    const { weekly } = windowIds(now().getTime());
+    await score(excluded, weekly, 20, '2035-05-15T00:00:00Z');
+    await score(other, weekly, 10, '2035-05-15T00:00:00Z');
+    const { playerId } = excluded.actor;
+    const exclude = (reason: string | null, until: string | null) => database.db.$client`
+      update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
+      where id = ${playerId}`;
+    const exclusion = async (player: Player, scope: 'everyone' | 'friends' = 'everyone') =>
+      (await getLeaderboard({ ...player, now }, { interval: 'weekly', scope })).exclusion;
+    expect(await exclusion(excluded)).toBeNull();
+    await exclude('pace', '2035-05-15T12:00:00.123456Z');
+    await setListed(database, { playerId, listed: false });
+    const until = Date.parse('2035-05-15T12:00:00.123Z');
+    expect(await exclusion(excluded)).toEqual({ reason: 'pace', until });
+    expect(await exclusion(excluded, 'friends')).toEqual({ reason: 'pace', until });
+    expect(await exclusion(other)).toBeNull();
+    await exclude('accuracy', null);
+    expect(await exclusion(excluded)).toEqual({ reason: 'accuracy', until: null });
+    // Version 0.2 stored no reason.
+    await exclude(null, null);
+    expect(await exclusion(excluded)).toEqual({ reason: null, until: null });
   });
 });
 

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { beforeAll, expect, test } from 'vitest';
 import { command as moderation } from '@/commands/moderation';
 import { reportPlayer } from '@/lib/moderation/report-player';
+import { setListed } from '@/lib/players/set-listed';
 import { testDatabase } from '@/tests/support/database';
 import { giveImage, somePlayer, standingOf } from '@/tests/support/moderation';
 import { runInProcess } from '@/tests/support/run-command';
@@ -72,6 +73,43 @@ test('shows the queue, renames, removes an image, bans, unbans, dismisses, and l
   const mails = await database.db
     .$client`select data from pgboss.job where name = 'mail' and data->>'kind' = 'moderated'`;
   expect(mails).toHaveLength(4);
+});
+
+test('lists who is excluded from boards, and lifts an exclusion once', async () => {
+  const [quick, bot, reporter] = [
+    await somePlayer(database.db),
+    await somePlayer(database.db),
+    await somePlayer(database.db),
+  ];
+  const before = await printed('board-exclusions');
+  expect(before).toBe('Nobody is excluded from boards.');
+  const exclude = (playerId: string, reason: string, at: string, until: string | null) => database.db.$client`
+    update players set held_off_boards_at = ${at}::timestamptz, exclusion_reason = ${reason},
+      excluded_until = ${until}::timestamptz where id = ${playerId}`;
+  await exclude(quick.playerId, 'pace', '2026-11-21T10:00Z', '2026-11-22T10:00Z');
+  await exclude(bot.playerId, 'accuracy', '2026-11-20T10:00Z', null);
+  await setListed(database, { playerId: bot.playerId, listed: false });
+  const rows = (await printed('board-exclusions')).split('\n').map((line) => line.trim().split(/ {2,}/));
+  expect(rows).toEqual([
+    ['player', 'since', 'until', 'reason'],
+    [quick.userId, '2026-11-21 10:00', '2026-11-22 10:00', 'pace'],
+    [bot.userId, '2026-11-20 10:00', 'lifted', 'accuracy'],
+  ]);
+  const done = 'This player is on the boards again. Only later answers are judged.';
+  expect(await printed('board-exclusions', 'lift', bot.userId, '--by', 'olivia')).toBe(done);
+  expect(await printed('board-exclusions', 'lift', bot.userId)).toBe(
+    'This player is not excluded from boards.',
+  );
+  expect(await standingOf(bot.ctx)).toMatchObject({
+    excludedFromBoardsAt: null,
+    exclusionReason: null,
+    fairPlaySince: expect.any(Date),
+  });
+  const [game] = await database.db.$client`select listed from game_states where player_id = ${bot.playerId}`;
+  expect(game?.listed).toBe(true);
+  expect((await printed('log')).split('\n')[1]).toMatch(new RegExp(`olivia +lift-exclusion +${bot.userId}`));
+  expect((await run('board-exclusions', 'lift', '00000000')).err).toContain('No player has this User ID.');
+  expect(await standingOf(reporter.ctx)).toMatchObject({ fairPlaySince: null });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { ASKABLE_CODES } from '@/lib/quiz/options';
+import { ASKABLE_CODES } from '@/lib/quiz/options/options';
 import { testDatabase } from '@/tests/support/database';
 
 const database = testDatabase({ poolSize: 1 });

@@ -12,7 +12,7 @@ const RECORDS = 24;
 
 /** A little more than two sets: players who play three sets have met every record. */
 beforeAll(() => createRecords(database.db, RECORDS / 3));
-beforeEach(() => database.db.$client`update booking_records set option_codes = null, expires_at = null`);
+beforeEach(() => database.db.$client`update booking_records set offered_codes = null, expires_at = null`);
 
 type Dealt = { record_id: string; codes: number[]; answer_index: number; right: number };
 
@@ -87,7 +87,7 @@ test('options that may no longer stand together are replaced', async () => {
   if (!player) throw new Error('no player');
   // Burglary beside theft, assault beside battery and robbery: pairs that a newer catalogue keeps apart.
   await database.db.$client`
-    update booking_records set option_codes = array[category_code, 2070, 2010, 1180]::smallint[]`;
+    update booking_records set offered_codes = array[category_code, 2070, 2010, 1180]::smallint[]`;
   await dealAll(player);
   const dealt = [...(await dealtTo([player])).values()].flat();
   expect(dealt.length).toBeGreaterThanOrEqual(RECORDS);
@@ -104,7 +104,7 @@ test('a replacement question has the options of its record, too', async () => {
   const shared = [...(await dealtTo(players)).values()].filter((dealt) => dealt.length === 2);
   for (const dealt of shared) expect(foursOf(dealt).size).toBe(1);
   const stored = await database.db.$client<{ codes: number[] }[]>`
-    select r.option_codes as codes from quiz_questions q join booking_records r on r.id = q.record_id
+    select r.offered_codes as codes from quiz_questions q join booking_records r on r.id = q.record_id
     where q.player_id = ${players[0]?.playerId ?? ''}::uuid and not q.replaced`;
   expect(stored).toHaveLength(10);
   for (const { codes } of stored) expect(codes).toHaveLength(4);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { projectBadges } from '@/lib/badges/project-badges';
+import type { WireRound } from '@/lib/contract/quiz/round';
 import type { Judgement, QuestionSet, WireNotifications } from '@/lib/contract/realtime/protocol';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
@@ -79,12 +80,14 @@ test('a round of ten questions is judged by the server, and no frame reveals the
   });
   for (const question of set.questions) {
     expect(question.question).toMatch(/^\/photos\//);
-    expect(Object.keys(question).sort()).toEqual(['options', 'question', 'question_id', 'table', 'timed']);
+    expect(Object.keys(question).sort().join()).toBe(
+      'options,place,question,question_id,table,timed,weekday',
+    );
     expect(question.options.map((o) => [Object.keys(o).sort().join(), o.matchValue])).toEqual(
       Array.from({ length: 4 }, () => ['matchValue,option,option_id', null]),
     );
   }
-  expect(frames.join('')).not.toMatch(/"matchValue":"|correct|answer/);
+  expect(frames.join('')).not.toMatch(/"matchValue":"|correct|answer|bookings|percent|"par"|code/);
   let score = 0;
   for (const [i, question] of set.questions.entries()) {
     const { right, wrong } = await secretOptions(database.db, question.question_id);
@@ -101,8 +104,18 @@ test('a round of ten questions is judged by the server, and no frame reveals the
     expect(judgement).toMatchObject({ correct: i % 2 === 0, total_score: score });
     expect(judgement.options.find((o) => o.matchValue === 'true')?.option_id).toBe(right);
     expect(judgement.options.filter((o) => o.matchValue === 'false').length).toBe(3);
+    const [row] = await database.db.$client<{ records: number }[]>`
+      select count(*)::integer - 1 as records from booking_records`;
+    expect(judgement.bookings).toMatchObject({ area: 'United States', total: row?.records });
+    expect(judgement.bookings?.of_options).toHaveLength(4);
   }
+  const round = await askFor<WireRound>(socket, 'roundfetch', { user_id: player.playerId });
+  expect(round).toMatchObject({ right: 5, of: 10, points: 50, longest_run: 1 });
   const next = await fetchSet(socket, player, '06037');
+  expect(await ask(socket, 'roundfetch', { user_id: player.playerId })).toMatchObject({
+    success: true,
+    data: null,
+  });
   expect(next.position).toBe(0);
   expect(next.questions.map((q) => q.question_id)).not.toContain(firstOf(set.questions).question_id);
 });
@@ -163,7 +176,9 @@ test('two tabs get one set and one outcome, and the other tab is notified', asyn
   expect(answers.filter((x) => x.success).length).toBe(1);
   expect(answers.find((x) => !x.success)).toMatchObject({ code: 'ANSWERED_ELSEWHERE' });
   await expect.poll(() => heard.length).toBe(1);
-  expect(heard[0]?.question_id).toBe(question.question_id);
+  const judged = answers.find((x) => x.success)?.data as Judgement | undefined;
+  expect(judged?.bookings?.total).toBeGreaterThan(0);
+  expect(heard).toEqual([judged]);
 });
 
 test('a failed photo is replaced unjudged, at most three times a day', async () => {

@@ -61,8 +61,12 @@ async function askedAbout(recordId: string, count: number) {
   return Promise.all(
     players.map(async (player) => {
       const questionId = must((await deal(player)).questions[0]).question_id;
+      // A set never holds a record twice: where another question has it, the two records change places.
       await database.db.$client`
-        delete from quiz_questions where player_id = ${player.playerId} and record_id = ${recordId} and id <> ${questionId}`;
+        update quiz_questions other set record_id = first.record_id
+        from quiz_questions first
+        where first.id = ${questionId} and other.player_id = ${player.playerId}
+          and other.record_id = ${recordId} and other.id <> first.id`;
       await database.db.$client`update quiz_questions set record_id = ${recordId} where id = ${questionId}`;
       return { player, questionId };
     }),

@@ -10,6 +10,8 @@ import { resealFields } from '@/lib/platform/security/fields/reseal-fields';
 import { fieldCipher, fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';
 import { bundled } from '@/tests/support/bundled';
 import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const database = testDatabase();
@@ -123,6 +125,22 @@ test('every value is resealed with the newest key and opens in its own place onl
     expect(newest.open(at('players.phone'), row.username_sealed)).toBeNull();
     expect(newest.open(at('players.username'), rows[i - 1]?.username_sealed ?? '')).toBeNull();
   }
+});
+
+test('follow links and addresses of push messages are resealed', async () => {
+  const player = await signedInPlayer(database.db);
+  const secrets = await createLinkAndBrowser(player);
+  const newest = `k9:${key(9)}`;
+  const keys = fixedFieldKeys(`${newest},${TEST_SETTINGS.FIELD_KEYS}`);
+  expect(await resealFields({ db: database.db, keys, pause: noPause })).toMatchObject({ unopened: [] });
+  const sql = database.db.$client;
+  const [link] = await sql`select player_id as id, code_sealed from follow_links`;
+  const [browser] = await sql`select id, endpoint_sealed, keys_sealed from push_subscriptions`;
+  const open = (column: string, id: string, sealed: string) =>
+    fieldCipher(newest).open({ column, rowId: id }, sealed);
+  expect(open('follow_links.code', link?.id, link?.code_sealed)).toBe(secrets.code);
+  expect(open('push_subscriptions.endpoint', browser?.id, browser?.endpoint_sealed)).toBe(secrets.endpoint);
+  expect(open('push_subscriptions.keys', browser?.id, browser?.keys_sealed)).toContain(secrets.auth);
 });
 
 test('a value written during the rotation stays as written', async () => {

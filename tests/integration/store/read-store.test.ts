@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { purchases } from '@/db/schema';
-import { getProfile } from '@/lib/players/profile/get-profile';
 import { getStoreAccount } from '@/lib/store/get-store-account';
 import { listPacks } from '@/lib/store/list-packs';
 import { readStore } from '@/lib/store/read-store';
@@ -41,7 +40,6 @@ test('one question gives what several do: packs, lives as of now, and the player
   expect(store).toEqual({
     packs: await listPacks(ctx),
     account: await getStoreAccount(ctx),
-    referralCode: (await getProfile(ctx)).referalCode,
   });
   expect(store.packs).toHaveLength(6);
   expect(store.account.lives).toMatchObject({ totalLifes: 153 });

@@ -75,6 +75,17 @@ test('a board is limited by one name through both its entry points', () => {
   expect(declaredEntryPoint(leaderboardAction)).toMatchObject({ policy: call?.policy });
 });
 
+test('every operation has an id of its own', () => {
+  const { paths } = openApiDocument(calls, { sessionCookie: 'session' }) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids).toEqual(expect.arrayContaining(['get_profile', 'get_preferences', 'post_preferences']));
+  expect(new Set(ids).size).toBe(calls.length);
+});
+
 test('the cookie has the name that it has under the address of this server', () => {
   const nameAt = (appUrl: string) =>
     openApiDocument(calls, { sessionCookie: sessionCookieName(appUrl) }).components;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BadgeGrid } from '@/components/badges/badge-grid';
-import { boastOf, originOf } from '@/components/badges/badge-modal';
+import { addressOf, boastOf, originOf } from '@/components/badges/badge-modal';
 import { Badges } from '@/components/badges/badges';
 import { withOneLess } from '@/components/badges/use-badges';
 import type { BadgeView } from '@/lib/contract/badges/badge-view';
@@ -49,6 +49,9 @@ describe('the badge wall', () => {
     expect(originOf(badge(2, 1))).toBe('You earned it');
     expect(originOf(badge(2, 0))).toBe('How to earn it');
     expect(boastOf(badge(2, 1))).toContain('I earned the badge');
+    expect(addressOf(gift, 'https://lineup.example')).toMatch(
+      /^https:\/\/lineup\.example\/shared\/badge\/[a-z-]+$/,
+    );
   });
 
   it('waits when the page has no badges yet', () => {
@@ -57,7 +60,7 @@ describe('the badge wall', () => {
       <Badges
         playerHash="hash"
         badges={null}
-        appLink="https://apps.example/lineup"
+        appUrl="https://lineup.example"
         renderedAt={0}
         fetchBadges={action}
         fetchFriends={action}

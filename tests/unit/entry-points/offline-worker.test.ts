@@ -26,6 +26,12 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
   const registration = {
     unregister: vi.fn(async () => true),
     navigationPreload: { enable: vi.fn(async () => {}) },
+    showNotification: vi.fn(async (_title: string, _options: { data: string }) => {}),
+  };
+  const clients = {
+    claim: vi.fn(async () => {}),
+    matchAll: vi.fn(async (): Promise<object[]> => []),
+    openWindow: vi.fn(async (_path: string) => null),
   };
   const fetched = vi.fn((asked: string | Asked, _options?: object) =>
     answer(typeof asked === 'string' ? asked : asked.url),
@@ -35,7 +41,7 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
       addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
       location: { origin: ORIGIN },
       skipWaiting: vi.fn(),
-      clients: { claim: vi.fn(async () => {}) },
+      clients,
       registration,
     },
     caches: {
@@ -50,9 +56,9 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
     Error,
   };
   runInContext(offlineWorker({ build: 'new', isOn }), createContext(world));
-  const tell = async (kind: string) => {
+  const tell = async (kind: string, event: object = {}) => {
     let work: Promise<unknown> = Promise.resolve();
-    listeners.get(kind)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    listeners.get(kind)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
     await work;
   };
   /** Returns the worker's answer; undefined when it leaves the request to the browser. */
@@ -69,7 +75,7 @@ function startWorker(isOn: boolean, answer: (url: string) => Promise<Response>, 
     });
     return answered;
   };
-  return { ask, tell, stored, fetched, registration };
+  return { ask, tell, stored, fetched, registration, clients };
 }
 
 const online = async (url: string) =>
@@ -135,4 +141,40 @@ test('switched off, the worker deletes its caches and itself', async () => {
   expect([...stored.keys()]).toEqual(['somebody-else']);
   expect(registration.unregister).toHaveBeenCalledOnce();
   expect(await ask({ url: '/home', mode: 'navigate' })).toBeUndefined();
+});
+
+test.each([
+  ['{"kind":"lives"}', 'Your lives are full', '/home'],
+  ['{"kind":"streak"}', 'Your streak is at risk', '/daily'],
+  // Of a newer version, or not ours.
+  ['{"kind":"toString"}', 'News in Lineup', '/home'],
+  ['hello', 'News in Lineup', '/home'],
+])('the push message %s shows "%s" and opens %s', async (payload, title, path) => {
+  const { tell, registration, clients } = startWorker(true, online);
+  await tell('push', { data: { json: () => JSON.parse(payload) } });
+  expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
+    title,
+    expect.objectContaining({ tag: 'lineup', data: path }),
+  );
+  const close = vi.fn();
+  const click = { notification: { data: path, close } };
+  await tell('notificationclick', click);
+  expect(close).toHaveBeenCalledOnce();
+  expect(clients.openWindow).toHaveBeenCalledExactlyOnceWith(path);
+
+  const tab = { url: `${ORIGIN}/badge`, focus: vi.fn(async () => {}), navigate: vi.fn(async () => {}) };
+  clients.matchAll.mockResolvedValue([tab]);
+  await tell('notificationclick', click);
+  expect(tab.focus).toHaveBeenCalledOnce();
+  expect(tab.navigate).toHaveBeenCalledExactlyOnceWith(path);
+  expect(clients.openWindow).toHaveBeenCalledOnce();
+});
+
+test('a push message without data shows something too, and a worker that is off shows none', async () => {
+  const { tell, registration } = startWorker(true, online);
+  await tell('push', { data: null });
+  expect(registration.showNotification).toHaveBeenCalledOnce();
+  const off = startWorker(false, online);
+  await off.tell('push', { data: null });
+  expect(off.registration.showNotification).not.toHaveBeenCalled();
 });

@@ -14,17 +14,27 @@ test.each(PLAYER_SCREENS)('%s is for players in any spelling', (path) => {
   ).toBe('player');
 });
 
-test.each(['/forgot-password', '/terms', '/homes', '/session-ended', '/%', '/%zz', '/api/health'])(
-  '%s is for everybody',
-  (path) => {
-    expect(screenKind(path)).toBe('other');
-  },
-);
+test.each([
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/terms',
+  '/homes',
+  '/session-ended',
+  '/%',
+  '/%zz',
+  '/api/health',
+])('%s is for everybody', (path) => {
+  expect(screenKind(path)).toBe('other');
+});
 
-test('visitors are redirected to /login and players past the welcome screens, without a loop', () => {
+test('visitors are redirected to /login and players past the landing page, without a loop', () => {
   expect(redirectTarget('player', false)).toBe('/login');
   expect(redirectTarget('player', true)).toBeNull();
   expect(redirectTarget('welcome', true)).toBe('/home');
+  expect(redirectTarget('welcome', true, 'daily')).toBe('/daily');
+  for (const to of ['/daily', '//evil.example', 'shop'])
+    expect(redirectTarget('welcome', true, to)).toBe('/home');
   expect(redirectTarget('welcome', false)).toBeNull();
   for (const hasSession of [true, false]) {
     for (const kind of ['player', 'welcome', 'other'] as const) {

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { discard, fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
+import { fetchCarefully } from '@/lib/platform/fetch/fetch-carefully';
 import { systemNetwork } from '@/lib/platform/fetch/network';
+import { discard } from '@/lib/platform/fetch/send-once';
 import { csvAnswer, feedServer, PUBLIC_ADDRESS } from '@/tests/support/feed-server';
 
 const server = feedServer();

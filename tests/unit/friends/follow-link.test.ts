@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { followLink, readFollowCode } from '@/lib/friends/requests/follow-link';
+import { followLink, readFollowCode, readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 
-test('a link names the user id and nothing else, and is read back', () => {
-  const link = new URL(followLink('https://lineup.example', '01234567'));
-  expect(link.href).toBe('https://lineup.example/add-friend?code=01234567');
-  expect(readFollowCode(link.searchParams.get('code'))).toBe('01234567');
+const CODE = 'q83vEjRWeJCrze8SNFZ4kA';
+
+test.each([
+  [CODE, `https://lineup.example/follow/${CODE}`],
+  ['01234567', 'https://lineup.example/add-friend?code=01234567'],
+])('the link of %s holds the code and nothing else', (code, link) => {
+  expect(followLink('https://lineup.example', code)).toBe(link);
+  expect(readFollowCode(code)).toBe(code);
+  expect([readLinkCode(code), readUserId(code)].filter(Boolean)).toEqual([code]);
 });
 
 test.each([
@@ -19,6 +24,12 @@ test.each([
   '１２３４５６７８',
   '//evil.example',
   ['12345678', '12345678'],
-])('%j is no user id', (unverified) => {
+  CODE.slice(1),
+  `${CODE}A`,
+  `${CODE}\n`,
+  // Base64 has spare bits at its end: each code has one spelling.
+  `${CODE.slice(0, -1)}B`,
+  `../${CODE.slice(3)}`,
+])('%j is no code', (unverified) => {
   expect(readFollowCode(unverified)).toBeNull();
 });

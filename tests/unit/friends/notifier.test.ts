@@ -12,8 +12,15 @@ function screen(path = '/home') {
   const page = { path, waits: false };
   const show = vi.fn();
   const markSeen = vi.fn();
-  const notify = createNotifier({ pathNow: () => page.path, mustWait: () => page.waits, show, markSeen });
-  return { page, show, markSeen, notify };
+  const shownElsewhere = new Set<string>();
+  const notify = createNotifier({
+    pathNow: () => page.path,
+    mustWait: () => page.waits,
+    isShown: (id) => shownElsewhere.has(id),
+    show,
+    markSeen,
+  });
+  return { page, show, markSeen, notify, shownElsewhere };
 }
 
 test('a request is shown once and marked as seen, however often the server repeats it', () => {
@@ -57,4 +64,16 @@ test('a notification that another device has shown meanwhile is not shown again'
   page.waits = false;
   notify();
   expect(show).not.toHaveBeenCalled();
+});
+
+test('an earned badge waits on /home, and is a toast on another screen unless the round card has shown it', () => {
+  const { page, notify, show, markSeen, shownElsewhere } = screen();
+  const [carded, waiting] = [notification('badge_earned'), notification('badge_earned')];
+  notify([carded, waiting]);
+  expect([show.mock.calls, markSeen.mock.calls]).toEqual([[], []]);
+  shownElsewhere.add(carded.id);
+  page.path = '/leaderboard';
+  notify();
+  expect(show).toHaveBeenCalledExactlyOnceWith({ text: 'You have earned a badge: !', path: '/badge' });
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith([waiting.id]);
 });

@@ -7,7 +7,7 @@ import {
   rewardStars,
   type Standing,
 } from '@/lib/contract/friends/rules';
-import { nextStepMs } from '@/lib/friends/requests/steady-answer';
+import { nextStepMs } from '@/lib/friends/steady-answer';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionQuestion } from '@/components/friends/action-questions';
+import { figuresText } from '@/components/friends/friend-figures';
 import { congratulation } from '@/components/friends/reward-text';
 import { notificationText, toastText } from '@/components/notifications/notification-text';
 
@@ -71,4 +72,12 @@ test('blocking a friend says that the friendship ends', () => {
     `Block robin? You will no longer be friends. ${rest}`,
   );
   expect(actionQuestion('block', 'robin', false).text).toBe(`Block robin? ${rest}`);
+});
+
+test.each([
+  [0, null, 0, 'Today’s daily: not yet. 0 points this week.'],
+  [1, { right: 0, of: 10 }, 1, '1-day streak. Today’s daily: 0 of 10. 1 point this week.'],
+  [1200, { right: 9, of: 9 }, 12_340, '1,200-day streak. Today’s daily: 9 of 9. 12,340 points this week.'],
+])('the figures of a friend are read as sentences: %s, %o, %s', (streak, today, week_points, text) => {
+  expect(figuresText({ streak, today, week_points })).toBe(text);
 });

@@ -16,7 +16,7 @@ describe('the clock of a question', () => {
     expect(run(playing('a', 'b'), ...seconds(3)).timeLeftMs).toBe(QUESTION_MS - 3000);
   });
 
-  const reasons: PauseReason[] = ['photo', 'overlay', 'hidden', 'offline', 'modal'];
+  const reasons: PauseReason[] = ['photo', 'overlay', 'hidden', 'offline', 'modal', 'away'];
   test.each(reasons)('stands still for the reason %s and goes on after it', (reason) => {
     const paused = run(playing('a'), { type: 'paused', reason, on: true }, ...seconds(5));
     expect(paused.timeLeftMs).toBe(QUESTION_MS);

@@ -56,6 +56,16 @@ describe('storage for the next visit', () => {
     expect(device.writes).toContain('quiz_questions:h');
   });
 
+  test('a daily is kept beside the round, and both go at logout', async () => {
+    const tab = await openTab();
+    tab.createQuizKeeper('h').keep(playing('a'));
+    tab.createQuizKeeper('h').keep({ ...playing('b'), kind: 'daily' });
+    expect(tab.readQuizCache('h')?.questions[0]?.question_id).toBe('a');
+    expect(tab.readQuizCache('h', 'daily')?.questions[0]?.question_id).toBe('b');
+    tab.clearPlayer('h');
+    expect([...device.items.keys()]).toEqual([]);
+  });
+
   test('a value that is not a set is ignored', async () => {
     const { readQuizCache } = await openTab();
     const set = { questions: [question('a')], setSize: 10, photosExpireAt: NOW };

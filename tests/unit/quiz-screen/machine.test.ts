@@ -38,15 +38,21 @@ describe('answering', () => {
     expect(right.streak).toBe(5);
     expect(run(right, { type: 'advanced' }, chose('b-2'), judged('b', false)).streak).toBe(0);
   });
-  test('a burned star is announced', () => {
+  test('an answer says what it cost', () => {
     const rich = run(playing('a'), { type: 'livesChanged', lives: lives(5, 2), nowMs: NOW });
-    expect(run(rich, chose('a-2'), judged('a', false, lives(5, 1))).starSpent).toBe(true);
-    expect(run(playing('a'), chose('a-2'), judged('a', false, lives(9))).starSpent).toBe(false);
+    expect(run(rich, chose('a-2'), judged('a', false, lives(5, 1))).spent).toBe('star');
+    expect(run(playing('a'), chose('a-2'), judged('a', false, lives(9))).spent).toBe('life');
+    expect(run(playing('a'), chose('a-1'), judged('a', true)).spent).toBeNull();
+  });
+  test('a star is told from a life also when a set came before the acknowledgement', () => {
+    const set = { ...setOf(['b'], lives(5, 1), 1) };
+    const state = run(playing('a', 'b'), chose('a-2'), { type: 'dealt', set, nowMs: NOW });
+    expect(run(state, judged('a', false, lives(5, 1))).spent).toBe('star');
   });
 });
 
 describe('sets', () => {
-  test('the next set, fetched under the last outcome, follows without a gap', () => {
+  test('a newer set, fetched under a result, follows without a gap', () => {
     const state = run(playing('a'), chose('a-1'), judged('a', true), dealt(['k', 'l']), { type: 'advanced' });
     expect(state).toMatchObject({ phase: 'asking', position: 0, upcoming: null });
     expect(state.questions.map((q) => q.question_id)).toEqual(['k', 'l']);

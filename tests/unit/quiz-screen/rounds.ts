@@ -17,7 +17,15 @@ export function question(id: string, timed = true): WireQuestion {
     option: `Answer ${n}`,
     matchValue: null,
   }));
-  return { question_id: id, question: `/photos/${id}`, options, timed, table: null };
+  return {
+    question_id: id,
+    question: `/photos/${id}`,
+    options,
+    timed,
+    table: null,
+    place: 'Travis County, TX',
+    weekday: null,
+  };
 }
 
 export function setOf(ids: string[], held: WireLives = lives(10), position = 0): QuestionSet {
@@ -42,6 +50,8 @@ export function judgementOf(id: string, correct: boolean, held: WireLives = live
     streak: correct ? 1 : 0,
     points: correct ? 10 : 0,
     explanation: 'What it means.',
+    bookings: null,
+    photo_right_percent: null,
   };
 }
 

@@ -5,7 +5,9 @@ import { judgementOf, lives, NOW, PHOTOS_LIVE_MS, playing, run, setOf } from './
 
 /** What this device's clock is ahead of the server's, ms. */
 const AHEAD_MS = 90_000;
-const served = () => initialState(lives(10), NOW, setOf(['a'], lives(10), 3));
+const servedOne = (id: string, position: number) =>
+  initialState(lives(10), NOW, { waiting: setOf([id], lives(10), position), round: null });
+const served = () => servedOne('a', 3);
 const restored = (cache: QuizCache | null) => ({ type: 'restored', cache, nowMs: NOW + AHEAD_MS }) as const;
 const ready = { type: 'paused', reason: 'photo', on: false } as const;
 const connected = { type: 'paused', reason: 'offline', on: false } as const;
@@ -35,14 +37,14 @@ describe('a question that came with the page', () => {
     expect(run(served(), restored(kept(12_000, 'a-2')))).toMatchObject({ phase: 'sending', choice: 'a-2' });
   });
   test('makes way for an answer to the one before it, whose outcome is still to come', () => {
-    const next = initialState(lives(10), NOW, setOf(['b'], lives(10), 1));
+    const next = servedOne('b', 1);
     const state = run(next, restored(kept(12_000, 'a-2')));
     expect(state).toMatchObject({ phase: 'sending', choice: 'a-2' });
     const outcome = run(state, { type: 'judged', judgement: judgementOf('a', false), nowMs: NOW });
     expect(outcome.phase).toBe('judged');
   });
   test('outlasts what was kept of another question', () => {
-    const next = initialState(lives(10), NOW, setOf(['b'], lives(10), 1));
+    const next = servedOne('b', 1);
     expect(run(next, restored(kept(12_000)))).toMatchObject({ timeLeftMs: 30_000, position: 1 });
   });
   test('stays where it is, photo and all, when the rest of its set arrives', () => {

@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OFFENSE_CATEGORIES, offenseCategory } from '@/lib/charges/offense-categories';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { fairOdds } from '@/lib/quiz/option-odds';
-import { ASKABLE_CODES, chooseFour, isFourOf, showOptions } from '@/lib/quiz/options';
+import {
+  ASKABLE_CODES,
+  chooseFour,
+  isFourOf,
+  optionWeights,
+  PLAYABLE,
+  showOptions,
+} from '@/lib/quiz/options/options';
 
-const odds = fairOdds(new Map());
+const weights = optionWeights(new Map());
 
 /** A generator that a test can repeat: fast-check hands out the seed. */
 function seeded(seed: number) {
@@ -18,10 +24,10 @@ function seeded(seed: number) {
   };
 }
 
-test('a question has four options, one right, no two of which can be true of one charge', () => {
+test('a question has four options, one right, no two of which can be true of one charge, no three of a family', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ASKABLE_CODES), fc.integer(), (code, seed) => {
-      const four = chooseFour(code, odds, seeded(seed));
+      const four = chooseFour(code, weights, seeded(seed));
       const { codes, answerIndex } = showOptions(code, four, seeded(seed));
       expect(isFourOf(code, four)).toBe(true);
       expect(new Set(codes)).toEqual(new Set(four));
@@ -30,6 +36,8 @@ test('a question has four options, one right, no two of which can be true of one
       for (const a of codes)
         for (const b of codes) expect(offenseCategory(a)?.notBeside.includes(b) ?? true).toBe(false);
       expect(codes.some((c) => offenseCategory(c)?.barred)).toBe(false);
+      for (const alike of Map.groupBy(codes, (c) => offenseCategory(c)?.family).values())
+        expect(alike.length).toBeLessThanOrEqual(2);
     }),
     { numRuns: 500 },
   );
@@ -39,7 +47,7 @@ test('the right option is equally likely at every position, and the wrong ones v
   const places = [0, 0, 0, 0];
   const wrong = new Set<number>();
   for (let i = 0; i < 2000; i++) {
-    const { codes, answerIndex } = showOptions(2010, chooseFour(2010, odds, systemRandom), systemRandom);
+    const { codes, answerIndex } = showOptions(2010, chooseFour(2010, weights, systemRandom), systemRandom);
     places[answerIndex - 1] = (places[answerIndex - 1] ?? 0) + 1;
     for (const code of codes) wrong.add(code);
   }
@@ -50,8 +58,8 @@ test('the right option is equally likely at every position, and the wrong ones v
 
 test('barred and unknown categories are never asked about', () => {
   const barred = OFFENSE_CATEGORIES.find((category) => category.barred);
-  expect(() => chooseFour(barred?.code ?? 0, odds, systemRandom)).toThrow(RangeError);
-  expect(() => chooseFour(-1, odds, systemRandom)).toThrow(RangeError);
+  expect(() => chooseFour(barred?.code ?? 0, weights, systemRandom)).toThrow(RangeError);
+  expect(() => chooseFour(-1, weights, systemRandom)).toThrow(RangeError);
 });
 
 test.each<[string, number, number[]]>([
@@ -59,5 +67,37 @@ test.each<[string, number, number[]]>([
   ['has three', 2010, [2010, 4010, 5040]],
   ['got another category', 2010, [4010, 5040, 1050, 3160]],
   ['has two that may not stand side by side', 2010, [2010, 2070, 4010, 5040]],
+  ['has three of a family', 2010, [2010, 2040, 2080, 4010]],
   ['has one that is barred', 2010, [2010, 4010, 5040, OFFENSE_CATEGORIES.find((c) => c.barred)?.code ?? 0]],
 ])('a record that %s needs a new four', (_, code, four) => expect(isFourOf(code, four)).toBe(false));
+
+test('a wrong option is drawn by the square root of its bookings, those of its grades included', () => {
+  const category = PLAYABLE.find(({ covers }) => covers.length > 1);
+  const grade = category?.covers.find((code) => code !== category.code) ?? 0;
+  const grown = optionWeights(
+    new Map([
+      [grade, 100],
+      [category?.code ?? 0, 300],
+    ]),
+  );
+  expect(grown.get(category?.code ?? 0)).toBe(20);
+  expect(grown.get(PLAYABLE.find((other) => other !== category)?.code ?? 0)).toBeCloseTo(Math.sqrt(0.1));
+  expect([...grown.keys()]).toEqual(PLAYABLE.map(({ code }) => code));
+
+  const shown = { 5040: 0, 6010: 0 };
+  const fewAndMany = optionWeights(new Map(PLAYABLE.map(({ code }) => [code, code === 5040 ? 900 : 100])));
+  for (let i = 0; i < 20_000; i++)
+    for (const code of chooseFour(3250, fewAndMany, systemRandom))
+      if (code === 5040 || code === 6010) shown[code] += 1;
+  // Nine times the bookings: about three times as often. What may stand together moves it a little.
+  expect(shown[5040] / shown[6010]).toBeGreaterThan(2.3);
+  expect(shown[5040] / shown[6010]).toBeLessThan(3.7);
+});
+
+test('four options exist with records of few categories, of one, and of none', () => {
+  for (const records of [[], [4010], [4010, 2010], [3160], PLAYABLE.map(({ code }) => code)]) {
+    const few = optionWeights(new Map(records.map((code) => [code, 1_000_000])));
+    for (const { code } of PLAYABLE)
+      for (let i = 0; i < 20; i++) expect(isFourOf(code, chooseFour(code, few, systemRandom))).toBe(true);
+  }
+});

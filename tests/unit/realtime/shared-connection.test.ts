@@ -36,9 +36,9 @@ test('all holders share one connection, and each gets its events', () => {
   expect(opened).toHaveLength(1);
   expect(notices.connection).toBe(quiz.connection);
   last().handlers.onLivesChanged(lives);
-  last().handlers.onNotifications?.({ unseen: [], pending_requests: 1 });
+  last().handlers.onNotifications?.({ unseen: [], pending_requests: 1, unread: 1 });
   expect(onLivesChanged).toHaveBeenCalledExactlyOnceWith(lives);
-  expect(onNotifications).toHaveBeenCalledExactlyOnceWith({ unseen: [], pending_requests: 1 });
+  expect(onNotifications).toHaveBeenCalledExactlyOnceWith({ unseen: [], pending_requests: 1, unread: 1 });
   quiz.release();
   last().handlers.onLivesChanged(lives);
   expect(onLivesChanged).toHaveBeenCalledOnce();

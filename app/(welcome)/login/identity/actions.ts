@@ -1,9 +1,16 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
+import { signedInPath } from '@/app/_server/follow-cookie';
+import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
 import { startIdentityFlow } from '@/app/_server/identity/start-flow';
+import { noInput } from '@/app/_server/no-input';
+import { rememberSession } from '@/app/_server/session';
+import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { startSignInSchema } from '@/lib/contract/accounts/identity-flow-schemas';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 
 export const startSignInAction = defineAction(
   {
@@ -11,4 +18,21 @@ export const startSignInAction = defineAction(
     policy: { who: 'anyone', limit: { ...IDENTITY_PER_ADDRESS, by: 'address' } },
   },
   (ctx, { provider, rememberMe }) => startIdentityFlow(ctx, provider, { kind: 'signIn', rememberMe }),
+);
+
+/** Opens the account of the identity that a guest has proven. The guest ends, and is erased. */
+export const goToAccountAction = defineAction(
+  {
+    schema: noInput,
+    policy: { who: 'player', guests: true, limit: { ...IDENTITY_PER_ADDRESS, by: 'address' } },
+  },
+  async (ctx) => {
+    const choice = await readChoice(ctx);
+    if (!choice) throw new AppError('FORBIDDEN', 'This choice has expired. Log in again.');
+    const { identity, rememberMe } = choice;
+    const anonymous: Context = { ...ctx, actor: { kind: 'anonymous' } };
+    await rememberSession(anonymous, await signInWithIdentity(anonymous, { identity, rememberMe }));
+    await forgetChoice();
+    return { goTo: await signedInPath(identity.provider) };
+  },
 );

@@ -5,9 +5,10 @@ import { journalled } from '@/app/_server/journalled';
 import { noInput } from '@/app/_server/no-input';
 import { forgetOwnSession } from '@/app/_server/session';
 import { IDENTITY_PROVIDERS } from '@/db/schema';
+import { keepAccount } from '@/lib/accounts/deletion/keep-account';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import { getSocialData } from '@/lib/accounts/identity/get-social-data';
-import { DELETIONS_PER_PLAYER, PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
+import { DELETIONS_PER_PLAYER, KEEPS_PER_PLAYER, PASSWORD_CHANGES_PER_PLAYER } from '@/lib/accounts/limits';
 import { logOut } from '@/lib/accounts/log-in/log-out';
 import { changePassword } from '@/lib/accounts/password/change-password';
 import { socialDataSchema } from '@/lib/contract/accounts/api-schemas';
@@ -65,8 +66,8 @@ const logout = defineRoute(
     path: 'logout',
     group: 'Authentication',
     summary: 'Ends the session. Its token stops working.',
-    description: '`device_*` are accepted and ignored.',
-    policy: { who: 'leaving' },
+    description: 'A guest ends with the session, and is erased. `device_*` are accepted and ignored.',
+    policy: { who: 'leaving', guests: true },
     schema: noInput,
     output: z.null(),
     message: 'Logout successful',
@@ -88,7 +89,7 @@ const deleteAccount = defineRoute(
     group: 'Authentication',
     summary: 'Deletes the account in seven days.',
     description:
-      'Every session ends at once. Until the account is erased, the player can log in on the web and keep it.',
+      'Every session ends at once. Until the account is erased, the player can log in and keep it: see keep-account.',
     policy: { who: 'player', limit: { ...DELETIONS_PER_PLAYER, by: 'player' } },
     schema: noInput,
     output: z.object({ deletion_due_at: z.iso.datetime() }),
@@ -100,6 +101,26 @@ const deleteAccount = defineRoute(
     await forgetOwnSession(ctx);
     return { message: DELETION_MESSAGE, data: { deletion_due_at: dueAt } };
   }),
+);
+
+const KEPT_MESSAGE = 'Your account will not be deleted.';
+
+const keepAccountCall = defineRoute(
+  {
+    method: 'POST',
+    path: 'keep-account',
+    group: 'Authentication',
+    summary: 'Cancels the deletion of the account.',
+    description:
+      'Log in first: the deletion has ended every session. Until this call, most others refuse with `DELETION_SCHEDULED`. Repeating it changes nothing.',
+    policy: { who: 'leaving', limit: { ...KEEPS_PER_PLAYER, by: 'player' } },
+    schema: noInput,
+    output: z.null(),
+    message: KEPT_MESSAGE,
+    refusals: ['DELETION_SCHEDULED'],
+    example: { data: null },
+  },
+  async (ctx) => ({ message: KEPT_MESSAGE, data: await keepAccount(ctx) }),
 );
 
 const updatePassword = defineRoute(
@@ -130,4 +151,10 @@ const updatePassword = defineRoute(
   },
 );
 
-export const accountCalls: readonly ApiCall[] = [socialData, logout, deleteAccount, updatePassword];
+export const accountCalls: readonly ApiCall[] = [
+  socialData,
+  logout,
+  deleteAccount,
+  keepAccountCall,
+  updatePassword,
+];

@@ -1,9 +1,16 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { accountCalls } from './account';
 import { badgeCalls } from './badges';
+import { dailyCalls } from './daily';
+import { followCalls } from './follow';
+import { friendCalls } from './friends';
+import { knowledgeCalls } from './knowledge';
 import { logInCalls } from './log-in';
+import { notificationCalls } from './notifications';
 import { passwordResetCalls } from './password-reset';
 import { playerCalls } from './player';
+import { preferencesCalls } from './preferences';
+import { pushCalls } from './push';
 import { sealingCalls } from './sealing';
 import { storeCalls } from './store';
 
@@ -17,6 +24,13 @@ export const apiCalls: readonly ApiCall[] = [
   ...passwordResetCalls,
   ...accountCalls,
   ...playerCalls,
+  ...knowledgeCalls,
+  ...preferencesCalls,
+  ...pushCalls,
+  ...notificationCalls,
+  ...dailyCalls,
   ...storeCalls,
   ...badgeCalls,
+  ...followCalls,
+  ...friendCalls,
 ];

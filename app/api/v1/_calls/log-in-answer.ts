@@ -3,12 +3,12 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
-import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
+import { BEARER_SECONDS, GUEST_SEAL_SECONDS } from '@/lib/sessions/lifetimes';
 import type { OpenedSession } from '@/lib/sessions/session';
 
 /** What login and sign-up answer. Email and name are sealed for the player. */
 export const logInAnswerSchema = z.object({
-  /** For `Authorization: Bearer`; empty after a sign-up. */
+  /** For `Authorization: Bearer`; empty after a sign-up without a guest's token. */
   token: z.string(),
   email: z.string(),
   name: z.string(),
@@ -28,4 +28,21 @@ export async function logInAnswer(
     name: sealForViewer(viewer, username),
     id: playerId,
   };
+}
+
+/** What a new guest gets. The name is the game's own, so it is plain. */
+export const guestAnswerSchema = z.object({
+  /** For `Authorization: Bearer`. */
+  token: z.string(),
+  name: z.string(),
+  /** The player, as `user_id` in the realtime events. */
+  id: z.uuid(),
+});
+
+export async function guestAnswer(
+  ctx: Context,
+  { playerId, sessionId }: OpenedSession,
+): Promise<z.output<typeof guestAnswerSchema>> {
+  const { username } = await getProfile({ ...ctx, actor: { kind: 'player', playerId, sessionId } });
+  return { token: sealBearerToken(sessionId, GUEST_SEAL_SECONDS, ctx.now()), name: username, id: playerId };
 }

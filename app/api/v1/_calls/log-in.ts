@@ -1,21 +1,35 @@
 import type { ApiCall } from '@/app/_server/api/api-call';
 import { defineRoute } from '@/app/_server/define-route';
 import { proveToken } from '@/app/_server/identity/prove-token';
+import { carrierOf, rememberClaimed } from '@/app/_server/session';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
+import { claimWithIdentity } from '@/lib/accounts/identity/claim-with-identity';
+import type { ProvenIdentity } from '@/lib/accounts/identity/proven-identity';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';
 import { logIn } from '@/lib/accounts/log-in/log-in';
+import { guestOf } from '@/lib/accounts/sign-up/claim-guest';
 import { register } from '@/lib/accounts/sign-up/register';
 import { apiLogInSchema, type SocialLogInInput } from '@/lib/contract/accounts/api-schemas';
-import { signedInText } from '@/lib/contract/accounts/identity-view';
-import { registerSchema } from '@/lib/contract/accounts/schemas';
+import { guestChoiceText, signedInText } from '@/lib/contract/accounts/identity-view';
+import { guestSchema, type RegisterInput, registerSchema } from '@/lib/contract/accounts/schemas';
 import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
 import { env } from '@/lib/platform/config/env';
-import type { Context } from '@/lib/platform/context';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import type { OpenedSession } from '@/lib/sessions/session';
 import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID, EXAMPLE_TOKEN } from './examples';
-import { logInAnswer, logInAnswerSchema } from './log-in-answer';
+import { guestAnswer, guestAnswerSchema, logInAnswer, logInAnswerSchema } from './log-in-answer';
+
+/** Turns the guest whose token the call has into an account. @throws TAKEN when the identity belongs to an account. */
+async function claimSocially(guest: PlayerContext, identity: ProvenIdentity): Promise<OpenedSession> {
+  const claimed = await claimWithIdentity(guest, { identity, carrier: 'bearer' });
+  if (!claimed) throw new AppError('TAKEN', guestChoiceText(identity.provider));
+  await rememberClaimed(guest, claimed);
+  return claimed.opened;
+}
 
 /** Logs in, or signs up, the player whom the provider's own token proves. */
 async function logInSocially(ctx: Context, input: SocialLogInInput): Promise<OpenedSession> {
@@ -23,6 +37,8 @@ async function logInSocially(ctx: Context, input: SocialLogInInput): Promise<Ope
   await spend(ctx, IDENTITY_PER_ADDRESS, ctx.address);
   const proven = await proveToken({ provider, subject, token }, { env: env(), log: ctx.log });
   const identity = { ...proven, name: proven.name ?? username ?? null };
+  const guest = guestOf(ctx);
+  if (guest && (await carrierOf(ctx)) === 'bearer') return claimSocially(guest, identity);
   return signInWithIdentity(ctx, { identity, rememberMe: true, kind: 'bearer' });
 }
 
@@ -32,7 +48,7 @@ const login = defineRoute(
     path: 'login',
     group: 'Authentication',
     summary: 'Logs in with email and password, or with the token of a provider.',
-    description: `Fields may be plain or sealed. The social payload also needs \`social_token\`, the provider’s own token. \`device_*\` are accepted and ignored. ${ALIKE} The token opens a session of 30 days, which the player can see and revoke.`,
+    description: `Fields may be plain or sealed. The social payload also needs \`social_token\`, the provider’s own token. \`device_*\` are accepted and ignored. ${ALIKE} The token opens a session of 30 days, which the player can see and revoke. With a guest’s token, the social payload of a new identity turns the guest into an account, as \`register\` does; that of an account is refused with \`TAKEN\`. To go to that account, call without the guest’s token.`,
     policy: { who: 'anyone' },
     schema: apiLogInSchema,
     opens: 'login',
@@ -53,19 +69,44 @@ const login = defineRoute(
   },
 );
 
+const guest = defineRoute(
+  {
+    method: 'POST',
+    path: 'guest',
+    group: 'Authentication',
+    summary: 'Starts a game without an account.',
+    description:
+      'Opens a session that ends after 7 days without a use, and the guest is erased with it. A guest plays, and nothing else: other calls refuse with `ACCOUNT_NEEDED`. Answers count on no board. `register` with this token turns the guest into an account.',
+    policy: { who: 'anyone' },
+    schema: guestSchema,
+    output: guestAnswerSchema,
+    message: 'Playing as a guest',
+    refusals: ['TOO_MANY_REQUESTS'],
+    example: {
+      request: { agreed: true },
+      data: { token: EXAMPLE_TOKEN, name: 'Guest 48213', id: EXAMPLE_PLAYER_ID },
+    },
+  },
+  async (ctx, input) => {
+    const data = await guestAnswer(ctx, await createGuest(ctx, input));
+    return { message: 'Playing as a guest', data };
+  },
+);
+
 const registerCall = defineRoute(
   {
     method: 'POST',
     path: 'register',
     group: 'Authentication',
-    summary: 'Signs up. Log in afterwards.',
-    description: 'Opens no session: `token` is empty. `loginaccess` is accepted and ignored.',
+    summary: 'Signs up. Log in afterwards, or go on as the guest whom the token names.',
+    description:
+      'Without a guest’s session it opens none: `token` is empty. A guest’s own row becomes the account, with its round, lives and points, and 5 more lives; its token goes on for 30 days, and its sockets connect again. `loginaccess` is accepted and ignored.',
     policy: { who: 'anyone' },
     schema: registerSchema,
     opens: 'register',
     output: logInAnswerSchema,
     message: 'Registered successfully',
-    refusals: ['TAKEN', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+    refusals: ['TAKEN', 'NOT_SIGNED_IN', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
     example: {
       request: {
         username: 'river_42',
@@ -78,11 +119,17 @@ const registerCall = defineRoute(
     },
   },
   async (ctx, input) => {
-    const { playerId: id } = await register(ctx, input);
-    const viewer = { actor: { kind: 'player', playerId: id }, now: ctx.now } as const;
-    const [email, name] = [sealForViewer(viewer, input.email), sealForViewer(viewer, input.username)];
-    return { message: 'Registered successfully', data: { token: '', email, name, id } };
+    const { playerId, claimed } = await register(ctx, input, await carrierOf(ctx));
+    if (claimed) await rememberClaimed(ctx, claimed);
+    const token = claimed?.opened.kind === 'bearer' ? claimed.opened : null;
+    const answer = token ? await logInAnswer(ctx, token) : signUpAnswer(ctx, playerId, input);
+    return { message: 'Registered successfully', data: answer };
   },
 );
 
-export const logInCalls: readonly ApiCall[] = [login, registerCall];
+function signUpAnswer({ now }: Context, id: string, { email, username }: RegisterInput) {
+  const viewer = { actor: { kind: 'player', playerId: id }, now } as const;
+  return { token: '', email: sealForViewer(viewer, email), name: sealForViewer(viewer, username), id };
+}
+
+export const logInCalls: readonly ApiCall[] = [login, guest, registerCall];

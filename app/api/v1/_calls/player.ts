@@ -114,6 +114,7 @@ const topUsers = defineRoute(
         isFinal: false,
         friends: null,
         own: { rank: 17, total_score: 130 },
+        exclusion: null,
       },
     },
   },

@@ -69,7 +69,7 @@ function limiterFor(db: Database, limit: Limit): Limiter {
 }
 
 /** Returns "in 40 seconds", "in 3 minutes" or "in 20 hours", rounded up so that a try at that time succeeds. */
-function waitInWords(seconds: number): string {
+export function waitInWords(seconds: number): string {
   const [count, unit] =
     seconds < 120
       ? [seconds, 'second']

@@ -1,0 +1,18 @@
+'use server';
+
+import { defineAction } from '@/app/_server/define-action';
+import { noInput } from '@/app/_server/no-input';
+import { getDaily } from '@/lib/daily/get-daily';
+import { getDailySummary } from '@/lib/daily/get-daily-summary';
+import { READ_DAILY } from '@/lib/daily/limits';
+
+export const dailyAction = defineAction(
+  { schema: noInput, policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } } },
+  getDaily,
+);
+
+/** Says in one line whether the daily waits, for pins and panels. */
+export const dailySummaryAction = defineAction(
+  { schema: noInput, policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } } },
+  getDailySummary,
+);

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { orNull } from '@/app/_server/or-null';
+import { readForPage } from '@/app/_server/read-for-page';
+import { Daily } from '@/components/daily/daily';
+import { getDaily } from '@/lib/daily/get-daily';
+import { playerHash } from '@/lib/players/player-hash';
+import { getPush } from '@/lib/push/get-push';
+import { realtimeTicketAction } from '../actions';
+import { flagQuestionAction } from '../home/actions';
+import { setPreferencesAction, subscribeAction, unsubscribeAction } from '../notification-settings/actions';
+import { dailyAction } from './actions';
+
+const REMINDER_ACTIONS = {
+  subscribe: subscribeAction,
+  unsubscribe: unsubscribeAction,
+  setPreferences: setPreferencesAction,
+};
+
+export const metadata: Metadata = { title: 'Daily' };
+
+export default async function DailyPage() {
+  // The screen fetches the daily again if this fails.
+  const { playerId, daily, push, renderedAt } = await readForPage(
+    async (ctx) => {
+      const [daily, push] = await Promise.all([
+        orNull(ctx, 'the daily', getDaily(ctx)),
+        orNull(ctx, 'the push messages', getPush(ctx)),
+      ]);
+      return { playerId: ctx.actor.playerId, daily, push, renderedAt: ctx.now().getTime() };
+    },
+    { guests: true },
+  );
+  return (
+    <Daily
+      playerId={playerId}
+      playerHash={playerHash(playerId)}
+      initial={daily}
+      renderedAt={renderedAt}
+      fetchDaily={dailyAction}
+      getTicket={realtimeTicketAction}
+      flagQuestion={flagQuestionAction}
+      reminder={push && { push, ...REMINDER_ACTIONS }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { newContext } from '@/app/_server/context';
+import { linkPreview } from '@/app/_server/link-preview/link-preview';
+import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
+import { currentPlayer, currentSession, hasSealedCookie } from '@/app/_server/session';
+import { playAsGuestAction } from '@/app/(welcome)/actions';
+import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/components/client/paths';
+import { BecomeFriends } from '@/components/friends/follow/become-friends';
+import { EndedLink } from '@/components/friends/follow/ended-link';
+import { GuestInvitation, VisitorInvitation } from '@/components/friends/follow/invitation';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { InviterView } from '@/lib/contract/friends/follow-view';
+import { followPath, readLinkCode } from '@/lib/friends/follow/follow-link';
+import { openFollowLink } from '@/lib/friends/follow/open-follow-link';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { acceptFollowLinkAction } from './actions';
+
+type FollowPageProps = { params: Promise<{ code: string }> };
+
+const TITLE = 'A friend invites you';
+
+/** Names nobody: previews of links are stored elsewhere. */
+export async function generateMetadata({ params }: FollowPageProps): Promise<Metadata> {
+  const code = readLinkCode((await params).code);
+  const description = `${QUESTION} One photo, four answers. Everybody in it is presumed innocent.`;
+  return {
+    title: TITLE,
+    description,
+    ...linkPreview({
+      path: code === null ? '/' : followPath(code),
+      title: `${TITLE} to ${APP_NAME}`,
+      description,
+      picture: FOLLOW,
+    }),
+  };
+}
+
+/** Returns who shared the link, or why the link cannot be shown. */
+async function readInviter(ctx: Context, code: string): Promise<InviterView | string> {
+  try {
+    return await openFollowLink({ ...ctx, storage: await sharedStorage() }, { code });
+  } catch (error) {
+    if (error instanceof AppError) return error.userMessage;
+    throw error;
+  }
+}
+
+/** Returns the caller. A dead cookie is deleted on the way, so that the middleware keeps the link. */
+async function readCaller(code: string) {
+  const player = await currentPlayer();
+  if (player) return player;
+  if (await currentSession()) redirect(KEEP_ACCOUNT_PATH);
+  if (await hasSealedCookie()) redirect(`${SESSION_ENDED_PATH}?code=${code}`);
+  return null;
+}
+
+/** Shows who shared a follow link. Visitors and guests can play; one button makes friends of accounts. */
+export default async function FollowPage({ params }: FollowPageProps) {
+  const code = readLinkCode((await params).code) ?? '';
+  const caller = await readCaller(code);
+  const ctx = caller ?? (await newContext({ kind: 'anonymous' }));
+  const inviter = await readInviter(ctx, code);
+  if (typeof inviter === 'string') {
+    return (
+      <WelcomeCard title="This link does not work">
+        <EndedLink text={inviter} hasSession={caller !== null} />
+      </WelcomeCard>
+    );
+  }
+  return (
+    <WelcomeCard title="An invitation">
+      {caller === null ? (
+        <VisitorInvitation inviter={inviter} playAsGuest={playAsGuestAction} />
+      ) : caller.actor.isGuest ? (
+        <GuestInvitation inviter={inviter} createAccountPath={`${SESSION_ENDED_PATH}?code=${code}`} />
+      ) : (
+        <BecomeFriends inviter={inviter} code={code} accept={acceptFollowLinkAction} />
+      )}
+    </WelcomeCard>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { linkPreview } from '@/app/_server/link-preview/link-preview';
+import { badgeOf } from '@/app/_server/link-preview/pictures';
+import { ButtonLink } from '@/components/ui/button-link';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { type Badge, badgeIcon, sharedBadgePath } from '@/lib/contract/badges/catalogue';
+
+type SharedBadgePageProps = { params: Promise<{ badge: string }> };
+
+async function readBadge(params: SharedBadgePageProps['params']): Promise<Badge> {
+  return badgeOf((await params).badge) ?? notFound();
+}
+
+export async function generateMetadata({ params }: SharedBadgePageProps): Promise<Metadata> {
+  const badge = await readBadge(params);
+  const title = `The badge ${badge.name}`;
+  return {
+    title,
+    description: badge.description,
+    ...linkPreview({
+      path: sharedBadgePath(badge),
+      title: `${title} · ${APP_NAME}`,
+      description: `${badge.description} A quiz on public arrest records. Everybody in it is presumed innocent.`,
+      picture: badge.id,
+    }),
+  };
+}
+
+/** Says what a badge is to whoever follows a shared link. It names no player. */
+export default async function SharedBadgePage({ params }: SharedBadgePageProps) {
+  const badge = await readBadge(params);
+  return (
+    <WelcomeCard title={badge.name}>
+      <div className="flex flex-col items-center gap-4 text-center">
+        <img src={`/badge/${badgeIcon(badge)}`} alt="" width={144} height={144} />
+        <p className="font-semibold">
+          <span className="block text-paper-muted text-sm">How to earn it</span>
+          {badge.description}
+        </p>
+        <p className="text-paper-muted">
+          A badge of {APP_NAME}, a quiz on public arrest records. Everybody in it is presumed innocent.
+        </p>
+        <ButtonLink href="/">Play now</ButtonLink>
+      </div>
+    </WelcomeCard>
+  );
+}

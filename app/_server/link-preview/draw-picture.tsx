@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { ReactElement } from 'react';
+import sharp from 'sharp';
+import type { DailySquare } from '@/lib/contract/daily/daily-view';
+import { scoreOf } from '@/lib/contract/daily/share';
+import { DailyDrawing, SQUARES_AT, squaresSvg } from './daily-drawing';
+import { BadgeDrawing, FOLLOW_LINES, LANDING_LINES, LineupDrawing } from './drawings';
+import { badgeOf, FOLLOW, PICTURE_NAMES, PICTURE_SIZE, type PictureName, squaresOf } from './pictures';
+
+type Png = Uint8Array<ArrayBuffer>;
+
+const FONTS = 'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin';
+
+/** Reads a weight as .woff: the drawing engine cannot read .woff2. */
+const font = async (weight: 600 | 800) => ({
+  name: 'Barlow',
+  weight,
+  style: 'normal' as const,
+  data: await readFile(/* turbopackIgnore: true */ `${FONTS}-${weight}-normal.woff`),
+});
+
+async function iconOf(name: PictureName): Promise<string> {
+  const svg = await readFile(/* turbopackIgnore: true */ `public/badge/${name}.svg`);
+  return `data:image/svg+xml;base64,${svg.toString('base64')}`;
+}
+
+/** Draws as PNG. The engine loads with the first drawing. */
+async function draw(drawing: ReactElement): Promise<Png> {
+  const { ImageResponse } = await import('next/og');
+  const fonts = await Promise.all([font(600), font(800)]);
+  return new Uint8Array(await new ImageResponse(drawing, { ...PICTURE_SIZE, fonts }).arrayBuffer());
+}
+
+async function drawNamed(name: PictureName): Promise<Png> {
+  const badge = badgeOf(name);
+  if (badge) return draw(<BadgeDrawing badge={badge} icon={await iconOf(name)} />);
+  return draw(<LineupDrawing lines={name === FOLLOW ? FOLLOW_LINES : LANDING_LINES} />);
+}
+
+const drawn = new Map<string, Promise<Png>>();
+
+function drawOnce(key: string, make: () => Promise<Png>): Promise<Png> {
+  const known = drawn.get(key);
+  if (known) return known;
+  const drawing = make();
+  drawn.set(key, drawing);
+  drawing.catch(() => drawn.delete(key));
+  return drawing;
+}
+
+/**
+ * Returns the picture of a daily. The engine draws a placard once for each score, of which there are 66. The squares, of which there
+ * are 59,049, are put onto it for each request, in a thread of sharp.
+ */
+async function drawDaily(squares: readonly DailySquare[]): Promise<Png> {
+  const score = scoreOf(squares);
+  const placard = await drawOnce(`daily ${score.right}/${score.of}`, () => draw(<DailyDrawing {...score} />));
+  const boxes = { input: Buffer.from(squaresSvg(squares)), ...SQUARES_AT };
+  return new Uint8Array(await sharp(placard).composite([boxes]).png().toBuffer());
+}
+
+/** Returns a picture, or null for an unknown name. What never changes is drawn once per process. */
+export function readPicture(name: string): Promise<Png> | null {
+  const squares = squaresOf(name);
+  if (squares) return drawDaily(squares);
+  return PICTURE_NAMES.includes(name) ? drawOnce(name, () => drawNamed(name)) : null;
+}

@@ -1,0 +1,86 @@
+import { BODY, LINEUP } from '@/components/ui/figure-paths';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { Badge } from '@/lib/contract/badges/catalogue';
+import { ACCENT, at, INK, Line, ON_ACCENT, WALL_PX, Wall } from './wall';
+
+const FIGURE_DIM = '#b29f76';
+
+function Figures() {
+  return (
+    <svg aria-hidden="true" width="600" height="393" viewBox="12 0 376 246">
+      {LINEUP.map(({ x, top, hair, isFront }) => (
+        <g key={x} transform={`translate(${x} ${top})`} fill={isFront ? INK : FIGURE_DIM}>
+          <path d={BODY} />
+          <path d={hair} />
+        </g>
+      ))}
+      <g transform="translate(196 164)">
+        <rect width="102" height="50" rx="4" fill={ACCENT} />
+        <rect x="4" y="4" width="94" height="42" rx="2" fill="none" stroke={ON_ACCENT} strokeWidth="1.5" />
+        <rect x="-6" y="22" width="17" height="24" rx="8" fill={INK} />
+        <rect x="91" y="22" width="17" height="24" rx="8" fill={INK} />
+      </g>
+    </svg>
+  );
+}
+
+/** Draws the lineup, the name of the game with three lines, and a placard with a question mark. */
+export function LineupDrawing({ lines }: { lines: readonly string[] }) {
+  return (
+    <Wall>
+      <div style={at({ top: WALL_PX - 393, left: 520 })}>
+        <Figures />
+        <div
+          style={at({
+            top: 262,
+            left: 294,
+            width: 163,
+            height: 80,
+            alignItems: 'center',
+            justifyContent: 'center',
+          })}
+        >
+          <div style={{ fontSize: 76, fontWeight: 800, lineHeight: 1, color: ON_ACCENT }}>?</div>
+        </div>
+      </div>
+      <div style={at({ top: 96, left: 110, flexDirection: 'column' })}>
+        <Line style={{ fontSize: 160, fontWeight: 800, lineHeight: 1, letterSpacing: -2 }}>
+          {APP_NAME.toUpperCase()}
+        </Line>
+        <div style={{ display: 'flex', height: 24 }} />
+        {lines.map((line) => (
+          <Line key={line} style={{ fontSize: 54, fontWeight: 600, lineHeight: 1.2 }}>
+            {line}
+          </Line>
+        ))}
+      </div>
+    </Wall>
+  );
+}
+
+export const LANDING_LINES = ['One photo.', 'Four answers.', 'Thirty seconds.'];
+export const FOLLOW_LINES = ['A friend', 'invites you', 'to play.'];
+
+/** Draws a badge: its icon, its name, and how it is earned. */
+export function BadgeDrawing({ badge, icon }: { badge: Badge; icon: string }) {
+  return (
+    <Wall>
+      <img src={icon} alt="" width={400} height={400} style={{ position: 'absolute', top: 64, left: 110 }} />
+      <div
+        style={at({
+          top: 64,
+          left: 540,
+          width: 560,
+          height: 400,
+          flexDirection: 'column',
+          justifyContent: 'center',
+        })}
+      >
+        <Line style={{ fontSize: 40, fontWeight: 800, letterSpacing: 4 }}>{APP_NAME.toUpperCase()}</Line>
+        <Line style={{ fontSize: 92, fontWeight: 800, lineHeight: 1 }}>{badge.name}</Line>
+        <div style={{ display: 'flex', height: 16 }} />
+        <Line style={{ fontSize: 44, fontWeight: 600, lineHeight: 1.2 }}>{badge.description}</Line>
+      </div>
+    </Wall>
+  );
+}

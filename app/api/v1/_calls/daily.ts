@@ -1,0 +1,121 @@
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { noInput } from '@/app/_server/no-input';
+import { dailyData } from '@/lib/contract/api/daily-schemas';
+import { judgement, questionSet } from '@/lib/contract/api/realtime-answers';
+import { dailyAnswerSchema, startDailySchema } from '@/lib/contract/daily/schemas';
+import { answerDaily } from '@/lib/daily/answer-daily';
+import { getSealedDaily } from '@/lib/daily/get-sealed-daily';
+import { ANSWER_DAILY, READ_DAILY, START_DAILY } from '@/lib/daily/limits';
+import { startDaily } from '@/lib/daily/start-daily';
+
+const DAY = '2026-11-23';
+const MIDNIGHT = Date.UTC(2026, 10, 24);
+const HOUR_MS = 3_600_000;
+const QUESTION = '01997d3c-5a10-4c2e-9f4b-2f6d8f1b7b01';
+const OPTIONS = ['Theft', 'Burglary', 'Trespass', 'Driving while intoxicated'].map((option, i) => ({
+  option_id: `01997d3c-5a10-4c2e-9f4b-2f6d8f1b7c0${i + 1}`,
+  option,
+  matchValue: null,
+}));
+const LIVES = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: MIDNIGHT - 4 * HOUR_MS };
+
+const daily = defineRoute(
+  {
+    method: 'GET',
+    path: 'daily',
+    group: 'Daily',
+    summary: 'The daily: the same ten photos for everybody on a UTC day, once.',
+    description: 'Friends’ names are sealed for the caller.',
+    policy: { who: 'player', guests: true, limit: { ...READ_DAILY, by: 'player' } },
+    schema: noInput,
+    output: dailyData,
+    example: {
+      data: {
+        state: 'new',
+        day: DAY,
+        isToday: true,
+        number: 12,
+        answered: 0,
+        of: 10,
+        nextAt: MIDNIGHT,
+        closesAt: MIDNIGHT + 24 * HOUR_MS,
+        streak: { days: 5, freezes: 0, frozenDays: 0, isSafe: false },
+        result: null,
+      },
+    },
+  },
+  async (ctx) => ({ data: await getSealedDaily(ctx) }),
+);
+
+const start = defineRoute(
+  {
+    method: 'POST',
+    path: 'daily',
+    group: 'Daily',
+    summary: 'Starts or resumes the daily, and returns its open questions.',
+    description:
+      'Needs no lives. Empty once the daily is finished. With the `day` of a finished daily, no other one is started.',
+    policy: { who: 'player', guests: true, limit: { ...START_DAILY, by: 'player' } },
+    schema: startDailySchema,
+    output: questionSet,
+    refusals: ['NO_QUESTIONS'],
+    example: {
+      request: { day: DAY },
+      data: {
+        ...LIVES,
+        questions: [
+          {
+            question_id: QUESTION,
+            question: '/photos/Uo7sV0mVYwq3bqf2Qm1n4vZrXk9pT5hLdGJc8eWyAaBbCcDdEeFfGgHh',
+            options: OPTIONS,
+            timed: true,
+            table: '48453',
+            place: 'Travis County, TX',
+            weekday: 'Friday',
+          },
+        ],
+        position: 9,
+        set_size: 10,
+        total_score: 120,
+        streak: 2,
+        photosExpireAt: MIDNIGHT - 4 * HOUR_MS + 600_000,
+      },
+    },
+  },
+  async (ctx, input) => ({ data: await startDaily(ctx, input) }),
+);
+
+const answer = defineRoute(
+  {
+    method: 'POST',
+    path: 'daily/answers',
+    group: 'Daily',
+    summary: 'Answers a question of the daily, once.',
+    description:
+      'Without `option_id` the time ran out. Safe to repeat. Answers are 1.5 seconds apart. Moves no lives and no points.',
+    policy: { who: 'player', guests: true, limit: { ...ANSWER_DAILY, by: 'player' } },
+    schema: dailyAnswerSchema,
+    output: judgement,
+    refusals: ['NOT_FOUND', 'ANSWERED_ELSEWHERE', 'TOO_EARLY'],
+    example: {
+      request: { question_id: QUESTION, option_id: OPTIONS[0]?.option_id },
+      data: {
+        ...LIVES,
+        question_id: QUESTION,
+        choice: OPTIONS[0]?.option_id,
+        options: OPTIONS.map((option, i) => ({ ...option, matchValue: i === 0 ? 'true' : 'false' })),
+        correct: true,
+        total_score: 120,
+        streak: 3,
+        points: 0,
+        explanation: 'Theft is taking property without the owner’s consent.',
+        bookings: { area: 'Texas', total: 4210, of_options: [820, 240, 190, 610] },
+        photo_right_percent: 38,
+      },
+    },
+  },
+  async (ctx, input) => ({ data: (await answerDaily(ctx, input)).judgement }),
+);
+
+export const dailyCalls: readonly ApiCall[] = [daily, start, answer];

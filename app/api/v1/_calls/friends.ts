@@ -1,0 +1,65 @@
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { noInput } from '@/app/_server/no-input';
+import { friendCardData, friendRowsData } from '@/lib/contract/api/friend-schemas';
+import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { friendIdSchema } from '@/lib/contract/friends/schemas';
+import { getFriendCard } from '@/lib/friend-cards/get-friend-card';
+import { listFriendRows } from '@/lib/friend-cards/list-friend-rows';
+import { FRIEND_CARD, LIST_FRIENDS } from '@/lib/friends/limits';
+import { nameSealsFor } from '@/lib/players/names/name-seals';
+
+const EXAMPLE_FRIEND = {
+  id: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91',
+  name: EXAMPLE_SEALED,
+  email: null,
+  profile_image: null,
+  since: 1_795_392_000_000,
+  streak: 5,
+  today: { right: 7, of: 10 },
+  week_points: 320,
+};
+
+const friends = defineRoute(
+  {
+    method: 'GET',
+    path: 'friends',
+    group: 'Friends',
+    summary: 'The caller’s friends, with streak, today’s daily and points of this week.',
+    description: 'The newest friend first, at most 1,000. Names are sealed for the caller.',
+    policy: { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } },
+    schema: noInput,
+    output: friendRowsData,
+    example: { data: [EXAMPLE_FRIEND] },
+  },
+  async (ctx) => ({ data: (await listFriendRows(ctx)).map(nameSealsFor(ctx)) }),
+);
+
+const friendCard = defineRoute(
+  {
+    method: 'POST',
+    path: 'friends/card',
+    group: 'Friends',
+    summary: 'The card of one friend: badges and what the friend knows.',
+    description:
+      '`friendId` is the `id` of a friend. Icons are at /badge/. The name is sealed for the caller.',
+    policy: { who: 'player', limit: { ...FRIEND_CARD, by: 'player' } },
+    schema: friendIdSchema,
+    output: friendCardData,
+    refusals: ['NOT_FOUND'],
+    example: {
+      request: { friendId: EXAMPLE_FRIEND.id },
+      data: {
+        ...EXAMPLE_FRIEND,
+        badges: [{ id: 'on-a-roll', name: 'On a Roll', icon: 'on-a-roll.svg', count: 3 }],
+        knowledge: {
+          allTime: { answers: 120, right: 41, percent: 34, parPercent: 38 },
+          recent: { answers: 40, right: 15, percent: 38, parPercent: 37 },
+        },
+      },
+    },
+  },
+  async (ctx, input) => ({ data: nameSealsFor(ctx)(await getFriendCard(ctx, input)) }),
+);
+
+export const friendCalls: readonly ApiCall[] = [friends, friendCard];

@@ -1,0 +1,74 @@
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { inboxData, unreadData } from '@/lib/contract/api/inbox-schemas';
+import { EXAMPLE_SEALED } from '@/lib/contract/api/wire-values';
+import { inboxQuerySchema, markReadSchema } from '@/lib/contract/notifications/schemas';
+import { NOTICES } from '@/lib/friends/limits';
+import { listInbox } from '@/lib/notifications/inbox/list-inbox';
+import { markRead } from '@/lib/notifications/inbox/mark-read';
+import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
+import { EXAMPLE_PLAYER_ID } from './examples';
+
+const POLICY = { who: 'player', limit: { ...NOTICES, by: 'player' } } as const;
+const EXAMPLE_ID = '01997d3c-7b20-7d41-8f0a-6a3c5d2e9b10';
+
+const notifications = defineRoute(
+  {
+    method: 'GET',
+    path: 'notifications',
+    group: 'Player',
+    summary: 'The caller’s inbox, the newest first, 30 at a time.',
+    description:
+      'Notifications are kept for 30 days, the newest 200. `kind` may gain values: show those that you do not know as a plain line, or leave them out.',
+    policy: POLICY,
+    schema: inboxQuerySchema,
+    output: inboxData,
+    example: {
+      request: { before: `1795428000000000.${EXAMPLE_ID}` },
+      data: {
+        items: [
+          {
+            id: EXAMPLE_ID,
+            kind: 'friend_by_link',
+            name: EXAMPLE_SEALED,
+            badge: null,
+            stars: null,
+            reward: 'both',
+            at: 1_795_427_000_000,
+            player_id: EXAMPLE_PLAYER_ID,
+            profile_image: null,
+            is_read: false,
+            can_undo: true,
+          },
+        ],
+        next: null,
+        unread: 1,
+      },
+    },
+  },
+  async (ctx, { before = null }) => {
+    const { items, ...inbox } = await listInbox(ctx, { before });
+    const sealed = items.map((item) => ({
+      ...item,
+      name: item.name === 'Unknown' ? item.name : sealForViewer(ctx, item.name),
+    }));
+    return { data: { ...inbox, items: sealed } };
+  },
+);
+
+const readNotifications = defineRoute(
+  {
+    method: 'POST',
+    path: 'notifications/read',
+    group: 'Player',
+    summary: 'Marks notifications as read.',
+    description: '`ids` names them, `all` takes every one. Ids that are not the caller’s change nothing.',
+    policy: POLICY,
+    schema: markReadSchema,
+    output: unreadData,
+    example: { request: { all: true }, data: { unread: 0 } },
+  },
+  async (ctx, input) => ({ data: await markRead(ctx, input) }),
+);
+
+export const notificationCalls: readonly ApiCall[] = [notifications, readNotifications];

@@ -1,0 +1,23 @@
+import { definePlainRoute } from '@/app/_server/define-plain-route';
+import { readPicture } from '@/app/_server/link-preview/draw-picture';
+
+type Route = { params: Promise<{ name: string }> };
+
+const HOUR_SECONDS = 3600;
+
+/** Serves `/shared/pictures/<name>.png`, which chats and social networks show beside a link. */
+export const GET = definePlainRoute(
+  'nothing: the answer is public',
+  async (_: Request, { params }: Route) => {
+    const { name = '' } = await params;
+    const picture = name.endsWith('.png') ? readPicture(name.slice(0, -4)) : null;
+    if (picture === null)
+      return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+    return new Response(await picture, {
+      headers: {
+        'content-type': 'image/png',
+        'cache-control': `public, max-age=${HOUR_SECONDS}, s-maxage=${24 * 7 * HOUR_SECONDS}`,
+      },
+    });
+  },
+);

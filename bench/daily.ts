@@ -1,0 +1,144 @@
+/**
+ * Measures the result of a daily that 1,000,000 players have finished, and what an answer costs beside one of the quiz. `npx tsx
+ * bench/daily.ts --players 100000` stores fewer.
+ */
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase } from '@/db/client';
+import { addDays, utcDay } from '@/lib/contract/daily/day';
+import { getDaily } from '@/lib/daily/get-daily';
+import { grantDay } from '@/lib/daily/granted-days/grant-day';
+import { readFriends, readHistogram } from '@/lib/daily/read-result';
+import { playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { type AnswerCost, answerDailies, answerQuizzes } from './support/daily-answers';
+import { createDailyWorld } from './support/daily-world';
+import { databaseCost } from './support/database-cost';
+import { startDurablePostgres } from './support/durable-postgres';
+import { median, percentile } from './support/figures';
+import { bytesPerRow } from './support/grown-world';
+
+const { values } = parseArgs({ options: { players: { type: 'string', default: '1000000' } } });
+const PLAYERS = Number(values.players);
+const READS = 2000;
+const WARM_UP = 300;
+const LIMIT_MS = 3;
+const FRIENDS_SHOWN = 50;
+const ALL_QUESTIONS = 0b11_1111_1111;
+const ANSWERING = 200;
+const ROUNDS = 5;
+const POOL_SIZE = 16;
+
+type World = { db: Database; readers: WorldPlayer[]; now: Date };
+type Read = { name: string; run: (world: World, reader: WorldPlayer) => Promise<unknown> };
+
+const dayOf = ({ now }: World) => utcDay(now.getTime());
+
+const READS_OF_RESULT: Read[] = [
+  { name: 'select 1, for comparison', run: ({ db }) => db.$client`select 1` },
+  {
+    name: 'histogram, the statement',
+    run: (world) => readHistogram(world.db.$client, dayOf(world), ALL_QUESTIONS),
+  },
+  {
+    name: `results of ${FRIENDS_SHOWN} friends, the statement and their names`,
+    run: (world, { playerId }) =>
+      readFriends(world.db.$client, { playerId, day: dayOf(world) }, ALL_QUESTIONS),
+  },
+  {
+    name: 'the whole result (getDaily)',
+    run: ({ db, now }, reader) => getDaily(playerContext(db, reader, { now })),
+  },
+];
+
+async function checkResult(world: World): Promise<void> {
+  const [reader] = world.readers;
+  if (!reader) throw new Error('a reader was to be there');
+  const { result } = await getDaily(playerContext(world.db, reader, world));
+  const counted = result?.histogram.reduce((sum, players) => sum + players, 0);
+  if (counted !== PLAYERS || result?.friends.length !== FRIENDS_SHOWN)
+    throw new Error(`the result counts ${counted} players and has ${result?.friends.length} friends`);
+}
+
+/** Returns the milliseconds of each read, one after the other. */
+async function timesOf(world: World, { run }: Read, readers: readonly WorldPlayer[]): Promise<number[]> {
+  const samples: number[] = [];
+  for (const reader of readers) {
+    const began = performance.now();
+    await run(world, reader);
+    samples.push(performance.now() - began);
+  }
+  return samples;
+}
+
+/** CPU time is what a read costs on a busy machine too. */
+async function measure(world: World, read: Read): Promise<object> {
+  await timesOf(world, read, world.readers.slice(0, WARM_UP));
+  let samples: number[] = [];
+  const before = process.cpuUsage();
+  const database = await databaseCost(world.db.$client, READS, async () => {
+    samples = await timesOf(world, read, world.readers);
+  });
+  const { user, system } = process.cpuUsage(before);
+  return {
+    read: read.name,
+    'p50 ms': percentile(samples, 0.5).toFixed(2),
+    [`p99 ms (limit ${LIMIT_MS})`]: percentile(samples, 0.99).toFixed(2),
+    'CPU ms of the process': ((user + system) / READS / 1000).toFixed(2),
+    'CPU ms of the database': (database.cpuUs / 1000).toFixed(2),
+  };
+}
+
+/** Grants the day before, which all have missed after a streak of three days. */
+async function measureGrant({ db, now }: World): Promise<void> {
+  const today = utcDay(now.getTime());
+  await db.$client`
+    insert into player_dailies (player_id, day, started_at, choices, finished_at, streak_days, freezes)
+    select player_id, ${addDays(today, -2)}::date, started_at, choices, finished_at, 3, 0 from player_dailies`;
+  const began = performance.now();
+  const { players } = await grantDay({ db, now: () => now }, { day: addDays(today, -1) });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`a granted day changed the streaks of ${players.toLocaleString('en')} players in ${seconds} s`);
+}
+
+/** Alternates rounds. The first of each does not count. */
+async function compareAnswers(url: string, now: Date): Promise<object[]> {
+  const db = openDatabase({ url, poolSize: POOL_SIZE });
+  const costs: Record<'quiz' | 'daily', AnswerCost[]> = { quiz: [], daily: [] };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    costs.quiz.push(await answerQuizzes(db, url, ANSWERING, now));
+    costs.daily.push(await answerDailies(db, ANSWERING, now));
+  }
+  await db.$client.end();
+  const figure = (kind: 'quiz' | 'daily', of: keyof AnswerCost) =>
+    median(costs[kind].slice(1).map((cost) => cost[of]));
+  const times = (of: keyof AnswerCost) => (figure('daily', of) / figure('quiz', of)).toFixed(2);
+  return (['serverUs', 'databaseUs', 'walBytes'] as const).map((of) => ({
+    [`an answer, ${ANSWERING} players at once`]: of,
+    quiz: figure('quiz', of).toFixed(0),
+    daily: figure('daily', of).toFixed(0),
+    times: times(of),
+  }));
+}
+
+const server = await startDurablePostgres();
+Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: server.url });
+const db = openDatabase({ url: server.url, poolSize: 2 });
+try {
+  const now = new Date();
+  const began = performance.now();
+  const world = { db, now, readers: await createDailyWorld(db, { players: PLAYERS, readers: READS, now }) };
+  const seconds = Math.round((performance.now() - began) / 1000);
+  console.log(`a daily of ${PLAYERS.toLocaleString('en')} players stored in ${seconds} s`);
+  await checkResult(world);
+  console.log(
+    `a player's daily takes ${Math.round(await bytesPerRow(db.$client, ['player_dailies']))} bytes`,
+  );
+  const rows: object[] = [];
+  for (const read of READS_OF_RESULT) rows.push(await measure(world, read));
+  console.table(rows);
+  console.table(await compareAnswers(server.url, now));
+  await measureGrant(world);
+} finally {
+  await db.$client.end({ timeout: 5 });
+  await server.stop();
+}

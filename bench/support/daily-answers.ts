@@ -1,0 +1,79 @@
+import type { Database } from '@/db/client';
+import { answerDaily } from '@/lib/daily/answer-daily';
+import { startDaily } from '@/lib/daily/start-daily';
+import { log } from '@/lib/platform/log/log';
+import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { judgeAnswer } from '@/lib/quiz/judge-answer';
+import { createPlayers, judgeConnection, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { databaseCost } from './database-cost';
+
+const GAP_MS = 2000;
+const LIVES = 1000;
+
+export type AnswerCost = { serverUs: number; databaseUs: number; walBytes: number };
+type Dealt = { player: WorldPlayer; answers: { question_id: string; option_id: string }[] };
+type Deal = (player: WorldPlayer) => Promise<{ questions: readonly DealtQuestion[] }>;
+type DealtQuestion = { question_id: string; options: readonly { option_id: string }[] };
+
+async function dealt(db: Database, players: number, deal: Deal): Promise<Dealt[]> {
+  const sets: Dealt[] = [];
+  for (const player of await createPlayers(db, players, { lives: LIVES })) {
+    const { questions } = await deal(player);
+    const answers = questions.map((q) => ({
+      question_id: q.question_id,
+      option_id: q.options[0]?.option_id ?? '',
+    }));
+    sets.push({ player, answers });
+  }
+  return sets;
+}
+
+/** Answers question by question, all players at once. Returns what an answer costs. */
+async function answerAll(
+  db: Database,
+  sets: readonly Dealt[],
+  clock: { now: Date },
+  answer: (player: WorldPlayer, input: Dealt['answers'][number]) => Promise<{ isFirst: boolean }>,
+): Promise<AnswerCost> {
+  const count = sets.reduce((sum, { answers }) => sum + answers.length, 0);
+  const before = process.cpuUsage();
+  const cost = await databaseCost(db.$client, count, async () => {
+    for (const position of sets[0]?.answers.keys() ?? []) {
+      clock.now = new Date(clock.now.getTime() + GAP_MS);
+      const answered = await Promise.all(
+        sets.map(({ player, answers }) =>
+          answer(player, answers[position] ?? { question_id: '', option_id: '' }),
+        ),
+      );
+      if (!answered.every(({ isFirst }) => isFirst)) throw new Error('an answer was not stored');
+    }
+  });
+  const { user, system } = process.cpuUsage(before);
+  return { serverUs: (user + system) / count, databaseUs: cost.cpuUs, walBytes: cost.walBytes };
+}
+
+export async function answerDailies(db: Database, players: number, now: Date): Promise<AnswerCost> {
+  const clock = { now };
+  const sets = await dealt(db, players, (player) => startDaily(playerContext(db, player, clock)));
+  return answerAll(db, sets, clock, (player, input) => answerDaily(playerContext(db, player, clock), input));
+}
+
+export async function answerQuizzes(
+  db: Database,
+  url: string,
+  players: number,
+  now: Date,
+): Promise<AnswerCost> {
+  const clock = { now };
+  const sets = await dealt(db, players, (player) => dealQuestions(playerContext(db, player, clock)));
+  const connect = () => judgeConnection(url);
+  const answers = createAnswerBatcher({ connect, now: () => clock.now, minGapMs: 0, log });
+  try {
+    return await answerAll(db, sets, clock, (player, input) =>
+      judgeAnswer({ ...playerContext(db, player, clock), answers }, input),
+    );
+  } finally {
+    await answers.close();
+  }
+}

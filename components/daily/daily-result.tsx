@@ -1,0 +1,123 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useIsGuest } from '@/components/client/guest';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { ResultPlacard, Squares } from '@/components/quiz/result-placard';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { IconShare } from '@/components/ui/more-icons';
+import { shareOrCopy } from '@/components/ui/share-or-copy';
+import type { DailyView, DailyResult as Result } from '@/lib/contract/daily/daily-view';
+import { DailyFriends } from './daily-friends';
+import { DailyMoment } from './daily-moment';
+import { comparisonText, dailyTitle, freezeLines, voidText } from './daily-text';
+import { Histogram } from './histogram';
+import { StreakNote } from './streak-note';
+import { useNow } from './use-now';
+
+type DailyResultProps = {
+  view: DailyView;
+  result: Result;
+  /** The last question was answered on this screen. */
+  isFresh: boolean;
+  onNext: () => void;
+  /** Shown below the result. */
+  children?: ReactNode;
+};
+
+/** The end of a daily, also after a reload. */
+export function DailyResult({ view, result, isFresh, onNext, children }: DailyResultProps) {
+  const isGuest = useIsGuest();
+  const card = useRef<HTMLElement>(null);
+  // Screen readers go on with the result.
+  useEffect(() => {
+    if (isFresh) card.current?.focus({ preventScroll: true });
+  }, [isFresh]);
+  const removed = voidText(result.squares);
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="daily-title"
+      className="-mb-4 flex flex-1 flex-col gap-3 outline-none"
+    >
+      <div className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
+        <div className="wall relative grid place-items-center border-paper-edge border-b-2 py-3 text-paper-muted tall:py-5">
+          <HeightMarks side="left" />
+          <HeightMarks side="right" />
+          <ResultPlacard level="h2" id="daily-title" title={dailyTitle(view)} {...result} />
+        </div>
+        <div className="flex flex-col gap-4 px-4 py-4">
+          <Squares squares={result.squares} />
+          {removed ? <p className="text-sm">{removed}</p> : null}
+          <StreakNote streak={view.streak} more={freezeLines(result)} />
+          <Part title="All players">
+            <Histogram counts={result.histogram} own={result.right} />
+            <p className="pt-1 text-sm">{comparisonText(result)}</p>
+          </Part>
+          {isGuest ? null : (
+            <Part title="Friends">
+              <DailyFriends friends={result.friends} />
+            </Part>
+          )}
+        </div>
+      </div>
+      {isGuest ? (
+        <ButtonLink href={CREATE_ACCOUNT_PATH} look="paper" className="flex-col gap-0 leading-tight">
+          <span>Keep your streak.</span>
+          <span className="font-sans font-semibold text-sm tracking-normal">Create an account.</span>
+        </ButtonLink>
+      ) : null}
+      <NextDaily view={view} onNext={onNext} />
+      <WaysOn result={result} />
+      {children}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="pb-1 font-bold text-lg">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Offers today's daily where the result is that of the day before. */
+function NextDaily({ view, onNext }: { view: DailyView; onNext: () => void }) {
+  const isOver = useNow() >= view.nextAt;
+  if (isOver || !view.isToday)
+    return (
+      <Button look="raised" onClick={onNext}>
+        Play today's daily
+      </Button>
+    );
+  return (
+    <DailyMoment
+      before="The next daily starts"
+      atMs={view.nextAt}
+      className="text-center text-muted text-sm"
+    />
+  );
+}
+
+/** On a short screen it would cover the card. */
+function WaysOn({ result: { shareText, shareLink } }: { result: Result }) {
+  function share() {
+    void shareOrCopy({ text: shareText, url: shareLink }, 'Copied to clipboard!');
+  }
+  return (
+    <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-auto grid auto-cols-fr grid-flow-col gap-2 bg-page px-4 pt-2 pb-3 [@media(min-height:560px)]:sticky">
+      <Button onClick={share} className="px-2">
+        <IconShare className="size-5" />
+        Share
+      </Button>
+      <ButtonLink href="/home" look="raised" className="px-2">
+        Home
+      </ButtonLink>
+    </div>
+  );
+}

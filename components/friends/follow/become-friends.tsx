@@ -1,0 +1,75 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { failureText } from '@/components/client/failure-text';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FormError } from '@/components/welcome/welcome-card';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { AcceptedFollow, InviterView } from '@/lib/contract/friends/follow-view';
+import { CongratulationModal } from '../congratulation-modal';
+import { Inviter } from './inviter';
+
+type BecomeFriendsProps = {
+  inviter: InviterView;
+  code: string;
+  accept: (input: { code: string }) => Promise<ActionResult<AcceptedFollow>>;
+};
+
+/** One button makes a signed-in player a friend of the player who shared the link. */
+export function BecomeFriends({ inviter, code, accept }: BecomeFriendsProps) {
+  if (inviter.relation === 'none') return <Offer inviter={inviter} code={code} accept={accept} />;
+  const isOwn = inviter.relation === 'own';
+  return (
+    <div className="flex flex-col gap-5">
+      <Inviter inviter={inviter}>
+        {isOwn ? 'This is your own link.' : `You and ${inviter.name} are friends already.`}
+      </Inviter>
+      {isOwn ? (
+        <ButtonLink href="/add-friend">Share your link</ButtonLink>
+      ) : (
+        <ButtonLink href="/friends">See your friends</ButtonLink>
+      )}
+      <PlayNow />
+    </div>
+  );
+}
+
+function PlayNow() {
+  return (
+    <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+      Play now
+    </ButtonLink>
+  );
+}
+
+function Offer({ inviter, code, accept }: BecomeFriendsProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<AcceptedFollow | null>(null);
+  async function become() {
+    setBusy(true);
+    setProblem(null);
+    const answer = await accept({ code }).catch(() => null);
+    setBusy(false);
+    if (answer?.ok) setDone(answer.data);
+    else setProblem(failureText(answer, 'You could not become friends. Try again.'));
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Inviter inviter={inviter}>{inviter.name} wants to be your friend.</Inviter>
+      <p className="text-center text-paper-muted">You can both get 50 stars.</p>
+      <FormError message={problem} />
+      <Button onClick={become} busy={busy} busyLabel="One moment..." className="wrap-anywhere">
+        Become friends with {inviter.name}
+      </Button>
+      <PlayNow />
+      <CongratulationModal
+        friend={done && { name: inviter.name, reward: done.reward }}
+        onClose={() => router.replace('/friends')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import Link from 'next/link';
+import { buttonLook } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Disclaimer } from '@/components/welcome/disclaimer';
+import { PlayAsGuest } from '@/components/welcome/play-as-guest';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { InviterView } from '@/lib/contract/friends/follow-view';
+import { Inviter } from './inviter';
+
+type VisitorInvitationProps = {
+  inviter: InviterView;
+  playAsGuest: (input: { agreed: true }) => Promise<ActionResult<unknown>>;
+};
+
+export function VisitorInvitation({ inviter, playAsGuest }: VisitorInvitationProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Inviter inviter={inviter}>
+        {inviter.name} invites you to play {APP_NAME}.
+      </Inviter>
+      <p>
+        You see a booking photo from public arrest records and pick the charge out of four. A player who knows
+        the records wins: a face tells nothing.
+      </p>
+      <section aria-labelledby="disclaimer" className="flex flex-col gap-2">
+        <h2 id="disclaimer" className="font-extrabold text-2xl leading-none">
+          Disclaimer
+        </h2>
+        <Disclaimer className="gap-1.5 text-xs" />
+      </section>
+      <p className="text-paper-muted text-sm">
+        If you go on, you agree to the disclaimer and the{' '}
+        <Link href="/terms" className="font-semibold underline underline-offset-4">
+          Terms of Service
+        </Link>
+        . With an account you can become friends with {inviter.name}.
+      </p>
+      <div className="grid gap-2">
+        <PlayAsGuest play={playAsGuest}>Play now</PlayAsGuest>
+        <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">
+          Log in or sign up
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+type GuestInvitationProps = {
+  inviter: InviterView;
+  /** A route that keeps the link for the account. */
+  createAccountPath: string;
+};
+
+export function GuestInvitation({ inviter, createAccountPath }: GuestInvitationProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Inviter inviter={inviter}>{inviter.name} wants to be your friend.</Inviter>
+      <p className="text-center">
+        Friends need an account. Your round, lives and points stay when you create one.
+      </p>
+      <div className="grid gap-2">
+        <a href={createAccountPath} className={buttonLook('accent')}>
+          Create an account
+        </a>
+        <ButtonLink href="/home" look="paper" className="border-2 border-paper-edge">
+          Play now
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { dataOf, refusalText } from '@/components/client/data-of';
+import { failureText } from '@/components/client/failure-text';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { useNotifications } from '@/components/notifications/notification-state';
+import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
+import type { InboxActions } from './inbox-actions';
+import { type InboxPages, itemsOf, withRead } from './inbox-pages';
+
+const KEY = ['inbox'];
+const FRESH_MS = 15_000;
+const FAILED = 'Something went wrong';
+
+type Options = {
+  actions: InboxActions;
+  /** As rendered by the server; null if that failed. */
+  initial: InboxView | null;
+  renderedAt: number;
+};
+
+/** Provides the inbox, page by page. It is refetched with each notification, and the old list stays meanwhile. */
+export function useInbox({ actions, initial, renderedAt }: Options) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam }) => dataOf(() => actions.listInbox({ before: pageParam })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: FRESH_MS,
+    retry: 1,
+    ...(initial && {
+      initialData: { pages: [initial], pageParams: [null] },
+      initialDataUpdatedAt: renderedAt,
+    }),
+  });
+  const { version } = useNotifications();
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    void client.invalidateQueries({ queryKey: KEY });
+  }, [version, client]);
+  const failure = query.isError ? refusalText(query.error, FAILED) : null;
+  useEffect(() => {
+    if (failure) toast.error(failure);
+  }, [failure]);
+  return {
+    items: itemsOf(query.data),
+    unread: query.data?.pages[0]?.unread ?? 0,
+    /** When the server sent the list. */
+    readAtMs: query.dataUpdatedAt,
+    failed: query.isError && !query.data,
+    busy: query.isFetching,
+    retry: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    loadingMore: query.isFetchingNextPage,
+    ...useInboxChanges(actions),
+  };
+}
+
+/** Marks as read at once, and again as the server has it when that fails. */
+function useInboxChanges(actions: InboxActions) {
+  const client = useQueryClient();
+  const [waits, setWaits] = useState<'all' | 'undo' | null>(null);
+  const lookAgain = () => void client.invalidateQueries({ queryKey: KEY });
+  function refused(answer: { ok: false; message: string } | null) {
+    if (!leaveIfEnded(answer)) toast.error(failureText(answer, FAILED));
+    lookAgain();
+  }
+  async function markRead(ids: readonly string[] | 'all') {
+    if (ids === 'all') setWaits('all');
+    client.setQueryData<InboxPages>(KEY, (pages) => pages && withRead(pages, ids));
+    const answer = await actions
+      .markRead(ids === 'all' ? { all: true } : { ids: [...ids] })
+      .catch(() => null);
+    if (ids === 'all') setWaits(null);
+    if (!answer?.ok) refused(answer);
+  }
+  async function undo({ player_id: friendId }: InboxItem): Promise<boolean> {
+    if (friendId === null) return false;
+    setWaits('undo');
+    const answer = await actions.removeFriend({ friendId }).catch(() => null);
+    setWaits(null);
+    if (!answer?.ok) {
+      refused(answer);
+      return false;
+    }
+    toast.success(answer.data.message);
+    lookAgain();
+    return true;
+  }
+  return { waits, markRead, undo };
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { atOnceIf, useLoaded } from '@/components/client/use-loaded';
+import { type FetchDailySummary, useFetchedDue } from '@/components/daily-due/use-fetched-due';
+import { Notifications, type NotificationsProps } from '@/components/notifications/notifications';
+import type { DesktopSideProps } from '@/components/side/desktop-side';
+
+export type BesideGameProps = NotificationsProps &
+  DesktopSideProps & { fetchDailySummary: FetchDailySummary };
+
+/** As in app/globals.css: there is room on both sides of the column. */
+const WIDE = '(min-width: 1000px) and (min-height: 501px)';
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+const load = () => import('@/components/side/desktop-side');
+
+/** Renders what runs beside the game: notifications, and on a wide screen the panels. A phone does not load those. */
+export function BesideGame(props: BesideGameProps) {
+  const isWide = useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );
+  const loaded = useLoaded(load, atOnceIf(isWide));
+  useFetchedDue(props.fetchDailySummary);
+  return (
+    <>
+      <Notifications {...props} />
+      {isWide && loaded ? <loaded.DesktopSide {...props} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
+import { CategoryTable } from './category-table';
+import { FewAnswers, KnowledgeTable } from './knowledge-table';
+
+/** Shows what the player gets right, beside guessing and knowing the records. */
+export function WhatYouKnow({ knowledge }: { knowledge: KnowledgeView }) {
+  const { allTime, categories } = knowledge;
+  return (
+    <section
+      aria-labelledby="what-you-know"
+      className="flex flex-col gap-4 rounded-2xl border-2 border-paper-edge bg-paper px-5 py-4 text-paper-text"
+    >
+      <h2 id="what-you-know" className="font-display font-extrabold text-2xl">
+        What you know
+      </h2>
+      {allTime.answers === 0 ? (
+        <>
+          <p className="text-paper-muted">
+            No answers yet. Play a round, and this shows how much you know of what people are booked for.
+          </p>
+          <ButtonLink href="/home">Play</ButtonLink>
+        </>
+      ) : (
+        <>
+          <KnowledgeTable who="You" knowledge={knowledge} />
+          <p className="text-center font-display font-extrabold text-xl">
+            A face tells nothing. The records do.
+          </p>
+          <FewAnswers answers={allTime.answers} />
+          <CategoryTable categories={categories} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useOptimistic, useState, useTransition } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { leaveIfEnded } from '@/components/client/leave-if-ended';
+import { RowText, SettingGroup } from '@/components/setting/setting-group';
+import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons';
+import { IconDevice } from '@/components/ui/more-icons';
+import { SwitchRow } from '@/components/ui/switch-row';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { PushView } from '@/lib/contract/push/push-view';
+import { DEVICE_NOTES, KIND_TEXTS, SENT_KINDS } from './push-text';
+import { type PushActions, type PushState, usePush } from './use-push';
+
+type PushKind = PushView['kinds'][number];
+export type SetPushKinds = (input: { pushKinds: PushKind[] }) => Promise<ActionResult<unknown>>;
+
+type PushSectionProps = PushActions & { push: PushView; setPreferences: SetPushKinds };
+
+const KIND_ICONS = { streak: <IconFlame />, lives: <IconHeart /> };
+const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2';
+
+/** Switches push notifications on this device, and their kinds. */
+export function PushSection({ push, setPreferences, ...actions }: PushSectionProps) {
+  const { state, busy, flip } = usePush(push, actions);
+  const { kinds, isSaving, flipKind } = useKinds(push.kinds, setPreferences);
+  const isOn = state === 'on';
+  const isChosen = SENT_KINDS.some((kind) => kinds.includes(kind));
+  return (
+    <SettingGroup title="Push notifications on this device">
+      <DeviceRow state={state} busy={busy} onFlip={() => flip()} />
+      {isOn
+        ? SENT_KINDS.map((kind) => (
+            <SwitchRow
+              key={kind}
+              icon={KIND_ICONS[kind]}
+              {...KIND_TEXTS[kind]}
+              on={kinds.includes(kind)}
+              busy={isSaving}
+              onFlip={() => flipKind(kind)}
+            />
+          ))
+        : null}
+      {isOn && !isChosen ? (
+        <div role="status" className={ROW}>
+          <RowText
+            icon={<IconClock />}
+            label="Nothing is on yet"
+            note="Turn on what you want to hear about."
+          />
+        </div>
+      ) : null}
+    </SettingGroup>
+  );
+}
+
+type DeviceRowProps = { state: PushState; busy: boolean; onFlip: () => void };
+
+function DeviceRow({ state, busy, onFlip }: DeviceRowProps) {
+  const text = { icon: <IconDevice />, label: 'Push notifications' };
+  if (state === 'no' || state === 'once installed' || state === 'denied')
+    return (
+      <div role="status" className={ROW}>
+        <RowText {...text} note={DEVICE_NOTES[state]} />
+      </div>
+    );
+  const isOn = state === 'on';
+  return (
+    <SwitchRow
+      {...text}
+      note={isOn ? DEVICE_NOTES.on : DEVICE_NOTES.off}
+      on={isOn}
+      busy={busy || state === 'unknown'}
+      onFlip={onFlip}
+    />
+  );
+}
+
+/** The kinds of push notifications of this player, on all devices. */
+function useKinds(initial: PushKind[], setPreferences: SetPushKinds) {
+  const [saved, setSaved] = useState(initial);
+  const [kinds, show] = useOptimistic(saved);
+  const [isSaving, startChange] = useTransition();
+  function flipKind(kind: PushKind) {
+    const pushKinds = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind];
+    startChange(async () => {
+      show(pushKinds);
+      const answer = await setPreferences({ pushKinds }).catch(() => null);
+      if (answer?.ok) setSaved(pushKinds);
+      else if (!leaveIfEnded(answer)) toast.error(failureText(answer, 'Something went wrong'));
+    });
+  }
+  return { kinds, isSaving, flipKind };
+}

@@ -1,0 +1,14 @@
+/** What /home and /daily load after their first paint. */
+export { DailyPin } from '@/components/daily-due/daily-pin';
+export { InboxBell } from '@/components/notifications/inbox-bell';
+export { ConnectionBar } from './connection-bar';
+export { CountyOverlay } from './county-overlay';
+export { LivesModal } from './lives-modal';
+export { ResultCard } from './result-card';
+export { announcement } from './result-text';
+export { RoundCard } from './round-card';
+export { ShareBar } from './share-bar';
+export { StillThere } from './still-there';
+export { WaitingBadge } from './waiting-badge';
+export { WithoutLives } from './without-lives';
+export { WithoutQuestions } from './without-questions';

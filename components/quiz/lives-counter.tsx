@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import { IconHeart, type IconProps, IconStar } from '@/components/ui/icons';
+import { counted, formatNumber } from '@/lib/contract/format';
+import { type Holdings, livesLeft, type QuizState } from './quiz-state';
+
+const ICON = 'size-5 text-accent max-[359px]:size-4';
+
+/** So many lives and stars are smaller, so that the bar fits a phone. */
+const MANY = 10_000;
+
+type LivesCounterProps = { holdings: Holdings | null; spent: QuizState['spent']; onLives: () => void };
+
+/** Shows lives and stars. The heart or star that the answer on screen cost falls out of it. */
+export function LivesCounter({ holdings, spent, onLives }: LivesCounterProps) {
+  const lives = holdings ? livesLeft(holdings) : null;
+  const stars = holdings?.stars ?? 0;
+  return (
+    <button
+      type="button"
+      onClick={onLives}
+      data-testid="lives"
+      aria-label={lives === null ? 'Lives' : holdingsLabel(lives, stars)}
+      className={`numerals flex h-11 shrink-0 items-center rounded-full font-extrabold leading-none ${(lives ?? 0) + stars >= MANY ? 'text-base' : 'text-xl max-[359px]:text-lg'}`}
+    >
+      <span
+        className={`flex h-9 items-center gap-1.5 rounded-full border-2 border-line bg-raised px-3 max-[359px]:gap-1 max-[359px]:px-1 ${spent ? 'animate-shake' : ''}`}
+      >
+        <span className="relative">
+          <IconHeart key={lives} className={`animate-land ${ICON}`} />
+          {spent === 'life' ? <Falling Icon={IconHeart} /> : null}
+        </span>
+        {lives === null ? '–' : formatNumber(lives)}
+        {stars > 0 || spent === 'star' ? (
+          <span className="flex items-center gap-1 border-line border-l-2 pl-2 max-[359px]:gap-0.5 max-[359px]:pl-1">
+            <span className="relative">
+              <IconStar className={ICON} />
+              {spent === 'star' ? <Falling Icon={IconStar} /> : null}
+            </span>
+            {formatNumber(stars)}
+          </span>
+        ) : null}
+      </span>
+    </button>
+  );
+}
+
+function Falling({ Icon }: { Icon: ComponentType<IconProps> }) {
+  return (
+    <span data-testid="falling" className="absolute inset-0 z-40 animate-fall">
+      <Icon className={ICON} />
+    </span>
+  );
+}
+
+/** Returns '3 lives', or '3 lives and 50 stars'. */
+function holdingsLabel(lives: number, stars: number): string {
+  const livesText = counted(lives, 'life', 'lives');
+  return stars > 0 ? `${livesText} and ${counted(stars, 'star')}` : livesText;
+}

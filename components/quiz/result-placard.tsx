@@ -1,0 +1,49 @@
+import { IconCheck, IconCross } from '@/components/ui/icons';
+import type { DailySquare } from '@/lib/contract/daily/daily-view';
+
+type ResultPlacardProps = {
+  id: string;
+  title: string;
+  right: number;
+  of: number;
+  /** Below the title of a screen it is `h2`. */
+  level?: 'h1' | 'h2';
+};
+
+export function ResultPlacard({ id, title, right, of, level: Title = 'h1' }: ResultPlacardProps) {
+  return (
+    <div className="relative flex animate-land flex-col items-center rounded-md bg-paper-text px-7 pt-2 pb-3 text-paper">
+      <Title id={id} className="font-bold text-lg tracking-wide">
+        {title}
+      </Title>
+      <p className="numerals flex items-baseline gap-2 font-extrabold">
+        <span className="text-7xl leading-none">{right}</span>
+        <span className="text-2xl">of {of} right</span>
+      </p>
+    </div>
+  );
+}
+
+const LOOKS: Record<DailySquare, string> = {
+  right: 'bg-good text-white',
+  wrong: 'bg-bad text-white',
+  void: 'border-2 border-paper-edge',
+};
+
+/** Draws the answers in order. The placard says how many were right. */
+export function Squares({ squares }: { squares: readonly DailySquare[] }) {
+  return (
+    <p aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
+      {squares.map((square, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the answers never move.
+          key={index}
+          className={`grid aspect-square max-h-8 place-items-center rounded-md ${LOOKS[square]}`}
+        >
+          {square === 'right' ? <IconCheck className="size-4" /> : null}
+          {square === 'wrong' ? <IconCross className="size-4" /> : null}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useIsGuest } from '@/components/client/guest';
+import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
+import { PlayDailyLink } from '@/components/daily-due/play-daily-link';
+import { Button, buttonLook } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { IconShare } from '@/components/ui/more-icons';
+import { shareOrCopy } from '@/components/ui/share-or-copy';
+import { Loading } from '@/components/ui/skeleton';
+import { keepText } from '@/components/welcome/guest-offer';
+import type { RoundBadge, WireRound } from '@/lib/contract/quiz/round';
+import { badgesOf } from './landing-badges';
+import { RoundNumbers } from './round-numbers';
+import { RoundNumbersSkeleton } from './round-skeleton';
+import { shareText } from './round-text';
+import { useLate } from './use-late';
+import { type MarkSeen, useShownBadges } from './use-waiting-badges';
+
+export type RoundCardProps = {
+  round: WireRound | null;
+  failed: boolean;
+  connected: boolean;
+  onNext: () => void;
+  onRetry: () => void;
+  markSeen: MarkSeen;
+};
+
+/** Longer than the server waits for what it derives. */
+const PATIENCE_MS = 3000;
+
+/** The end of a round. It stays until the player goes on. */
+export function RoundCard(props: RoundCardProps) {
+  const { round, connected, onRetry, markSeen } = props;
+  const isLate = useLate(round === null, PATIENCE_MS);
+  const failed = round === null && (props.failed || isLate || !connected);
+  const arrived = useShownBadges(round !== null, markSeen);
+  const badges = withArrived(round?.badges ?? [], badgesOf(arrived));
+  return (
+    <section aria-labelledby="round-title" className="flex flex-1 flex-col gap-3">
+      {round ? <RoundNumbers round={round} badges={badges} /> : null}
+      {round ? null : (
+        <h1 id="round-title" className={failed ? 'px-1 pt-3 font-extrabold text-3xl' : 'sr-only'}>
+          Round over
+        </h1>
+      )}
+      {failed ? <NumbersFailed connected={connected} onRetry={onRetry} /> : null}
+      {round || failed ? null : <Loading />}
+      {round || failed ? null : <RoundNumbersSkeleton />}
+      <WaysOn {...props} />
+    </section>
+  );
+}
+
+/** Adds badges that were announced after the numbers were read. */
+function withArrived(known: readonly RoundBadge[], arrived: readonly RoundBadge[]): RoundBadge[] {
+  return [...known, ...arrived.filter(({ id }) => !known.some((badge) => badge.id === id))];
+}
+
+function NumbersFailed({ connected, onRetry }: { connected: boolean; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-5 text-paper-text"
+    >
+      <p>
+        {connected
+          ? 'The numbers of this round could not be loaded. Your points are safe.'
+          : 'You are offline. Your points are safe, and the numbers come when you are back.'}
+      </p>
+      {connected ? (
+        <Button look="paper" className="border-2 border-paper-edge" onClick={onRetry}>
+          Try again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function WaysOn({ round, onNext }: RoundCardProps) {
+  const isGuest = useIsGuest();
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  const share = (of: WireRound) =>
+    shareOrCopy({ text: shareText(of), url: `${window.location.origin}/` }, 'Copied to clipboard!');
+  // On a short screen it would cover the card.
+  return (
+    <div className="bottom-[calc(3rem+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:560px)]:sticky">
+      {round && isGuest ? (
+        <ButtonLink href={CREATE_ACCOUNT_PATH} look="paper" className="flex-col gap-0 leading-tight">
+          <span>{keepText(round.total_score)}.</span>
+          <span className="font-sans font-semibold text-sm tracking-normal">Create an account.</span>
+        </ButtonLink>
+      ) : null}
+      <button type="button" ref={next} onClick={onNext} className={buttonLook('accent')}>
+        Next round
+      </button>
+      {round ? (
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          <Button look="raised" className="px-2" onClick={() => share(round)}>
+            <IconShare className="size-5" />
+            Share
+          </Button>
+          {isGuest ? null : (
+            <ButtonLink look="raised" href="/leaderboard" className="px-2">
+              See the board
+            </ButtonLink>
+          )}
+        </div>
+      ) : null}
+      <PlayDailyLink />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { type Dispatch, useEffect, useMemo } from 'react';
+import { setAsking } from '@/components/client/asking';
+import { whenPlayerLeaves } from '@/components/client/player-storage';
+import { signal } from '@/components/client/signal';
+import { createQuizKeeper } from './quiz-cache';
+import type { QuizEvent } from './quiz-machine';
+import type { QuizState } from './quiz-state';
+import { useClock, useGoingOn } from './use-clock';
+import { leaveEndedSession } from './use-game-connection';
+
+type Playing = {
+  state: QuizState;
+  dispatch: Dispatch<QuizEvent>;
+  connected: boolean;
+  playerHash: string;
+};
+
+/** What rounds and the daily have in common: clock, storage, sounds, and the pause without a connection. */
+export function usePlaying({ state, dispatch, connected, playerHash }: Playing): void {
+  useClock(state, dispatch);
+  useGoingOn(state, dispatch);
+  useKeeping(playerHash, state);
+  useEffect(() => whenPlayerLeaves(playerHash, leaveEndedSession), [playerHash]);
+  useEffect(() => dispatch({ type: 'paused', reason: 'offline', on: !connected }), [connected, dispatch]);
+  useSignals(state);
+  const asking = state.phase === 'asking';
+  useEffect(() => {
+    setAsking(asking);
+    return () => setAsking(false);
+  }, [asking]);
+}
+
+function useSignals({ phase, choice, judgement, elsewhere, spent }: QuizState): void {
+  const locked = phase === 'sending' && choice !== null;
+  useEffect(() => {
+    if (locked) signal('lock');
+  }, [locked]);
+  useEffect(() => {
+    if (!judgement || elsewhere) return;
+    if (judgement.correct) signal('right');
+    else signal(spent === 'life' ? 'lifeLost' : 'wrong');
+  }, [judgement, elsewhere, spent]);
+}
+
+function useKeeping(playerHash: string, state: QuizState): void {
+  const keeper = useMemo(() => createQuizKeeper(playerHash), [playerHash]);
+  useEffect(() => keeper.keep(state), [keeper, state]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keeper.flush);
+    return () => {
+      window.removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+  }, [keeper]);
+}

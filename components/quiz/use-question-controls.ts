@@ -1,0 +1,31 @@
+import { type Dispatch, useCallback, useEffect } from 'react';
+import type { QuizEvent } from './quiz-machine';
+import type { QuizState } from './quiz-state';
+import { useAnswerKeys } from './use-answer-keys';
+
+type Opened = {
+  /** Whether anything covers the question: its clock stands still. */
+  modal: boolean;
+  /** Whether the menu of the photo is open. Reporting a photo after its result holds the result. */
+  menu: boolean;
+};
+
+/** Connects a question on the screen, and the keys of its answers, to the state machine. */
+export function useQuestionControls(
+  state: QuizState,
+  dispatch: Dispatch<QuizEvent>,
+  { modal, menu }: Opened,
+) {
+  useEffect(() => dispatch({ type: 'paused', reason: 'modal', on: modal }), [modal, dispatch]);
+  useEffect(() => {
+    if (menu) dispatch({ type: 'holding', held: true });
+  }, [menu, dispatch]);
+  const choose = useCallback((optionId: string) => dispatch({ type: 'chose', optionId }), [dispatch]);
+  const photoReady = useCallback(() => dispatch({ type: 'paused', reason: 'photo', on: false }), [dispatch]);
+  const photoFailed = useCallback(
+    (questionId: string) => dispatch({ type: 'photoFailed', questionId }),
+    [dispatch],
+  );
+  useAnswerKeys(state, choose);
+  return { choose, photoReady, photoFailed };
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Loading, Skeleton } from '@/components/ui/skeleton';
+
+type PanelProps = { title: string; children: ReactNode };
+
+export function Panel({ title, children }: PanelProps) {
+  const id = useId();
+  return (
+    <aside aria-labelledby={id}>
+      <h2 id={id} className="font-extrabold text-2xl">
+        {title}
+      </h2>
+      {children}
+    </aside>
+  );
+}
+
+const ROWS = ['1', '2', '3', '4', '5'] as const;
+
+export function PanelLoading({ rows = ROWS.length }: { rows?: number }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Loading />
+      {ROWS.slice(0, rows).map((row) => (
+        <Skeleton key={row} className="h-14 rounded-xl" />
+      ))}
+    </div>
+  );
+}
+
+type PanelFailureProps = { text: string; busy: boolean; onRetry: () => void };
+
+export function PanelFailure({ text, busy, onRetry }: PanelFailureProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3">
+      <p className="text-muted">{text}</p>
+      <Button look="raised" onClick={onRetry} busy={busy} busyLabel="Loading...">
+        Try again
+      </Button>
+    </div>
+  );
+}

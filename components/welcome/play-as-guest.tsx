@@ -1,0 +1,39 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { Button } from '@/components/ui/button';
+import type { ActionResult } from '@/lib/contract/action-result';
+
+type PlayAsGuestProps = {
+  play: (input: { agreed: true }) => Promise<ActionResult<unknown>>;
+  /** The screen that opens. */
+  opens?: '/home' | '/daily';
+  children: ReactNode;
+};
+
+/** Creates a guest, or keeps the one that is playing here, and opens the game. */
+export function PlayAsGuest({ play, opens = '/home', children }: PlayAsGuestProps) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
+  async function start() {
+    // A second press may come before the button renders disabled.
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    const answer = await play({ agreed: true }).catch(() => null);
+    // The button stays busy until the game shows.
+    if (answer?.ok) return router.replace(opens);
+    isSending.current = false;
+    setBusy(false);
+    toast.error(failureText(answer, 'The game could not be started. Try again.'));
+  }
+  return (
+    <Button onClick={start} busy={busy} busyLabel="Starting the game...">
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+-- Adds the answers with numbers after one, up to another, to the results of records, categories and days. An answer counts unless
+-- it is a guest's, a repeat's or a timeout; the hours of a day count repeats and timeouts too.
+-- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
+-- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe.
+CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
+  WITH fresh AS MATERIALIZED (
+    SELECT q.*, a.judged_at AT TIME ZONE 'UTC' AS at, a.choice = q.answer_index AS is_right,
+      a.choice > 0 AND q.points > 0 AS counts
+    FROM quiz_answers a
+    CROSS JOIN LATERAL (
+      SELECT o.player_id, o.record_id, o.points, o.answer_index, o.par,
+        (ARRAY[o.code_1, o.code_2, o.code_3, o.code_4])[o.answer_index] AS code
+      FROM quiz_questions o WHERE o.id = a.question_id OFFSET 0
+    ) q
+    WHERE a.number > after_number AND a.number <= up_to AND NOT a.guest
+  ), days AS (
+    MERGE INTO day_results d USING (
+      SELECT f.*, o.place FROM (
+        SELECT player_id, at::date AS day, bit_or(1 << extract(hour FROM at)::integer) AS hours,
+          (count(*) FILTER (WHERE counts))::integer AS answers,
+          (count(*) FILTER (WHERE counts AND is_right))::integer AS right_answers,
+          (count(par) FILTER (WHERE counts))::integer AS par_known, (count(*) FILTER (WHERE counts AND par))::integer AS par
+        FROM fresh GROUP BY 1, 2 ORDER BY 1, 2
+      ) f LEFT JOIN LATERAL (
+        SELECT e.ctid AS place FROM day_results e WHERE e.player_id = f.player_id AND e.day = f.day OFFSET 0
+      ) o ON TRUE
+    ) n ON d.ctid = n.place
+    WHEN MATCHED THEN UPDATE SET hours = d.hours | n.hours, answers = d.answers + n.answers,
+      right_answers = d.right_answers + n.right_answers, par_known = d.par_known + n.par_known, par = d.par + n.par
+    WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.day, n.hours, n.answers, n.right_answers, n.par_known, n.par)
+  ), records AS (
+    MERGE INTO record_results r USING (
+      SELECT f.*, o.place FROM (
+        SELECT record_id, count(*)::integer AS answers, (count(*) FILTER (WHERE is_right))::integer AS right_answers
+        FROM fresh WHERE counts GROUP BY 1 ORDER BY 1
+      ) f
+      CROSS JOIN LATERAL (SELECT FROM booking_records b WHERE b.id = f.record_id OFFSET 0) b
+      LEFT JOIN LATERAL (
+        SELECT e.ctid AS place FROM record_results e WHERE e.record_id = f.record_id OFFSET 0
+      ) o ON TRUE
+    ) n ON r.ctid = n.place
+    WHEN MATCHED THEN UPDATE SET answers = r.answers + n.answers, right_answers = r.right_answers + n.right_answers
+    WHEN NOT MATCHED THEN INSERT VALUES (n.record_id, n.answers, n.right_answers)
+  )
+  MERGE INTO category_results c USING (
+    SELECT f.*, o.place FROM (
+      SELECT player_id, code, count(*)::integer AS answers, (count(*) FILTER (WHERE is_right))::integer AS right_answers,
+        count(par)::integer AS par_known, (count(*) FILTER (WHERE par))::integer AS par
+      FROM fresh WHERE counts GROUP BY 1, 2 ORDER BY 1, 2
+    ) f LEFT JOIN LATERAL (
+      SELECT e.ctid AS place FROM category_results e WHERE e.player_id = f.player_id AND e.category_code = f.code OFFSET 0
+    ) o ON TRUE
+  ) n ON c.ctid = n.place
+  WHEN MATCHED THEN UPDATE SET answers = c.answers + n.answers, right_answers = c.right_answers + n.right_answers,
+    par_known = c.par_known + n.par_known, par = c.par + n.par
+  WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.code, n.answers, n.right_answers, n.par_known, n.par)
+$$;

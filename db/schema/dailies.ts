@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { players } from './players';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The daily of one day (UTC). The first request of the day creates it. */
+export const dailies = pgTable('dailies', {
+  day: date('day').primaryKey(),
+  /** Counts up from 1 and is in the shared text. */
+  number: integer('number').notNull().unique(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** The ten questions of a daily, the same for everybody. Without a foreign key to the records: a record may leave play. */
+export const dailyQuestions = pgTable(
+  'daily_questions',
+  {
+    day: date('day').notNull(),
+    /** From 0. */
+    position: smallint('position').notNull(),
+    /** Random, so that it tells neither day nor position. */
+    id: uuid('id').notNull().defaultRandom(),
+    recordId: uuid('record_id').notNull(),
+    /** Random. An option's id is the key with the option's place as its last byte, as in quiz_questions. */
+    optionKey: uuid('option_key').notNull(),
+    code1: smallint('code_1').notNull(),
+    code2: smallint('code_2').notNull(),
+    code3: smallint('code_3').notNull(),
+    code4: smallint('code_4').notNull(),
+    /** 1-based. */
+    answerIndex: smallint('answer_index').notNull(),
+    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
+    weekdayShown: boolean('weekday_shown').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'daily_questions_pkey', columns: [t.day, t.position] }),
+    unique('daily_questions_id').on(t.id),
+    check('daily_position', sql`${t.position} between 0 and 9`),
+    check('daily_answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
+  ],
+);
+
+/** A player's daily, once a player has started it. Choices and right answers are by position. */
+export const playerDailies = pgTable(
+  'player_dailies',
+  {
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    startedAt: moment('started_at').notNull(),
+    /** By position: null while open, 0 for a timeout, else the 1-based option. */
+    choices: smallint('choices').array().notNull(),
+    /** Bit n is set when the answer at position n is right. A removed record leaves its bit; readers mask it. */
+    rightMask: smallint('right_mask').notNull().default(0),
+    lastAnsweredAt: moment('last_answered_at'),
+    /** Null while a question is open. */
+    finishedAt: moment('finished_at'),
+    /** Finished by a guest: no histogram counts it. */
+    guest: boolean('guest').notNull().default(false),
+    /** The streak with this daily, and the freezes that are left. Null while open. */
+    streakDays: integer('streak_days'),
+    freezes: smallint('freezes'),
+  },
+  (t) => [
+    primaryKey({ name: 'player_dailies_pkey', columns: [t.playerId, t.day] }),
+    index('player_dailies_day').on(t.day),
+    check('daily_has_ten_choices', sql`cardinality(${t.choices}) = 10`),
+  ],
+);
+
+/** How many players finished a day's daily with these right answers. A histogram that masks removed records follows from it. */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    day: date('day').notNull(),
+    rightMask: smallint('right_mask').notNull(),
+    players: integer('players').notNull(),
+  },
+  (t) => [primaryKey({ name: 'daily_counts_pkey', columns: [t.day, t.rightMask] })],
+);
+
+/** Days on which a missed daily breaks no streak, such as days of an outage. The operator adds them. */
+export const grantedDays = pgTable('granted_days', {
+  day: date('day').primaryKey(),
+  grantedAt: moment('granted_at').notNull(),
+});

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { INBOX_GROUPS, PUSH_KINDS } from '../enums';
+import { players } from './players';
+import { sessions } from './sessions';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a player has switched. Without a row everything has its default. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    playerId: uuid('player_id')
+      .primaryKey()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    /** Groups of notifications that this player does not want. */
+    mutedGroups: text('muted_groups', { enum: INBOX_GROUPS }).array().notNull().default(sql`'{}'`),
+    /** Kinds of push messages that this player has asked for. */
+    pushKinds: text('push_kinds', { enum: PUSH_KINDS }).array().notNull().default(sql`'{}'`),
+    /** When the last push message was sent: at most one a day. */
+    pushedAt: moment('pushed_at'),
+    /** Whether friends do not see *What you know*. */
+    hidesKnowledge: boolean('hides_knowledge').notNull().default(false),
+  },
+  (t) => [
+    // The jobs that send push messages read only these.
+    index('preferences_pushed').on(t.playerId).where(sql`cardinality(${t.pushKinds}) > 0`),
+  ],
+);
+
+/** A browser that takes push messages (RFC 8030). It ends with the session of its login. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The URL at the push service, and the browser's keys (RFC 8291) as JSON. */
+    endpointSealed: text('endpoint_sealed').notNull(),
+    endpointIndex: text('endpoint_index').notNull().unique(),
+    keysSealed: text('keys_sealed').notNull(),
+    /** The browser's IANA zone, such as `America/Chicago`: no push message at night. */
+    timeZone: text('time_zone').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    index('push_subscriptions_player').on(t.playerId),
+    index('push_subscriptions_session').on(t.sessionId),
+  ],
+);

@@ -1,0 +1,34 @@
+import { date, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+
+/** Counts of answers to questions that the player had not seen before, timeouts left out. */
+const counts = () => ({
+  answers: integer('answers').notNull(),
+  rightAnswers: integer('right_answers').notNull(),
+  /** Answers to questions with a known `par`, and those of them whose `par` is true. */
+  parKnown: integer('par_known').notNull(),
+  par: integer('par').notNull(),
+});
+
+/** A player's results of all time by the category of the right option. Outlives the stored answers. */
+export const categoryResults = pgTable(
+  'category_results',
+  {
+    playerId: uuid('player_id').notNull(),
+    categoryCode: smallint('category_code').notNull(),
+    ...counts(),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.categoryCode] })],
+);
+
+/** A player's results of one day (UTC). Kept for 31 days. Fair play reads it too. */
+export const dayResults = pgTable(
+  'day_results',
+  {
+    playerId: uuid('player_id').notNull(),
+    day: date('day').notNull(),
+    /** Bit h is set when an answer of any kind was judged in hour h. */
+    hours: integer('hours').notNull(),
+    ...counts(),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.day] }), index('day_results_day').on(t.day)],
+);

@@ -1,0 +1,52 @@
+import type { GuestInput } from '@/lib/contract/accounts/schemas';
+import { GUEST_LIVES } from '@/lib/contract/lives/rules';
+import type { Context, Random } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { spend, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { GUESTS_PER_ADDRESS } from '../limits';
+import { insertPlayer } from '../sign-up/insert-player';
+
+const FIRST_NUMBER = 10_000;
+const NUMBERS = 90_000;
+
+/** Returns `Guest 48213`. Several guests may have the same name; the space keeps it apart from every username. */
+function guestName(random: Random): string {
+  return `Guest ${FIRST_NUMBER + random.int(NUMBERS)}`;
+}
+
+async function countGuest(ctx: Context): Promise<void> {
+  await spend(ctx, GUESTS_PER_ADDRESS, ctx.address).catch((refusal: unknown) => {
+    if (!(refusal instanceof AppError)) throw refusal;
+    const seconds = refusal.retryAfterSeconds ?? GUESTS_PER_ADDRESS.perSeconds;
+    const message =
+      `Your network has started ${GUESTS_PER_ADDRESS.points} guest games in an hour. ` +
+      `Create an account to play now, or try again ${waitInWords(seconds)}.`;
+    throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+  });
+}
+
+/**
+ * Creates a guest with the lives of a guest and their ledger row, and opens a session for it. Guests are on no board.
+ * @throws TOO_MANY_REQUESTS for too many new guests of one network.
+ */
+export async function createGuest(ctx: Context, _input: GuestInput): Promise<OpenedSession> {
+  await countGuest(ctx);
+  const playerId = ctx.random.uuid();
+  const now = ctx.now();
+  const row = {
+    id: playerId,
+    isGuest: true,
+    usernameSealed: sealField({ column: 'players.username', rowId: playerId }, guestName(ctx.random)),
+    // Both columns are unique. Names of guests are not, and nobody finds a guest by a User ID.
+    usernameIndex: blindIndex('players.username', playerId),
+    referralCode: playerId,
+    agreedToTermsAt: now,
+    createdAt: now,
+  };
+  return ctx.db.transaction(async (tx) => {
+    await insertPlayer(tx, row, { lives: GUEST_LIVES, listed: false });
+    return openSession(tx, { playerId, kind: 'guest', remembered: true, now, client: ctx.client });
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { inBatches } from '@/db/in-batches';
+import type { Context } from '@/lib/platform/context';
+import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
+
+/**
+ * Marks guests without an open session for erasure: a session ends 7 days after its last use, and a guest cannot log in.
+ * Returns how many. A guest who becomes an account at this moment is left alone, since the row is checked again once locked.
+ */
+export function endUnusedGuests(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  return inBatches(
+    (most) =>
+      db.execute(sql`
+        update players set deletion_due_at = ${at}
+        where is_guest and deletion_due_at is null and id = any(array(
+          select p.id from players p
+          where p.is_guest and p.created_at <= ${at} - make_interval(secs => ${GUEST_UNUSED_SECONDS})
+            and p.deletion_due_at is null
+            and not exists (
+              select from sessions s where s.player_id = p.id and s.revoked_at is null and s.expires_at > ${at})
+          limit ${most} for update skip locked))`),
+    signal,
+  );
+}

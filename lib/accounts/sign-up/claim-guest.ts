@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { players, sessions } from '@/db/schema';
+import { CLAIM_LIVES } from '@/lib/contract/lives/rules';
+import { moveLives } from '@/lib/lives/move-lives';
+import type { Context, PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { setListedWithin } from '@/lib/players/set-listed';
+import { BEARER_SECONDS } from '@/lib/sessions/lifetimes';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { revokeSessionsWithin, type SessionRevoked } from '@/lib/sessions/revoke-sessions';
+import { type OpenedSession, openSession } from '@/lib/sessions/session';
+import { accountColumns, confirmAddress, type NewPlayer } from './create-player';
+import { giveUserId } from './user-id';
+
+/** How the guest's session travels: in a cookie, or as a bearer token of the API. */
+export type Carrier = 'cookie' | 'bearer';
+
+/** The session to go on with, and what to publish about the guest's own once the client has it. */
+export type Claimed = { opened: OpenedSession; event: SessionRevoked };
+
+const ALREADY_CLAIMED = 'This guest has an account already. Log in to go on.';
+
+/** Returns the context of a caller who is a guest, else null. */
+export function guestOf(ctx: Context): PlayerContext | null {
+  const { actor } = ctx;
+  return actor.kind === 'player' && actor.isGuest ? { ...ctx, actor } : null;
+}
+
+/**
+ * Turns the calling guest's own row into an account, with a User ID and the rest of the starting lives, and lists it on boards. The guest's
+ * sessions end: a cookie gets a new one, so that one that was planted is worth nothing; a bearer token goes on.
+ * @throws TAKEN when another call was first, NOT_SIGNED_IN when the guest's session has ended, and the violated unique key of
+ * `players` for a name or email that is taken.
+ */
+export async function claimGuest(
+  tx: Transaction,
+  ctx: PlayerContext,
+  { account, carrier }: { account: NewPlayer; carrier: Carrier },
+): Promise<Claimed> {
+  const { playerId } = ctx.actor;
+  const now = ctx.now();
+  const [row] = await tx
+    .select({
+      isGuest: players.isGuest,
+      agreedToTermsAt: players.agreedToTermsAt,
+      deletionDueAt: players.deletionDueAt,
+    })
+    .from(players)
+    .where(eq(players.id, playerId))
+    .for('update');
+  if (row && !row.isGuest) throw new AppError('TAKEN', ALREADY_CLAIMED);
+  await lockOwnSession(tx, ctx);
+  // The job may have marked the guest for erasure while this call extended the session.
+  if (row?.deletionDueAt) throw new AppError('NOT_SIGNED_IN', 'Please log in again.');
+  const agreedToTermsAt = account.agreedToTermsAt ?? row?.agreedToTermsAt ?? null;
+  await tx
+    .update(players)
+    .set({ ...accountColumns(playerId, account), agreedToTermsAt, isGuest: false })
+    .where(eq(players.id, playerId));
+  await giveUserId(tx, ctx.random, playerId);
+  await moveLives(tx, { playerId, moves: [{ kind: 'claim', lives: CLAIM_LIVES, causeId: null }], now });
+  await confirmAddress(tx, ctx, { playerId, ...account });
+  const claimed = carrier === 'bearer' ? await keepToken(tx, ctx) : await openNew(tx, ctx);
+  // Last, because it waits for the boards.
+  await setListedWithin(tx, { playerId, listed: true });
+  return claimed;
+}
+
+async function openNew(tx: Transaction, { actor, now, client }: PlayerContext): Promise<Claimed> {
+  const { playerId } = actor;
+  const opened = await openSession(tx, { playerId, kind: 'cookie', remembered: true, now: now(), client });
+  const which = { allBut: opened.sessionId };
+  return { opened, event: (await revokeSessionsWithin(tx, { playerId, which, now: now() })).event };
+}
+
+async function keepToken(tx: Transaction, { actor, now }: PlayerContext): Promise<Claimed> {
+  const { playerId, sessionId } = actor;
+  const expiresAt = new Date(now().getTime() + BEARER_SECONDS * 1000);
+  await tx.update(sessions).set({ kind: 'bearer', expiresAt }).where(eq(sessions.id, sessionId));
+  await revokeSessionsWithin(tx, { playerId, which: { allBut: sessionId }, now: now() });
+  const opened: OpenedSession = { playerId, sessionId, kind: 'bearer', remembered: true, expiresAt };
+  // Its sockets were admitted as a guest's: they close, and connect again with the same token.
+  return { opened, event: { type: 'sessionRevoked', sessionIds: 'all' } };
+}

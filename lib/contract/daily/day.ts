@@ -1,0 +1,11 @@
+/** UTC days, spelled like `2026-11-23`. Pure and browser-safe. */
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const dayStartMs = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+/** When a daily closes: 24 hours after its day. */
+export const dailyClosesAtMs = (day: string): number => dayStartMs(day) + 2 * DAY_MS;
+export const addDays = (day: string, days: number): string => utcDay(dayStartMs(day) + days * DAY_MS);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((dayStartMs(to) - dayStartMs(from)) / DAY_MS);

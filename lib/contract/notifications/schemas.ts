@@ -1,0 +1,24 @@
+/** Inputs about the inbox, shared by all entry points. Browser-safe. */
+import { z } from 'zod';
+import { MOST_NOTIFICATIONS } from '@/lib/contract/friends/schemas';
+
+/** Microseconds since 1970 and an id: two notifications may have the same time. */
+const CURSOR = /^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const before = z
+  .string()
+  .regex(CURSOR, 'This is not the `next` of a page.')
+  .meta({ description: 'The `next` of the page before. Without it the newest come.' });
+
+/** Null asks for the newest. */
+export const listInboxSchema = z.strictObject({ before: before.nullable() });
+export type ListInboxInput = z.output<typeof listInboxSchema>;
+
+/** The same, as the query of a GET. */
+export const inboxQuerySchema = z.strictObject({ before: before.optional() });
+
+export const markReadSchema = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST_NOTIFICATIONS) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type MarkReadInput = z.output<typeof markReadSchema>;

@@ -1,0 +1,24 @@
+/** What a player can switch. Shared by all entry points. Browser-safe. */
+import { z } from 'zod';
+import { INBOX_GROUPS, PUSH_KINDS } from '@/db/enums';
+
+const each = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .transform((chosen) => [...new Set(chosen)]);
+
+/** What is left out stays as it is. */
+export const setPreferencesSchema = z
+  .strictObject({
+    /** Groups of notifications that the player does not want. */
+    mutedGroups: each(INBOX_GROUPS).optional(),
+    /** Kinds of push messages that the player asks for. */
+    pushKinds: each(PUSH_KINDS).optional(),
+    /** Whether friends do not see *What you know*. */
+    hidesKnowledge: z.boolean().optional(),
+  })
+  .refine((input) => Object.values(input).some((value) => value !== undefined), 'Name what to change.');
+export type SetPreferencesInput = z.output<typeof setPreferencesSchema>;
+
+export type PreferencesView = Required<SetPreferencesInput>;

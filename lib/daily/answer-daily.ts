@@ -1,0 +1,111 @@
+import type { Queryable } from '@/db/client';
+import { dailyClosesAtMs } from '@/lib/contract/daily/day';
+import type { DailyAnswerInput } from '@/lib/contract/daily/schemas';
+import { nextLifeAtMs } from '@/lib/contract/lives/rules';
+import { readGameState } from '@/lib/lives/game-state';
+import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type AnswerJudged, wireJudgement } from '../quiz/judge-answer';
+import { readOption } from '../quiz/question-ids';
+import { type DailyQuestion, isInPlay, readDailyQuestions } from './daily-questions';
+import { rightInARow } from './daily-set';
+import { finishIfAnswered, lockPlayerDaily } from './finish-daily';
+import type { PlayerDaily } from './player-dailies';
+
+type Judged = { question: DailyQuestion; choice: number; daily: PlayerDaily; isFirst: boolean };
+
+const notOpen = () => new AppError('NOT_FOUND', 'This question is not open any more.');
+
+/**
+ * Judges an answer to a question of the daily, or a timeout without an option, and resolves after the commit. Idempotent. The
+ * last answer finishes the daily. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY.
+ */
+export async function answerDaily(ctx: PlayerContext, input: DailyAnswerInput): Promise<AnswerJudged> {
+  const judged = await ctx.db.$client.begin((sql: Queryable) => judge(sql, ctx, input));
+  return { isFirst: judged.isFirst, judgement: await judgementOf(ctx, judged) };
+}
+
+async function judge(sql: Queryable, ctx: PlayerContext, input: DailyAnswerInput): Promise<Judged> {
+  const now = ctx.now();
+  const daily = await lockPlayerDaily(
+    sql,
+    ctx.actor.playerId,
+    sql`(select q.day from daily_questions q where q.id = ${input.question_id}::uuid)`,
+  );
+  await requireOpenSession(sql, ctx, now);
+  if (!daily) throw notOpen();
+  const questions = await readDailyQuestions(sql, daily.day, now);
+  const question = questions.find(({ id }) => id === input.question_id);
+  if (!question) throw notOpen();
+  const choice = choiceOf(question, input.option_id ?? null);
+  const first = daily.choices[question.position] ?? null;
+  if (first === choice) return { question, choice, daily, isFirst: false };
+  if (first !== null) throw new AppError('ANSWERED_ELSEWHERE', 'Answered elsewhere');
+  requireOpen(daily, question, now.getTime());
+  const after = withAnswer(daily, question, choice);
+  await sql`
+    update player_dailies set choices[${question.position + 1}::integer] = ${choice}::smallint,
+      right_mask = ${after.rightMask}::smallint, last_answered_at = ${now.toISOString()}::timestamptz
+    where player_id = ${daily.playerId}::uuid and day = ${daily.day}::date`;
+  await finishIfAnswered(sql, ctx, after, questions);
+  return { question, choice, daily: after, isFirst: true };
+}
+
+/** Checks the session after the lock, as judge_quiz_answers does: it may have ended since the entry point checked. */
+async function requireOpenSession(sql: Queryable, { actor }: PlayerContext, now: Date): Promise<void> {
+  const [open] = await sql`
+    select from sessions where id = ${actor.sessionId}::uuid and player_id = ${actor.playerId}::uuid
+      and revoked_at is null and expires_at > ${now.toISOString()}::timestamptz`;
+  if (!open) throw new AppError('NOT_SIGNED_IN', 'Please log in again');
+}
+
+/** Returns the 1-based option, or 0 for a timeout. */
+function choiceOf({ optionKey, optionCodes }: DailyQuestion, optionId: string | null): number {
+  const { key, n } = readOption(optionId);
+  if (key !== null && (key !== optionKey || n < 1 || n > optionCodes.length)) throw notOpen();
+  return n;
+}
+
+function requireOpen(daily: PlayerDaily, question: DailyQuestion, nowMs: number): void {
+  if (daily.finishedMs !== null || nowMs >= dailyClosesAtMs(daily.day) || !isInPlay(question))
+    throw notOpen();
+  if (daily.lastAnsweredMs !== null && daily.lastAnsweredMs > nowMs - env().ANSWER_MIN_GAP_MS)
+    throw new AppError('TOO_EARLY', 'That was too fast');
+}
+
+function withAnswer(
+  daily: PlayerDaily,
+  { position, answerIndex }: DailyQuestion,
+  choice: number,
+): PlayerDaily {
+  const isRight = choice === answerIndex;
+  return {
+    ...daily,
+    choices: daily.choices.with(position, choice),
+    rightMask: isRight ? daily.rightMask | (1 << position) : daily.rightMask,
+  };
+}
+
+async function judgementOf(ctx: PlayerContext, { question, choice, daily, isFirst }: Judged) {
+  const sql = ctx.db.$client;
+  const { holdings, totalScore } = await readGameState(sql, daily.playerId, ctx.now().getTime());
+  const [results] = await sql<{ answers: number; right: number }[]>`
+    select answers, right_answers as right from record_results where record_id = ${question.recordId}::uuid`;
+  return wireJudgement(ctx, question.id, {
+    outcome: isFirst ? 'JUDGED' : 'AGAIN',
+    choice,
+    correct: choice === question.answerIndex,
+    answerIndex: question.answerIndex,
+    points: 0,
+    optionKey: question.optionKey,
+    optionCodes: question.optionCodes,
+    lives: holdings.lives,
+    stars: holdings.stars,
+    score: totalScore,
+    nextLifeAtMs: nextLifeAtMs(holdings),
+    streak: rightInARow(daily, question.position),
+    county: question.countyFips,
+    recordResults: results ?? null,
+  });
+}

@@ -1,0 +1,63 @@
+import type { Queryable } from '@/db/client';
+import { utcDay } from '@/lib/contract/daily/day';
+import type { StartDailyInput } from '@/lib/contract/daily/schemas';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { readGameState } from '@/lib/lives/game-state';
+import type { PlayerContext } from '@/lib/platform/context';
+import { createDaily } from './create-daily';
+import { type DailyQuestion, openQuestions, readDailyQuestions } from './daily-questions';
+import { dailySet } from './daily-set';
+import { lockPlayerDaily, settleDaily } from './finish-daily';
+import { dayToPlay, type PlayerDaily } from './player-dailies';
+import { readStanding } from './read-standing';
+
+/**
+ * Starts or resumes the player's daily and returns its open questions; none once it is finished. A started daily of the day
+ * before comes first. The first call of a day creates its daily. Throws AppError: NO_QUESTIONS with too few records.
+ */
+export async function startDaily(ctx: PlayerContext, input: StartDailyInput = {}): Promise<QuestionSet> {
+  const now = ctx.now();
+  const sql = ctx.db.$client;
+  const today = utcDay(now.getTime());
+  const { day: due, dailies } = await readStanding(sql, ctx.actor.playerId, now, dayToPlay);
+  // A client that shows a finished daily gets that one, so that no repeated call at midnight starts the next.
+  const isShown = dailies.some(({ day, finishedMs }) => day === input.day && finishedMs !== null);
+  const day = isShown && input.day ? input.day : due;
+  let questions = await readDailyQuestions(sql, day, now);
+  if (questions.length === 0 && day === today) {
+    await createDaily(ctx, day);
+    questions = await readDailyQuestions(sql, day, now);
+  }
+  const daily = dailies.find((each) => each.day === day) ?? (await startPlayerDaily(ctx, day, questions));
+  if (openQuestions(questions, daily).length === 0) await settleDaily(ctx, day);
+  return dailySet(sql, daily, questions, now.getTime());
+}
+
+/** Stores that the player has started, once, and that they have seen the records. */
+async function startPlayerDaily(
+  ctx: PlayerContext,
+  day: string,
+  questions: readonly DailyQuestion[],
+): Promise<PlayerDaily> {
+  const { playerId } = ctx.actor;
+  const now = ctx.now();
+  const started = await ctx.db.$client.begin(async (sql: Queryable) => {
+    // In the order of a guest's claim and an erasure: the player before the game, else they deadlock.
+    await sql`select from players where id = ${playerId}::uuid for key share`;
+    // note_seen_records needs this lock.
+    await readGameState(sql, playerId, now.getTime(), { lock: true });
+    const inserted = await sql`
+      insert into player_dailies (player_id, day, started_at, choices)
+      values (${playerId}::uuid, ${day}::date, ${now.toISOString()}::timestamptz,
+        array_fill(null::smallint, array[${SET_SIZE}::integer]))
+      on conflict do nothing returning day`;
+    if (inserted.length > 0)
+      await sql`
+        select note_seen_records(${playerId}::uuid,
+          ${`{${questions.map(({ recordId }) => recordId).join(',')}}`}::uuid[])`;
+    return lockPlayerDaily(sql, playerId, day);
+  });
+  if (!started) throw new Error('a daily was started and is not there');
+  return started;
+}

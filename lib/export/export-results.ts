@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm';
+import { categoryResults, dayResults } from '@/db/schema';
+import { offenseCategory } from '@/lib/charges/offense-categories';
+import type { PlayerContext } from '@/lib/platform/context';
+
+/** Returns the caller's results by offense and by day. The days of a month are kept. */
+export async function exportResults({ db, actor }: PlayerContext): Promise<object> {
+  const own = actor.playerId;
+  const [offenses, days] = await Promise.all([
+    db
+      .select()
+      .from(categoryResults)
+      .where(eq(categoryResults.playerId, own))
+      .orderBy(asc(categoryResults.categoryCode)),
+    db.select().from(dayResults).where(eq(dayResults.playerId, own)).orderBy(asc(dayResults.day)),
+  ]);
+  return {
+    byOffense: offenses.map(({ categoryCode, ...row }) => ({
+      offense: offenseCategory(categoryCode)?.label ?? 'Unknown',
+      ...countsOf(row),
+    })),
+    byDay: days.map(({ day, hours, ...row }) => ({
+      day,
+      hoursWithAnswers: Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => hours & (1 << hour)),
+      ...countsOf(row),
+    })),
+  };
+}
+
+type Counts = { answers: number; rightAnswers: number; parKnown: number; par: number };
+
+const countsOf = ({ answers, rightAnswers, parKnown, par }: Counts) => ({
+  answers,
+  right: rightAnswers,
+  withKnownPar: parKnown,
+  par,
+});

@@ -1,0 +1,47 @@
+import { listHeldBadges } from '@/lib/badges/list-held-badges';
+import type { FriendCard, FriendKnowledge } from '@/lib/contract/friends/friend-card-view';
+import type { FriendIdInput } from '@/lib/contract/friends/schemas';
+import { friendView } from '@/lib/friends/list-friends';
+import type { PersonRow } from '@/lib/friends/person-view';
+import { readKnowledge } from '@/lib/knowledge/read-knowledge';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { withFigures } from './with-figures';
+
+type Friend = PersonRow & { hides_knowledge: boolean };
+
+/**
+ * Returns the card of one of the caller's friends.
+ * @throws NOT_FOUND for anybody else, and for a friend who is banned or leaving.
+ */
+export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<FriendCard> {
+  const friend = await readFriend(ctx, friendId);
+  if (!friend) throw new AppError('NOT_FOUND', 'This player is not one of your friends.');
+  const [[row], badges, knowledge] = await Promise.all([
+    withFigures(ctx, [friendView(friend)]),
+    listHeldBadges(ctx.db.$client, friendId),
+    friend.hides_knowledge ? null : readShownKnowledge(ctx, friendId),
+  ]);
+  if (!row) throw new Error('one friend has one row');
+  return { ...row, badges, knowledge };
+}
+
+async function readFriend({ db, actor }: PlayerContext, friendId: string): Promise<Friend | undefined> {
+  const [friend] = await db.$client<Friend[]>`
+    select p.id, p.username_sealed, p.profile_image_key,
+      (extract(epoch from f.changed_at) * 1000)::double precision as since_ms,
+      coalesce(r.hides_knowledge, false) as hides_knowledge
+    from friendships f
+    join players p on p.id = ${friendId}::uuid
+    left join preferences r on r.player_id = p.id
+    where f.low_player_id = least(${actor.playerId}::uuid, ${friendId}::uuid)
+      and f.high_player_id = greatest(${actor.playerId}::uuid, ${friendId}::uuid)
+      and f.state = 'accepted' and p.banned_at is null and p.deletion_due_at is null`;
+  return friend;
+}
+
+/** Categories stay the player's own. */
+async function readShownKnowledge(ctx: PlayerContext, friendId: string): Promise<FriendKnowledge> {
+  const { allTime, recent } = await readKnowledge(ctx, friendId);
+  return { allTime, recent };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { AcceptedFollow } from '@/lib/contract/friends/follow-view';
+import type { FollowCodeInput } from '@/lib/contract/friends/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
+import { FRIENDS_PER_LINK } from '../limits';
+import { lockPair } from '../pair';
+import { publishFriendChanges } from '../publish-friend-changes';
+import { becomeFriends } from '../requests/become-friends';
+import { rewardOf } from '../rewards/settle-reward';
+import { answerSteadily } from '../steady-answer';
+import { linkEnded } from './link-ended';
+import { linkIndex } from './own-link';
+
+/**
+ * Makes the caller a friend of the player who shared this link, who consented by sharing it. An earlier rejection does not
+ * count. Repeating it changes nothing. All ended links are refused alike after the same time.
+ * @throws INVALID_INPUT for the caller's own link, NOT_FOUND as `linkEnded` does, TOO_MANY_REQUESTS when the link has made 20
+ * friends in a day.
+ */
+export function acceptFollowLink(ctx: PlayerContext, { code }: FollowCodeInput): Promise<AcceptedFollow> {
+  return answerSteadily(async () => {
+    const { playerId: me } = ctx.actor;
+    const index = linkIndex(code);
+    const [found] = await ctx.db.$client<{ id: string }[]>`
+      select player_id as id from follow_links where code_index = ${index}`;
+    if (found?.id === me) throw new AppError('INVALID_INPUT', 'This is your own link. Send it to a friend.');
+    // Unknown links run the same statements with a random id, so that response times reveal nothing.
+    const them = found?.id ?? ctx.random.uuid();
+    const { credited, reward } = await ctx.db.transaction((tx) => befriend(tx, ctx, { them, index }));
+    if (credited) await publishFriendChanges(ctx, { changed: [me, them], credited });
+    const stars = credited?.get(me) ?? 0;
+    return {
+      message: credited ? 'You are friends now.' : 'You are friends already.',
+      stars,
+      bothReceived: stars > 0 && credited !== null && credited.has(them),
+      reward,
+    };
+  });
+}
+
+/** Returns what was credited; null when the two were friends before. */
+async function befriend(
+  tx: Transaction,
+  ctx: PlayerContext,
+  { them, index }: { them: string; index: string },
+) {
+  const pair = await lockPair(tx, { me: ctx.actor.playerId, them, begun: ctx.now() });
+  // Read again under the lock: a link that is renewed meanwhile makes no friends.
+  const works = await tx.execute(sql`
+    select 1 from follow_links where code_index = ${index} and expires_at > ${ctx.now().toISOString()}::timestamptz
+    for share`);
+  if (!pair?.them.isVisible || pair.standing.isBlocked || works.length === 0) throw linkEnded();
+  if (pair.standing.state === 'accepted') return { credited: null, reward: 'none' as const };
+  await countFriend(tx, ctx, index);
+  const credited = await becomeFriends(tx, ctx, pair, 'link');
+  return { credited, reward: await rewardOf(tx, ctx, pair, credited) };
+}
+
+async function countFriend(tx: Transaction, { now }: PlayerContext, index: string): Promise<void> {
+  const rule = { subject: index, now: now() };
+  const seconds = await spendWithin((query) => tx.execute(query), FRIENDS_PER_LINK, rule);
+  if (seconds === 0) return;
+  const message = `This link has made ${FRIENDS_PER_LINK.points} friends today. Try again ${waitInWords(seconds)}.`;
+  throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { readOwnLink, writeOwnLink } from './own-link';
+
+/**
+ * Returns the caller's follow link. Makes it at the first call, and a new one when it has expired. Concurrent calls return the
+ * same link.
+ * @throws NOT_FOUND when the player is gone.
+ */
+export async function getFollowLink(ctx: PlayerContext): Promise<FollowLinkView> {
+  const before = await readOwnLink(ctx);
+  if (before?.view) return before.view;
+  const written = await writeOwnLink(ctx, sql`follow_links.code_sealed = ${before?.sealed ?? null}`);
+  // Another call may have written it first.
+  const view = written ?? (await readOwnLink(ctx))?.view;
+  if (!view) throw new AppError('NOT_FOUND', 'Your follow link could not be made. Log in again.');
+  return view;
+}

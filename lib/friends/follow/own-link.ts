@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FollowLinkView } from '@/lib/contract/friends/follow-view';
+import { followLinkEndsMs } from '@/lib/contract/friends/rules';
+import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
+import { blindIndex, openField, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { followLink } from './follow-link';
+
+const COLUMN = 'follow_links.code';
+const CODE_BYTES = 16;
+
+/** The caller's stored link. `view` is null when it has expired or cannot be opened. */
+type OwnLink = { sealed: string; view: FollowLinkView | null };
+
+export const linkIndex = (code: string): string => blindIndex(COLUMN, code);
+
+export async function readOwnLink({ db, actor, now }: PlayerContext): Promise<OwnLink | null> {
+  const [row] = await db.$client<{ sealed: string; ends_ms: number }[]>`
+    select code_sealed as sealed, (extract(epoch from expires_at) * 1000)::float8 as ends_ms
+    from follow_links where player_id = ${actor.playerId}::uuid`;
+  if (!row) return null;
+  const code = openField({ column: COLUMN, rowId: actor.playerId }, row.sealed);
+  const isUsable = code !== null && row.ends_ms > now().getTime();
+  const view = isUsable ? { link: followLink(env().APP_URL, code), expires_at: row.ends_ms } : null;
+  return { sealed: row.sealed, view };
+}
+
+/** Stores a new link for the caller. Where there is one already, it is replaced if `replaces` is true for its row. */
+export async function writeOwnLink(
+  { db, actor, now, random }: PlayerContext,
+  replaces: SQL,
+): Promise<FollowLinkView | null> {
+  const code = random.bytes(CODE_BYTES).toString('base64url');
+  const at = now();
+  const endsMs = followLinkEndsMs(at.getTime());
+  const written = await db.execute(sql`
+    insert into follow_links (player_id, code_sealed, code_index, created_at, expires_at)
+    select id, ${sealField({ column: COLUMN, rowId: actor.playerId }, code)}, ${linkIndex(code)},
+      ${at.toISOString()}::timestamptz, ${new Date(endsMs).toISOString()}::timestamptz
+    from players where id = ${actor.playerId}::uuid
+    on conflict (player_id) do update set code_sealed = excluded.code_sealed, code_index = excluded.code_index,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    where ${replaces}
+    returning 1`);
+  return written.length > 0 ? { link: followLink(env().APP_URL, code), expires_at: endsMs } : null;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import type { AnswerSpan } from '@/lib/projections/run-projection';
+import { ENDLESS_HOURS, PACE_GAPS, PACE_RUN_MS, type PlayFigures } from './fair-play';
+
+type FiguresRow = {
+  player_id: string;
+  fast_until_ms: number | null;
+  hours_played: number;
+  guesses: number;
+  right_guesses: number;
+  par_guesses: number;
+};
+
+/** Runs of answers may start this long before the answers that are read. */
+const OVERLAP_MS = 3 * 60_000;
+/** Accuracy is judged over this many days, today included. */
+const ACCURACY_DAYS = 7;
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Returns the figures of the players who answered in the span, except those who are excluded for good. After an operator
+ * lifted an exclusion only later answers count: runs and hours that began later, and days after that day.
+ */
+export async function readPlayFigures(
+  tx: Pick<Database, 'execute'>,
+  { after, upTo }: AnswerSpan,
+  nowMs: number,
+): Promise<{ playerId: string; figures: PlayFigures }[]> {
+  const endlessSince = new Date(nowMs - ENDLESS_HOURS * HOUR_MS).toISOString();
+  const daysSince = new Date(nowMs - (ACCURACY_DAYS - 1) * 24 * HOUR_MS).toISOString().slice(0, 10);
+  const rows = await tx.execute<FiguresRow>(sql`
+    with first as materialized (
+      select a.judged_at from quiz_answers a where a.number > ${after} order by a.number limit 1
+    ), start as materialized (
+      select coalesce(max(number), 0) as number from (
+        select a.number from quiz_answers a
+        where a.number <= ${after}
+          and a.judged_at < (select f.judged_at from first f) - ${OVERLAP_MS} * interval '1 millisecond'
+        order by a.number desc limit 1
+      ) s
+    ), runs as (
+      select q.player_id, a.number, a.judged_at,
+        lag(a.judged_at, ${PACE_GAPS}) over (partition by q.player_id order by a.judged_at) as began_at
+      from quiz_answers a
+      cross join lateral (select o.player_id from quiz_questions o where o.id = a.question_id offset 0) q
+      where a.number > (select number from start) and a.number <= ${upTo} and not a.guest
+    ), active as (
+      select r.player_id, p.since, max(r.judged_at) filter (
+        where r.judged_at - r.began_at < ${PACE_RUN_MS} * interval '1 millisecond' and r.began_at > p.since
+      ) as fast_until
+      from runs r
+      cross join lateral (
+        select coalesce(o.fair_play_since, '-infinity') as since from players o
+        where o.id = r.player_id and (o.held_off_boards_at is null or o.excluded_until is not null) offset 0
+      ) p
+      group by 1, 2 having max(r.number) > ${after}
+    )
+    select c.player_id, (extract(epoch from c.fast_until) * 1000)::double precision as fast_until_ms,
+      coalesce(sum(d.hours_played), 0)::integer as hours_played,
+      coalesce(sum(d.answers) filter (where d.is_judged), 0)::integer as guesses,
+      coalesce(sum(d.right_answers) filter (where d.is_judged), 0)::integer as right_guesses,
+      coalesce(sum(d.answers - d.par_known + d.par) filter (where d.is_judged), 0)::integer as par_guesses
+    from active c
+    left join lateral (
+      select t.*, t.day > (c.since at time zone 'UTC')::date as is_judged,
+        bit_count((t.hours >> least(24, greatest(0, ceil(extract(epoch from
+          greatest(c.since, ${endlessSince}::timestamptz + interval '1 microsecond') - t.day::timestamp at time zone 'UTC'
+        ) / 3600)))::integer)::bit(24)) as hours_played
+      from day_results t where t.player_id = c.player_id and t.day >= ${daysSince}::date offset 0
+    ) d on true
+    group by c.player_id, c.fast_until order by c.player_id`);
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    figures: {
+      fastUntilMs: row.fast_until_ms,
+      hoursPlayed: row.hours_played,
+      guesses: row.guesses,
+      rightGuesses: row.right_guesses,
+      parGuesses: row.par_guesses,
+    },
+  }));
+}

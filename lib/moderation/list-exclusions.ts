@@ -1,0 +1,35 @@
+import { desc, isNotNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ExclusionReason } from '@/db/enums';
+import { players } from '@/db/schema';
+import type { Context } from '@/lib/platform/context';
+import type { listSchema } from './list-queue';
+
+/** A player who is excluded from boards. */
+export type ExcludedPlayer = {
+  userId: string;
+  since: Date;
+  /** Null for an exclusion that lasts. */
+  until: Date | null;
+  /** Null for exclusions by version 0.2. */
+  reason: ExclusionReason | null;
+};
+
+/** Lists the players who are excluded from boards, the latest first. */
+export async function listExclusions(
+  { db }: Pick<Context, 'db'>,
+  { limit }: z.output<typeof listSchema>,
+): Promise<ExcludedPlayer[]> {
+  const rows = await db
+    .select({
+      userId: players.referralCode,
+      since: players.excludedFromBoardsAt,
+      until: players.excludedUntil,
+      reason: players.exclusionReason,
+    })
+    .from(players)
+    .where(isNotNull(players.excludedFromBoardsAt))
+    .orderBy(desc(players.excludedFromBoardsAt), players.id)
+    .limit(limit);
+  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
+}

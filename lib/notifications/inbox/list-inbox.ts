@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { executePrepared } from '@/db/prepared';
+import type { InboxItem, InboxView } from '@/lib/contract/notifications/inbox-view';
+import type { ListInboxInput } from '@/lib/contract/notifications/schemas';
+import { profileImageUrl } from '@/lib/contract/players/profile-image-files';
+import type { PlayerContext } from '@/lib/platform/context';
+import { readUnreadCount } from '../list-notifications';
+import {
+  NOTIFICATION_COLUMNS,
+  NOTIFICATION_IS_VISIBLE,
+  NOTIFICATION_JOINS,
+  type NotificationRow,
+  notificationView,
+} from '../notification-rows';
+
+const PAGE = 30;
+/** Beyond every time of a notification. */
+const FROM_THE_NEWEST = '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+type InboxRow = NotificationRow & {
+  profile_image_key: string | null;
+  is_read: boolean;
+  can_undo: boolean;
+  cursor: string;
+};
+
+function itemOf(row: InboxRow): InboxItem {
+  return {
+    ...notificationView(row),
+    player_id: row.about_player_id,
+    profile_image: profileImageUrl(row.profile_image_key, 'small'),
+    is_read: row.is_read,
+    can_undo: row.can_undo,
+  };
+}
+
+/** Returns a page of the caller's notifications, the newest first, without those about players who are banned or leaving. */
+export async function listInbox(ctx: PlayerContext, { before }: ListInboxInput): Promise<InboxView> {
+  const { playerId } = ctx.actor;
+  const [micros, id] = (before ?? FROM_THE_NEWEST).split('.');
+  const [rows, unread] = await Promise.all([
+    executePrepared<InboxRow>(
+      ctx.db,
+      sql`
+      select ${NOTIFICATION_COLUMNS}, p.profile_image_key, n.read_at is not null as is_read,
+        n.kind = 'friend_by_link' and coalesce(f.state = 'accepted', false) as can_undo,
+        (extract(epoch from n.created_at) * 1000000)::bigint || '.' || n.id as cursor
+      from notices n ${NOTIFICATION_JOINS}
+      where n.player_id = ${playerId}::uuid and ${NOTIFICATION_IS_VISIBLE}
+        and (n.created_at, n.id)
+          < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)
+      order by n.created_at desc, n.id desc limit ${PAGE + 1}::integer`,
+    ),
+    readUnreadCount(ctx.db, playerId),
+  ]);
+  const items = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? (items.at(-1)?.cursor ?? null) : null;
+  return { items: items.map(itemOf), next, unread };
+}

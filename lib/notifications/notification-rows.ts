@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FriendReward } from '@/lib/contract/friends/friend-view';
+import {
+  isNewFriend,
+  NEW_FRIEND_KINDS,
+  type NotificationKind,
+  type NotificationView,
+} from '@/lib/contract/friends/notifications-view';
+import { promisedReward } from '@/lib/contract/friends/rules';
+import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
+import { openedName } from '@/lib/players/names/opened-name';
+import { isVisible } from '@/lib/players/visible';
+
+export type NotificationRow = {
+  player_id: string;
+  id: string;
+  kind: NotificationKind;
+  about_player_id: string | null;
+  username_sealed: string | null;
+  badge: string | null;
+  stars: number | null;
+  reader_rewarded: boolean;
+  other_rewarded: boolean;
+  is_waiting: boolean;
+  reader_ever: number;
+  other_ever: number;
+  at_ms: number;
+};
+
+/** Returns what a new friendship brought so far. Earlier friendships of the two do not count. */
+function rewardOf(row: NotificationRow): FriendReward | null {
+  if (!isNewFriend(row)) return null;
+  if (row.reader_rewarded) return row.other_rewarded ? 'both' : 'reader';
+  if (!row.is_waiting || !friendRewardsNeedEmail(env())) return 'none';
+  return promisedReward(row.reader_ever, row.other_ever);
+}
+
+export function notificationView(row: NotificationRow): NotificationView {
+  const { about_player_id: about, username_sealed: sealed } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: about === null || sealed === null ? null : openedName(about, sealed),
+    badge: row.badge,
+    stars: row.stars,
+    reward: rewardOf(row),
+    at: row.at_ms,
+  };
+}
+
+const IS_NEW_FRIEND = sql`n.kind = any(${`{${NEW_FRIEND_KINDS.join(',')}}`}::text[])`;
+
+function wasRewarded(playerId: SQL): SQL {
+  return sql`exists(select 1 from ledger l where l.player_id = ${playerId} and l.cause_id = f.id
+    and l.kind = 'friend_reward' and l.created_at >= n.created_at)`;
+}
+
+/** How often this side received stars for friends; the text of the notification depends on it. */
+function timesRewarded(playerId: SQL): SQL {
+  return sql`case when ${IS_NEW_FRIEND} then (select count(*)::int from ledger l
+    where l.player_id = ${playerId} and l.kind = 'friend_reward') else 0 end`;
+}
+
+/** Selects a NotificationRow from `notices` named n, with the joins below. */
+export const NOTIFICATION_COLUMNS = sql`
+  n.player_id, n.id, n.kind, n.about_player_id, p.username_sealed, n.badge, n.stars,
+  ${wasRewarded(sql`n.player_id`)} as reader_rewarded, ${wasRewarded(sql`n.about_player_id`)} as other_rewarded,
+  coalesce(f.state = 'accepted' and f.reward_settled_at is null
+    and (me.email_confirmed_at is null or p.email_confirmed_at is null), false) as is_waiting,
+  ${timesRewarded(sql`n.player_id`)} as reader_ever, ${timesRewarded(sql`n.about_player_id`)} as other_ever,
+  (extract(epoch from n.created_at) * 1000)::double precision as at_ms`;
+
+/** The reader, the other player, and their friendship. */
+export const NOTIFICATION_JOINS = sql`
+  join players me on me.id = n.player_id left join players p on p.id = n.about_player_id
+  left join friendships f on ${IS_NEW_FRIEND}
+    and f.low_player_id = least(n.player_id, n.about_player_id)
+    and f.high_player_id = greatest(n.player_id, n.about_player_id)`;
+
+/** Notifications about players who are banned or leaving are not shown. */
+export const NOTIFICATION_IS_VISIBLE = sql`(n.about_player_id is null or ${isVisible(sql`p`)})`;

@@ -1,0 +1,76 @@
+import { createECDH } from 'node:crypto';
+import { z } from 'zod';
+import { isLoopback } from '@/lib/platform/network/loopback';
+import { commaListOr } from './setting-types';
+
+/** The push services of Chrome and its relatives, Firefox, Safari, and Edge. */
+const KNOWN_SERVICES =
+  'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
+const PRIVATE_KEY_BYTES = 32;
+
+/** Returns the public key of a VAPID private key, both base64url; null when there is none. */
+function publicKeyOf(privateKey: string): string | null {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  if (bytes.length !== PRIVATE_KEY_BYTES) return null;
+  try {
+    const curve = createECDH('prime256v1');
+    curve.setPrivateKey(bytes);
+    return curve.getPublicKey().toString('base64url');
+  } catch {
+    return null;
+  }
+}
+
+const isHere = (service: string) => isLoopback(service.replace(/:\d{1,5}$/, ''));
+
+/** `push.example.com`, `*.push.example.com`, or `localhost:8040` of a test on this machine. */
+function isService(text: string): boolean {
+  if (/:\d{1,5}$/.test(text)) return isHere(text);
+  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && !isHere(text) && !/^[\d.]+$/.test(text);
+}
+
+/** Settings of push messages. Without the keys there are none, and no screen offers them. */
+export const PUSH_SETTINGS = {
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/)
+    .optional()
+    .describe('the public key that `npx web-push generate-vapid-keys` made'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine((key) => publicKeyOf(key) !== null)
+    .optional()
+    .describe('the private key that `npx web-push generate-vapid-keys` made'),
+  /** Push services write to it when our messages cause trouble. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/)
+    .optional()
+    .describe('the address of the operator, such as mailto:help@lineup.example'),
+  PUSH_SERVICES: commaListOr(KNOWN_SERVICES)
+    .refine((services) => services.every(isService))
+    .describe('host names of push services, comma-separated, *. for all below one'),
+};
+
+const TOGETHER = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+
+/** Returns what is wrong between these settings. Other machines can reach `open` addresses. */
+export function wrongPushSettings(
+  filled: Readonly<Record<string, string | undefined>>,
+  open: readonly string[],
+): string[] {
+  const [present] = TOGETHER.filter((name) => filled[name]);
+  const missing = present === undefined ? [] : TOGETHER.filter((name) => !filled[name]);
+  const problems = missing.map(
+    (name) => `${name} is missing, and ${present} is set. Set all of ${TOGETHER.join(', ')}, or none.`,
+  );
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_SERVICES: services = '' } = filled;
+  const derived = privateKey === undefined ? null : publicKeyOf(privateKey);
+  if (publicKey && derived !== null && publicKey !== derived)
+    problems.push('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY. Set both of one pair.');
+  if (open.length > 0 && services.split(',').some((service) => isHere(service.trim())))
+    problems.push(
+      `PUSH_SERVICES names this machine, and ${open.join(' and ')} can be reached from elsewhere. Remove it.`,
+    );
+  return problems;
+}

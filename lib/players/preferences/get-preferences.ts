@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { preferences } from '@/db/schema';
+import type { PreferencesView } from '@/lib/contract/players/preferences';
+import type { PlayerContext } from '@/lib/platform/context';
+
+const DEFAULTS: PreferencesView = { mutedGroups: [], pushKinds: [], hidesKnowledge: false };
+
+/** Returns what the caller has switched. */
+export async function getPreferences(ctx: PlayerContext): Promise<PreferencesView> {
+  const [row] = await ctx.db
+    .select({
+      mutedGroups: preferences.mutedGroups,
+      pushKinds: preferences.pushKinds,
+      hidesKnowledge: preferences.hidesKnowledge,
+    })
+    .from(preferences)
+    .where(eq(preferences.playerId, ctx.actor.playerId));
+  return row ?? DEFAULTS;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { PushKind } from '@/db/enums';
+import type { PushView } from '@/lib/contract/push/push-view';
+import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
+import { pushAccess } from './push-access';
+
+/** Returns what the screens of push messages need; null when this game sends none, and for guests. */
+export async function getPush({ db, actor }: PlayerContext): Promise<PushView | null> {
+  const access = pushAccess(env());
+  if (!access || actor.isGuest) return null;
+  const [row] = await db.execute<{ is_on: boolean; kinds: PushKind[] }>(sql`
+    select exists (
+        select from push_subscriptions where session_id = ${actor.sessionId} and player_id = ${actor.playerId}
+      ) as is_on,
+      coalesce((select push_kinds from preferences where player_id = ${actor.playerId}), '{}') as kinds`);
+  return { publicKey: access.vapid.publicKey, isOn: row?.is_on ?? false, kinds: row?.kinds ?? [] };
+}

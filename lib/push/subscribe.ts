@@ -1,0 +1,68 @@
+import { createPublicKey } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import type { SubscribeInput } from '@/lib/contract/push/schemas';
+import { env } from '@/lib/platform/config/env';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { pushAddress } from '@/lib/platform/push/push-address';
+import { blindIndex, sealField } from '@/lib/platform/security/fields/sealed-fields';
+import { lockOwnSession } from '@/lib/sessions/lock-own-session';
+import { MOST_SUBSCRIPTIONS } from './limits';
+import { pushAccess } from './push-access';
+
+const ENDPOINT = 'push_subscriptions.endpoint';
+const KEYS = 'push_subscriptions.keys';
+
+/** @throws INVALID_INPUT for a point that is not on the curve: no message could be encrypted for it. */
+function requireKey(p256dh: string): void {
+  const point = Buffer.from(p256dh, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  try {
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', 'This browser’s key for push notifications is not valid.', { cause });
+  }
+}
+
+/**
+ * Sends the caller's push messages to this browser until the session ends. Each session has one browser. A browser that another
+ * player used before moves to the caller.
+ * @throws INVALID_INPUT for an endpoint that is no push service of the settings, NOT_FOUND when this game sends no push
+ * messages, NOT_SIGNED_IN.
+ */
+export async function subscribe(ctx: PlayerContext, input: SubscribeInput): Promise<null> {
+  const access = pushAccess(env());
+  if (!access) throw new AppError('NOT_FOUND', 'This game sends no push notifications.');
+  pushAddress(input.endpoint, access.services);
+  requireKey(input.keys.p256dh);
+  await ctx.db.transaction(async (tx) => {
+    await lockOwnSession(tx, ctx);
+    await writeSubscription(tx, ctx, input);
+    await tx.execute(sql`
+      delete from push_subscriptions where id in (
+        select id from push_subscriptions where player_id = ${ctx.actor.playerId}
+        order by created_at desc, id desc offset ${MOST_SUBSCRIPTIONS})`);
+  });
+  return null;
+}
+
+async function writeSubscription(
+  tx: Transaction,
+  { actor, now, random }: PlayerContext,
+  { endpoint, keys, timeZone }: SubscribeInput,
+): Promise<void> {
+  const id = random.uuid();
+  const index = blindIndex(ENDPOINT, endpoint);
+  await tx.execute(sql`
+    delete from push_subscriptions where session_id = ${actor.sessionId} or endpoint_index = ${index}`);
+  // Another session may have stored the same endpoint since.
+  await tx.execute(sql`
+    insert into push_subscriptions
+      (id, player_id, session_id, endpoint_sealed, endpoint_index, keys_sealed, time_zone, created_at)
+    values (${id}, ${actor.playerId}, ${actor.sessionId}, ${sealField({ column: ENDPOINT, rowId: id }, endpoint)}, ${index},
+      ${sealField({ column: KEYS, rowId: id }, JSON.stringify(keys))}, ${timeZone}, ${now().toISOString()}::timestamptz)
+    on conflict (endpoint_index) do update set id = excluded.id, player_id = excluded.player_id,
+      session_id = excluded.session_id, endpoint_sealed = excluded.endpoint_sealed, keys_sealed = excluded.keys_sealed,
+      time_zone = excluded.time_zone, created_at = excluded.created_at`);
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from '@/db/client';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { PlayerContext } from '@/lib/platform/context';
+import type { Bookings } from './bookings';
+import { chooseFour, optionWeights } from './options';
+import { nationwide } from './shares';
+
+/** A picked record, with its four options so far. */
+export type RecordOptions = { record_id: string; category_code: number; offered_codes: number[] | null };
+
+/** Aborts a deal that picked records without options, so that these are chosen first. */
+export class OptionsMissing extends Error {
+  constructor(readonly records: readonly RecordOptions[]) {
+    super('records without options');
+  }
+}
+
+type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: Bookings };
+
+/** Each position of a set may find one such record more. */
+const MAX_TRIES = 2 * SET_SIZE;
+
+/** Runs a deal in a transaction. After OptionsMissing it chooses the options and runs the deal again. */
+export async function dealInTransaction<T>(
+  ctx: ChoosingContext,
+  deal: (sql: Queryable) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await ctx.db.$client.begin(deal)) as T;
+    } catch (error) {
+      if (!(error instanceof OptionsMissing) || tries === MAX_TRIES) throw error;
+      await chooseOptions(ctx, error.records);
+    }
+  }
+}
+
+/** Stores each record's options, unless another deal was faster. One row per transaction, so it cannot deadlock. */
+async function chooseOptions(ctx: ChoosingContext, records: readonly RecordOptions[]): Promise<void> {
+  const weights = optionWeights(nationwide(ctx.bookings));
+  const array = (codes: readonly number[] | null) => (codes === null ? null : `{${codes.join(',')}}`);
+  await Promise.all(
+    records.map(({ record_id, category_code, offered_codes }) => {
+      const four = array(chooseFour(category_code, weights, ctx.random));
+      return ctx.db.$client`
+        update booking_records set offered_codes = ${four}::smallint[]
+        where id = ${record_id}::uuid and offered_codes is not distinct from ${array(offered_codes)}::smallint[]`;
+    }),
+  );
+}

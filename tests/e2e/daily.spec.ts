@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { openDaily, passMidnight, playDailyToLast, playerIdOf } from '@/tests/support/daily-screen';
+import { expect, expectAccessible, newGuest, newPlayer, test } from '@/tests/support/e2e';
+import {
+  answers,
+  missTimer,
+  photoShows,
+  playToLast,
+  rightAnswer,
+  untilAsked,
+  wrongAnswer,
+} from '@/tests/support/round';
+import { failActions } from '@/tests/visual/arrange';
+
+const card = (page: Page) => page.getByRole('region', { name: /^Daily \d/ });
+const pin = (page: Page) => page.getByTestId('daily-pin');
+
+/** Opens the last question, after nine answers of which some are right. Returns its id. */
+async function lastQuestion(page: Page, right: number): Promise<string> {
+  await playDailyToLast(await playerIdOf(page), right);
+  await page.reload();
+  await expect(page.getByText('10 of 10')).toBeVisible();
+  return untilAsked(page, 'daily');
+}
+
+/** Resolves when a connection of the page learns that the daily was answered elsewhere. */
+const answeredElsewhere = (page: Page) =>
+  new Promise<void>((heard) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('dailyAnsweredElsewhere')) heard();
+      }),
+    );
+  });
+
+test('the daily is played by keyboard, goes on after a reload, and is played once', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await newPlayer(page);
+  await expect(pin(page)).toHaveAccessibleName("Play today's daily");
+  await expectAccessible(page);
+  await pin(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/daily');
+  await expect(page.getByRole('heading', { name: /^Daily/, level: 2 })).toBeVisible();
+  await expect(page.getByText('The same 10 photos for everybody, once a day.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  const first = await untilAsked(page, 'daily');
+  await expect(page.getByText('1 of 10')).toBeVisible();
+  await expect(page.getByTestId('lives')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press(String(await wrongAnswer(first)));
+  await expect(page.getByTestId('result')).toContainText('Wrong');
+  await expect(page.getByTestId('result')).not.toContainText('−1');
+  await expect(page.getByText('2 of 10')).toBeVisible();
+  const second = await untilAsked(page, 'daily');
+  await page.reload();
+  await expect(page.getByText('2 of 10')).toBeVisible();
+  expect(await untilAsked(page, 'daily')).toBe(second);
+
+  const last = await lastQuestion(page, 6);
+  await page.keyboard.press(String(await rightAnswer(last)));
+  await expect(card(page)).toContainText('7of 10 right');
+  await expect(card(page)).toBeFocused();
+  await expect(card(page)).toContainText('Streak: 1 day');
+  await expect(card(page).getByRole('listitem').filter({ hasText: '7 right: ' })).toContainText(
+    'your result',
+  );
+  await expect(card(page)).toContainText(/The next daily starts at \d+:00\s[AP]M, in /);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(card(page)).toContainText('7of 10 right');
+  await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('[data-toast]')).toContainText('Copied to clipboard!');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Lineup daily [\d,]+ · 7\/10 · 🟩🟩🟩🟩🟩🟩🟥🟥🟥🟩 · streak 1\nhttp:\S+\/shared\/daily\/\d+-rrrrrrwwwr$/u,
+  );
+  await card(page).getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL('**/home');
+  await untilAsked(page);
+  await page.reload();
+  await expect(page.getByTestId('lives')).toHaveAccessibleName('10 lives');
+  await expect(pin(page)).toHaveCount(0);
+});
+
+test('a second tab follows, and shows the same result', async ({ page, context }) => {
+  await newPlayer(page);
+  await openDaily(page);
+  const last = await lastQuestion(page, 3);
+  const other = await context.newPage();
+  await other.goto('/daily');
+  expect(await untilAsked(other, 'daily')).toBe(last);
+  await page.keyboard.press(String(await wrongAnswer(last)));
+  await expect(other.getByTestId('result')).toContainText('Answered elsewhere');
+  await expect(card(page)).toContainText('3of 10 right');
+  await expect(card(other)).toContainText('3of 10 right');
+});
+
+test('the round card of another tab stays while the daily is played', async ({ page, context }) => {
+  const answered = answeredElsewhere(page);
+  await newPlayer(page);
+  await playToLast(await untilAsked(page), 5);
+  await page.reload();
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+  const next = page.getByRole('button', { name: 'Next round' });
+  await expect(next).toBeVisible();
+  await expect(page.getByRole('region').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+  const other = await context.newPage();
+  await openDaily(other);
+  await other.keyboard.press(String(await rightAnswer(await untilAsked(other, 'daily'))));
+  await answered;
+  await expect(next).toBeVisible();
+});
+
+test('a guest plays on a small phone, sees no friends, and is asked to keep the streak', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await newGuest(page);
+  await openDaily(page);
+  await untilAsked(page, 'daily');
+  await expect(answers(page)).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const last = await lastQuestion(page, 9);
+  await page.keyboard.press(String(await rightAnswer(last)));
+  await expect(card(page)).toContainText('10of 10 right');
+  await expect(card(page).getByRole('heading', { name: 'Friends' })).toHaveCount(0);
+  await expectAccessible(page);
+  await card(page).getByRole('link', { name: 'Keep your streak. Create an account.' }).click();
+  await page.waitForURL('**/register');
+});
+
+test("yesterday's daily comes first, and today's after its result", async ({ page }) => {
+  await newPlayer(page);
+  await openDaily(page);
+  await passMidnight(await playerIdOf(page));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: "Finish yesterday's daily" })).toBeVisible();
+  await expect(page.getByText('0 of 10 answered.')).toBeVisible();
+  await expectAccessible(page);
+  await playDailyToLast(await playerIdOf(page), 4);
+  // The questions of that day have other ids.
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page, 'daily'))));
+  await expect(card(page)).toContainText('5of 10 right');
+  await card(page).getByRole('button', { name: "Play today's daily" }).click();
+  await expect(page.getByText('1 of 10')).toBeVisible();
+});
+
+test('two missed timers in a row stop the daily, as they stop a round', async ({ page }) => {
+  await page.clock.install();
+  await newPlayer(page);
+  await openDaily(page);
+  for (const next of ['2 of 10', '3 of 10']) {
+    await missTimer(page);
+    await page.clock.runFor(2500);
+    await expect(page.getByText(next)).toBeVisible();
+  }
+  const stop = page.getByRole('dialog', { name: 'Still there?' });
+  await expect(stop).toBeVisible();
+  await stop.getByRole('button', { name: 'Continue' }).click();
+  await expect(stop).toBeHidden();
+});
+
+test.describe('without its photo', () => {
+  test.use({ expectedErrors: [/404|Failed to load resource/] });
+
+  test('a question is tried again or skipped', async ({ page }) => {
+    await newPlayer(page);
+    const photos = '**/photos/**';
+    await page.route(photos, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/daily');
+    await page.getByRole('button', { name: 'Start' }).click();
+    const help = page.getByRole('alert').filter({ hasText: 'The photo did not load.' });
+    await expect(help).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(photos);
+    await help.getByRole('button', { name: 'Try again' }).click();
+    await expect(help).toHaveCount(0);
+    await photoShows(page);
+    await page.route(photos, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await help.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByTestId('result')).toContainText('Skipped');
+    await expect(page.getByText('2 of 10')).toBeVisible();
+  });
+});
+
+test.describe('while it cannot be read', () => {
+  test.use({ expectedErrors: [/Failed to load resource|net::ERR_FAILED/] });
+
+  test('the result says so and can be loaded again', async ({ page }) => {
+    await newPlayer(page);
+    await openDaily(page);
+    const last = await lastQuestion(page, 2);
+    const letThrough = await failActions(page, '**/daily');
+    await page.keyboard.press(String(await rightAnswer(last)));
+    const failure = page.getByRole('alert').filter({ hasText: 'Your answers are safe.' });
+    await expect(failure).toBeVisible({ timeout: 15_000 });
+    await expectAccessible(page);
+    await letThrough();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page)).toContainText('3of 10 right');
+  });
+});

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { windowIds } from '@/lib/contract/leaderboard/windows';
+import { giveStreak } from '@/tests/support/daily-screen';
+import { expect, expectAccessible, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { untilAsked } from '@/tests/support/round';
+import { failActions, idOf } from '../visual/arrange';
+
+const DESKTOP = { width: 1000, height: 800 };
+const PHONE = { width: 999, height: 800 };
+const side = (page: Page, name: string) => page.getByRole('complementary', { name });
+
+test.use({ viewport: DESKTOP });
+
+/** Collects the scripts that a page loads. */
+function scriptsOf(page: Page): Promise<string>[] {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
+  });
+  return scripts;
+}
+const SIDE_TEXT = 'Nobody has points yet this week.';
+const has = async (scripts: Promise<string>[], text: string) =>
+  (await Promise.all(scripts)).some((script) => script.includes(text));
+
+test('daily, board and friends are beside the game, and come after it in the order of focus', async ({
+  page,
+}) => {
+  const playerId = await idOf(await newPlayer(page));
+  const { weekly } = windowIds(Date.now());
+  await withDatabase(
+    (sql) => sql`
+      insert into scores (window_id, player_id, score, reached_at, listed)
+      values (${weekly}, ${playerId}, 1000000000, now(), true)`,
+  );
+  await page.reload();
+  await untilAsked(page);
+  await expect(side(page, 'This week').getByRole('listitem').first()).toContainText('You');
+  await expect(side(page, 'Friends')).toContainText('Add a friend, and you can both get 50 stars.');
+  await expect(side(page, 'Daily')).toContainText('The same ten photos for everybody');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Leaderboard' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(side(page, 'Daily').getByRole('link', { name: "Play today's daily" })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(side(page, 'This week').getByRole('link', { name: 'See the board' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(side(page, 'Friends').getByRole('link', { name: 'Add a friend' })).toBeFocused();
+  const column = await page.locator('.column').boundingBox();
+  expect([column?.x, column?.width]).toEqual([285, 430]);
+  await page.goto('/leaderboard');
+  await expect(side(page, 'Friends')).toBeVisible();
+  await expect(side(page, 'This week')).toHaveCount(0);
+  await page.goto('/friends');
+  await expect(side(page, 'This week')).toBeVisible();
+  await expect(side(page, 'Friends')).toHaveCount(0);
+  await giveStreak(playerId, 8, 1, 0);
+  await page.goto('/daily');
+  await expect(side(page, 'This week')).toBeVisible();
+  await expect(side(page, 'Daily')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Badge' }).click();
+  await expect(side(page, 'Daily').getByRole('link', { name: 'See the result' })).toBeVisible();
+  await expect(side(page, 'Daily')).toContainText('Streak: 8 days');
+  await withDatabase((sql) => sql`delete from scores where player_id = ${playerId}`);
+});
+
+test('a narrower window loads nothing of it, and a wider one does', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const scripts = scriptsOf(page);
+  await newPlayer(page);
+  await untilAsked(page);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => new Promise((idle) => requestIdleCallback(() => idle(true))));
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  expect(await has(scripts, SIDE_TEXT)).toBe(false);
+  await page.setViewportSize(DESKTOP);
+  await expect(side(page, 'This week')).toBeVisible();
+  expect(await has(scripts, SIDE_TEXT)).toBe(true);
+  await page.setViewportSize(PHONE);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+});
+
+test.describe('without the server', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('each panel offers to try again', async ({ page }) => {
+    const restore = await failActions(page, '**/profile');
+    await newPlayer(page);
+    await page.goto('/profile');
+    await expect(side(page, 'This week').getByRole('alert')).toContainText('The board could not be loaded.');
+    await expect(side(page, 'Friends').getByRole('alert')).toContainText('Your friends could not be loaded.');
+    await expect(side(page, 'Daily').getByRole('alert')).toContainText('The daily could not be loaded.');
+    await restore();
+    await side(page, 'This week').getByRole('button', { name: 'Try again' }).click();
+    await expect(side(page, 'This week').getByRole('link', { name: 'See the board' })).toBeVisible();
+    await side(page, 'Daily').getByRole('button', { name: 'Try again' }).click();
+    await expect(side(page, 'Daily').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+    await side(page, 'Friends').getByRole('button', { name: 'Try again' }).click();
+    await expect(side(page, 'Friends').getByRole('link', { name: 'Add a friend' })).toBeVisible();
+  });
+});
+
+test('a guest is offered the daily and an account instead', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
+  await page.waitForURL('**/home');
+  const panel = side(page, 'Play with others');
+  await expect(panel.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  await expect(side(page, 'Daily').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+  await expect(page.getByRole('complementary')).toHaveCount(2);
+});

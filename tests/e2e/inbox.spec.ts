@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { PLAYER_EVENTS_CHANNEL } from '@/lib/platform/events/player-events';
+import { blindIndex } from '@/lib/platform/security/fields/sealed-fields';
+import { expect, expectAccessible, newGuest, newPlayer, test, withDatabase } from '@/tests/support/e2e';
+import { crowd, tie } from '../visual/arrange';
+
+// The narrowest phone: what fits here fits everywhere.
+test.use({ viewport: { width: 320, height: 640 } });
+
+const bell = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
+const rows = (page: Page) => page.getByTestId('notification');
+
+async function idOf(username: string): Promise<string> {
+  const [row] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      select id from players where username_index = ${blindIndex('players.username', username)}`,
+  );
+  return row?.id ?? '';
+}
+
+/** Stores a notification as another process does. */
+async function notify(playerId: string, kind: string, about: string | null, badge: string | null = null) {
+  const message = JSON.stringify({ playerId, event: { type: 'noticesChanged' } });
+  await withDatabase(async (sql) => {
+    await sql`insert into notices (player_id, kind, about_player_id, badge, seen_at, created_at)
+      values (${playerId}, ${kind}, ${about}, ${badge}, now(), now())`;
+    await sql`select pg_notify(${PLAYER_EVENTS_CHANNEL}, ${message})`;
+  });
+}
+
+async function expectFine(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+}
+
+test('the bell counts live in every tab; items are read, undone and switched off', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const playerId = await idOf((await newPlayer(page)).username);
+  const [friend] = await crowd(1);
+  if (!friend) throw new Error('no friend');
+  await expect(bell(page)).toHaveAccessibleName('Inbox');
+  await tie(playerId, [friend], 'accepted');
+  await notify(playerId, 'badge_earned', null, 'First Case');
+  await notify(playerId, 'badge_received', friend.id, 'On a Roll');
+  await notify(playerId, 'friend_by_link', friend.id);
+  await expect(bell(page)).toHaveAccessibleName('Inbox, 3 unread');
+  await expectFine(page);
+
+  const tab = await context.newPage();
+  await tab.goto('/home');
+  await expect(bell(tab)).toHaveAccessibleName('Inbox, 3 unread');
+  await bell(page).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 unread' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(3);
+  await expectFine(page);
+  await page.getByRole('button', { name: /^Mark as read: You have earned a badge/ }).click();
+  await expect(page.getByRole('link', { name: /earned a badge/ })).toBeFocused();
+  await expect(bell(tab)).toHaveAccessibleName('Inbox, 2 unread');
+  // An item leads to its screen, and is read then.
+  await page.getByRole('link', { name: /shared a badge with you/ }).click();
+  await page.waitForURL('**/badge');
+  await expect(bell(tab)).toHaveAccessibleName('Inbox, 1 unread');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('All read')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Notifications', exact: true })).toBeFocused();
+  await expect(bell(tab)).toHaveAccessibleName('Inbox');
+
+  await page.getByRole('button', { name: `Undo the friendship with ${friend.name}` }).click();
+  await expectFine(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Friend removed.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  const badges = page.getByRole('switch', { name: /^Badges/ });
+  await expect(badges).toBeChecked();
+  await badges.click();
+  await page.getByRole('switch', { name: /^Rewards/ }).click();
+  await expect(page.getByRole('switch', { name: /^Rewards/ })).not.toHaveAttribute('aria-busy');
+  await expectFine(page);
+  await page.reload();
+  await expect(badges).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: /^Friends/ })).toBeChecked();
+  await tab.close();
+});
+
+test('a guest has no bell and no inbox', async ({ page }) => {
+  await newGuest(page);
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expect(bell(page)).toHaveCount(0);
+  await page.goto('/inbox');
+  await page.waitForURL('**/register');
+});

@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { BADGE_LIST } from '@/lib/contract/badges/catalogue';
+import { expect, expectAccessible, newPlayer, test } from '@/tests/support/e2e';
+
+const LIMIT_MS = 300;
+
+/** Returns the content of a page's meta elements by property or name. */
+function metaOf(html: string): Map<string, string> {
+  const tags = html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"/g);
+  return new Map([...tags].map(([, name = '', content = '']) => [name, content]));
+}
+
+const PAGES = [
+  '/',
+  ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`),
+  '/shared/daily/12-rwrrvwrrrr',
+  '/shared/daily/99999-wwwwwwwwww',
+];
+
+test('the landing page, every badge and every daily have a picture for link previews, open to visitors', async ({
+  request,
+  baseURL,
+}) => {
+  const times: number[] = [];
+  for (const path of PAGES) {
+    const meta = metaOf(await (await request.get(path)).text());
+    expect(meta.get('og:url')).toBe(new URL(path, baseURL).href);
+    for (const name of ['og:title', 'og:description', 'og:image:alt', 'twitter:title'])
+      expect(meta.get(name), `${path} ${name}`).toMatch(/\w{3}/);
+    expect(meta.get('twitter:card')).toBe('summary_large_image');
+    const address = meta.get('og:image') ?? '';
+    expect(address).toMatch(new RegExp(`^${baseURL}/shared/pictures/[a-z-]+\\.png$`));
+    expect(meta.get('twitter:image')).toBe(address);
+    const started = performance.now();
+    const picture = await request.get(address, { maxRedirects: 0 });
+    times.push(performance.now() - started);
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()['cache-control']).toMatch(/public, max-age=3600, s-maxage=\d{6}/);
+    expect(picture.headers()['content-security-policy']).toBeDefined();
+    const { format, width, height } = await sharp(await picture.body()).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+  }
+  // The first one loads the engine, and a busy machine slows some of the others.
+  expect(Math.min(...times)).toBeLessThan(LIMIT_MS);
+});
+
+test('an unknown badge and a bad result have neither a page nor a picture', async ({ request }) => {
+  for (const path of [
+    '/shared/badge/nope',
+    '/shared/daily/12',
+    '/shared/daily/12-rwrrvwrrrx',
+    '/shared/daily/0-rwrrvwrrrr',
+    '/shared/daily/12-rwrrvwrrrr/more',
+    '/shared/daily',
+    '/shared/pictures/daily-rwrrvwrrrx.png',
+    '/shared/pictures/daily-.png',
+    '/shared/pictures/nope.png',
+    '/shared/pictures/landing',
+    '/shared',
+  ])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+});
+
+test('a shared badge says what it is and leads to the game, for visitors and players', async ({ page }) => {
+  await page.goto('/shared/badge/sharp-focus');
+  await expect(page.getByRole('heading', { name: 'Sharp Focus' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Play now' }).click();
+  await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeVisible();
+  await newPlayer(page);
+  await page.goto('/shared/badge/sharp-focus');
+  await page.getByRole('link', { name: 'Play now' }).click();
+  await page.waitForURL('**/home');
+});
+
+test('a shared daily says what it is, and leads visitors over the disclaimer and players straight to the daily', async ({
+  page,
+}) => {
+  await page.goto('/shared/daily/12-rwrrvwrrrr');
+  await expect(page.getByRole('heading', { name: 'Daily 12' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('7of 9 right');
+  await expect(page.getByRole('main')).toContainText('One photo was removed from the game.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: "Play today's" }).click();
+  await expect(page.getByRole('heading', { name: 'Disclaimer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Agree & Play as a guest' }).click();
+  await page.waitForURL('**/daily');
+  await page.goto('/shared/daily/12-rwrrvwrrrr');
+  await page.getByRole('link', { name: "Play today's" }).click();
+  await page.waitForURL((url) => url.pathname === '/daily');
+});

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
+import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
+import { logOut } from '@/lib/accounts/log-in/log-out';
+import { claimGuest } from '@/lib/accounts/sign-up/claim-guest';
+import { register } from '@/lib/accounts/sign-up/register';
+import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { GUEST_UNUSED_SECONDS } from '@/lib/sessions/lifetimes';
+import { findOpenSession } from '@/lib/sessions/session';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInGuest, signedInPlayer, signUpForm } from '@/tests/support/factories';
+
+const database = testDatabase();
+const DAY_SECONDS = 24 * 60 * 60;
+
+test('creates a guest with five lives and a session that ends after 7 unused days', async () => {
+  const ctx = anonymousContext(database.db);
+  const opened = await createGuest(ctx, { agreed: true });
+  const { playerId, sessionId } = opened;
+  expect(opened).toMatchObject({ kind: 'guest', remembered: true });
+  const [row] = await database.db.$client`
+    select p.username_sealed, p.username_index, p.is_guest, p.email_index, p.password_hash, p.agreed_to_terms_at,
+      p.referral_code, g.lives, g.stars, g.listed, s.kind, s.expires_at
+    from players p join game_states g on g.player_id = p.id join sessions s on s.player_id = p.id
+    where p.id = ${playerId}`;
+  expect(openField({ column: 'players.username', rowId: playerId }, row?.username_sealed)).toMatch(
+    /^Guest [1-9]\d{4}$/,
+  );
+  expect(row).toMatchObject({
+    username_index: blindIndex('players.username', playerId),
+    is_guest: true,
+    email_index: null,
+    password_hash: null,
+    agreed_to_terms_at: expect.any(String),
+    referral_code: playerId,
+    lives: 5,
+    stars: 0,
+    listed: false,
+    kind: 'guest',
+  });
+  const movements = await database.db.$client`
+    select kind, lives_delta, stars_delta from ledger where player_id = ${playerId}`;
+  expect([...movements]).toEqual([{ kind: 'sign_up', lives_delta: 5, stars_delta: 0 }]);
+  const later = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
+  const open = await findOpenSession(database.db, sessionId, later(GUEST_UNUSED_SECONDS - 60));
+  expect(open).toMatchObject({ playerId, isGuest: true });
+  // That was a use: seven more days.
+  expect(await findOpenSession(database.db, sessionId, later(2 * GUEST_UNUSED_SECONDS - 120))).not.toBeNull();
+  expect(await findOpenSession(database.db, sessionId, later(4 * GUEST_UNUSED_SECONDS))).toBeNull();
+});
+
+test('two guests may have the same name', async () => {
+  const random = { ...anonymousContext(database.db).random, int: (below: number) => below - 1 };
+  const codes = {
+    ...random,
+    int: (below: number) => (below > 90_000 ? Math.floor(Math.random() * below) : 7),
+  };
+  const one = anonymousContext(database.db, { random: codes, address: '192.0.2.1' });
+  const guests = [await createGuest(one, { agreed: true }), await createGuest(one, { agreed: true })];
+  const names = await Promise.all(
+    guests.map(async ({ playerId }) => {
+      const [row] = await database.db.$client`select username_sealed from players where id = ${playerId}`;
+      return openField({ column: 'players.username', rowId: playerId }, row?.username_sealed);
+    }),
+  );
+  expect(names).toEqual(['Guest 10007', 'Guest 10007']);
+});
+
+test('of 1,000 guests from one network 20 get in', async () => {
+  const ctx = anonymousContext(database.db, { address: '198.51.100.7' });
+  const before = await database.db.$client`select 1 from players`;
+  const results = await Promise.allSettled(
+    Array.from({ length: 1_000 }, () => createGuest(ctx, { agreed: true })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  const refusal = results.find((result) => result.status === 'rejected');
+  expect(refusal?.reason).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    userMessage: expect.stringMatching(
+      /^Your network has started 20 guest games in an hour\. Create an account to play now, or try again in \d+ minutes\.$/,
+    ),
+  });
+  expect(await database.db.$client`select 1 from players`).toHaveLength(before.length + 20);
+  const elsewhere = anonymousContext(database.db, { address: '198.51.100.8' });
+  await expect(createGuest(elsewhere, { agreed: true })).resolves.toBeDefined();
+});
+
+const standing = async (playerId: string) => {
+  const [row] = await database.db.$client`
+    select p.is_guest, p.deletion_due_at is not null as is_ending, (
+      select count(*)::int from sessions s where s.player_id = p.id and s.revoked_at is null) as sessions
+    from players p where id = ${playerId}`;
+  return row;
+};
+
+test('a guest who logs out ends at once, and is erased by the next run', async () => {
+  const guest = await signedInGuest(database.db);
+  await logOut(guest);
+  expect(await findOpenSession(database.db, guest.actor.sessionId, new Date())).toBeNull();
+  expect(await standing(guest.actor.playerId)).toEqual({ is_guest: true, is_ending: true, sessions: 0 });
+  expect(guest.published).toMatchObject([{ event: { type: 'sessionRevoked', sessionIds: 'all' } }]);
+  const storage = async () => ({}) as Storage;
+  await eraseDueAccounts({ ...guest, storage });
+  expect(await standing(guest.actor.playerId)).toBeUndefined();
+});
+
+test('guests end 7 days after their last use, and no sooner; accounts do not', async () => {
+  const start = Date.now();
+  const at = (seconds: number) => new Date(start + seconds * 1000);
+  const [unused, used] = [await signedInGuest(database.db), await signedInGuest(database.db)];
+  const player = await signedInPlayer(database.db);
+  const ended = async (seconds: number) => {
+    await endUnusedGuests({ db: database.db, now: () => at(seconds) });
+    const all = await Promise.all([unused, used, player].map(({ actor }) => standing(actor.playerId)));
+    return all.map((row) => row?.is_ending);
+  };
+  expect(await findOpenSession(database.db, used.actor.sessionId, at(6 * DAY_SECONDS))).not.toBeNull();
+  expect(await ended(GUEST_UNUSED_SECONDS - 60)).toEqual([false, false, false]);
+  expect(await ended(GUEST_UNUSED_SECONDS + 60)).toEqual([true, false, false]);
+  expect(await ended(13 * DAY_SECONDS + 60)).toEqual([true, true, false]);
+});
+
+test('a claim and the end at the same moment: one of them happens, whole', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const guest = await signedInGuest(database.db);
+    const { playerId } = guest.actor;
+    const account = { ...signUpForm(), passwordHash: null, emailConfirmedAt: null, agreedToTermsAt: null };
+    const claim = () =>
+      database.db.transaction((tx) => claimGuest(tx, guest, { account, carrier: 'cookie' }));
+    const calls = round % 2 === 0 ? [claim(), logOut(guest)] : [logOut(guest), claim()];
+    const isClaimed = (await Promise.allSettled(calls)).every(({ status }) => status === 'fulfilled');
+    expect(await standing(playerId)).toEqual({
+      is_guest: !isClaimed,
+      is_ending: !isClaimed,
+      sessions: isClaimed ? 1 : 0,
+    });
+  }
+});
+
+test('a claim at the last second is not undone by the job', async () => {
+  const start = Date.now();
+  const late = () => new Date(start + (GUEST_UNUSED_SECONDS - 1) * 1000);
+  const guest = { ...(await signedInGuest(database.db)), now: late };
+  await register(guest, signUpForm());
+  await endUnusedGuests({ db: database.db, now: () => new Date(start + 8 * DAY_SECONDS * 1000) });
+  expect(await standing(guest.actor.playerId)).toMatchObject({ is_guest: false, is_ending: false });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { rememberSession } from '@/app/_server/session';
+import { playAsGuestAction } from '@/app/(welcome)/actions';
+import { createGuest } from '@/lib/accounts/guest/create-guest';
+import { xsrfToken } from '@/lib/sessions/xsrf-token';
+import { callApi } from '@/tests/support/api';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signUpForm } from '@/tests/support/factories';
+import { browser } from '@/tests/support/identity-browser';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { OWN_PAGE } from '@/tests/support/walk';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+/** Each call of a test is a request of its own. */
+vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
+
+const database = testDatabase();
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+});
+beforeEach(async () => {
+  browser.headers = new Headers(OWN_PAGE);
+  browser.cookies.clear();
+  await database.db.$client`delete from rate_limits`;
+});
+afterAll(() => getDatabase().$client.end());
+
+const newGuest = async () =>
+  (await callApi('guest', { input: { agreed: true } })).body.data as {
+    token: string;
+    id: string;
+    name: string;
+  };
+const guests = async () => (await database.db.$client`select 1 from players where is_guest`).length;
+
+test('an app plays as a guest, and keeps the game by signing up with the same token', async () => {
+  const { token, id, name } = await newGuest();
+  expect(name).toMatch(/^Guest \d{5}$/);
+  expect(await callApi('decrypt', { token, input: {} })).toMatchObject({
+    status: 403,
+    body: { code: 'ACCOUNT_NEEDED', message: expect.stringContaining('This needs an account.') },
+  });
+  const form = signUpForm();
+  const claimed = await callApi('register', { token, input: form });
+  expect(claimed).toMatchObject({ status: 200, body: { message: 'Registered successfully', data: { id } } });
+  for (const one of [token, claimed.body.data.token]) {
+    const opened = await callApi('decrypt', { token: one, input: { email: claimed.body.data.email } });
+    expect(opened.body.data).toEqual({ email: form.email });
+  }
+  expect(await callApi('register', { token, input: form })).toMatchObject({ status: 409 });
+});
+
+test('a claim that is refused leaves the guest as it was', async () => {
+  const { token, id } = await newGuest();
+  const taken = signUpForm();
+  await callApi('register', { input: taken });
+  const refused = await callApi('register', { token, input: { ...signUpForm(), username: taken.username } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'TAKEN' } });
+  expect(await callApi('decrypt', { token, input: {} })).toMatchObject({ body: { code: 'ACCOUNT_NEEDED' } });
+  const { id: own } = (await callApi('register', { token, input: signUpForm() })).body.data;
+  expect(own).toBe(id);
+});
+
+test('a page that signs its guest up through the API gets the cookie of a new session', async () => {
+  const ctx = anonymousContext(database.db);
+  const opened = await createGuest(ctx, { agreed: true });
+  await rememberSession(ctx, opened);
+  const before = browser.cookies.get('lineup_session');
+  const headers = { ...OWN_PAGE, 'x-xsrf-token': xsrfToken(opened.sessionId) };
+  const claimed = await callApi('register', { headers, input: signUpForm() });
+  expect(claimed).toMatchObject({ status: 200, body: { data: { id: opened.playerId, token: '' } } });
+  expect(browser.cookies.get('lineup_session')).not.toEqual(before);
+});
+
+test('a guest logs out, and the token stops working', async () => {
+  const { token } = await newGuest();
+  expect((await callApi('logout', { token })).status).toBe(200);
+  expect((await callApi('decrypt', { token, input: {} })).status).toBe(401);
+});
+
+test('of 1,000 guests from one network 20 get in, by call and by action together', async () => {
+  const before = await guests();
+  const calls = Array.from({ length: 900 }, () => callApi('guest', { input: { agreed: true } }));
+  const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(880);
+  for (const { status, body, headers } of refused) {
+    expect([status, body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Your network has started 20 guest/),
+    ]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  browser.headers = new Headers(OWN_PAGE);
+  const actions = Array.from({ length: 100 }, () => playAsGuestAction({ agreed: true }));
+  for (const answer of await Promise.all(actions))
+    expect(answer).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+  expect((await guests()) - before).toBe(20);
+});

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Queryable } from '@/db/client';
+import { dailyAnswerSchema } from '@/lib/contract/daily/schemas';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { answerDaily } from '@/lib/daily/answer-daily';
+import { getDaily } from '@/lib/daily/get-daily';
+import { getDailySummary } from '@/lib/daily/get-daily-summary';
+import { readDailiesOf } from '@/lib/daily/read-dailies-of';
+import { startDaily } from '@/lib/daily/start-daily';
+import {
+  dailyOptions,
+  dailyPlayers,
+  newDailyPlayer,
+  playDaily,
+  removeFromDaily,
+} from '@/tests/support/dailies';
+import { testDatabase } from '@/tests/support/database';
+import { befriend, sociablePlayers } from '@/tests/support/friends';
+import { createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { projectAll } from '@/tests/support/project-all';
+import { digestOfRows } from '@/tests/support/walk';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const DAY = '2026-11-21';
+const clock = { now: new Date() };
+let player: WorldPlayer;
+
+const at = (text: string) => {
+  clock.now = new Date(text);
+};
+const later = (seconds: number) => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+};
+const ctxOf = (of: WorldPlayer & { isGuest?: boolean } = player) => playerContext(database.db, of, clock);
+const play = (of: Parameters<typeof ctxOf>[0] = player, options?: Parameters<typeof playDaily>[3]) =>
+  playDaily(database.db, of, clock, options);
+const streakNow = async () =>
+  (await readDailiesOf(database.db.$client, [player.playerId], clock.now)).get(player.playerId)?.streak;
+
+beforeEach(async () => {
+  const sql = database.db.$client;
+  await sql`truncate dailies, daily_questions, daily_counts, player_dailies, granted_days`;
+  await sql`delete from booking_records`;
+  await createRecords(database.db, 15);
+  at(`${DAY}T12:00:00.000Z`);
+  player = await newDailyPlayer(database.db, clock.now);
+});
+
+test('a daily from start to result', async () => {
+  expect(await getDaily(ctxOf())).toMatchObject({
+    state: 'new',
+    day: DAY,
+    number: null,
+    of: 10,
+    result: null,
+  });
+  await play(player, { right: 4, count: 4 });
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'open', number: 1, answered: 4, of: 10 });
+  const { questions, position, set_size } = await startDaily(ctxOf());
+  expect([questions.length, position, set_size]).toEqual([6, 4, 10]);
+  await play(player, { right: 3 });
+  expect(await getDaily(ctxOf())).toMatchObject({
+    state: 'done',
+    isToday: true,
+    answered: 10,
+    nextAt: Date.parse('2026-11-22T00:00:00Z'),
+    closesAt: Date.parse('2026-11-23T00:00:00Z'),
+    streak: { days: 1, freezes: 0, frozenDays: 0, isSafe: true },
+    result: {
+      right: 7,
+      of: 10,
+      histogram: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+      friends: [],
+      shareText: 'Lineup daily 1 · 7/10 · 🟩🟩🟩🟩🟩🟩🟩🟥🟥🟥 · streak 1',
+      shareLink: 'http://localhost:3000/shared/daily/1-rrrrrrrwww',
+      hasEarnedFreeze: false,
+      frozenBefore: 0,
+      isCounted: true,
+    },
+  });
+  expect(await startDaily(ctxOf())).toMatchObject({ questions: [], position: 10, set_size: 10 });
+  expect(await getDailySummary(ctxOf())).toMatchObject({ state: 'done', number: 1, streak: { days: 1 } });
+  const of = await readDailiesOf(database.db.$client, [player.playerId], clock.now);
+  expect(of.get(player.playerId)).toMatchObject({
+    streak: { days: 1, isSafe: true },
+    today: { right: 7, of: 10 },
+  });
+});
+
+test('ten first starts at once make one daily, and 50 answers at once with different choices store one', async () => {
+  const [first, ...sets] = await Promise.all(Array.from({ length: 10 }, () => startDaily(ctxOf())));
+  const { questions } = first ?? expect.fail();
+  for (const set of sets)
+    expect(set.questions.map((q) => q.question_id)).toEqual(questions.map((q) => q.question_id));
+  const [seen] = await database.db.$client`
+    select cardinality(record_ids) as records from player_sets where player_id = ${player.playerId}`;
+  expect(seen?.records).toBe(10);
+  const [asked] = questions;
+  const choices = [...(asked?.options.map(({ option_id }) => option_id) ?? []), undefined];
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, i) =>
+      answerDaily(ctxOf(), { question_id: asked?.question_id ?? '', option_id: choices[i % choices.length] }),
+    ),
+  );
+  const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(done.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+  expect(new Set(done.map(({ judgement }) => judgement.choice)).size).toBe(1);
+  expect(done).toHaveLength(10);
+  for (const one of outcomes)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'ANSWERED_ELSEWHERE' });
+  expect((await startDaily(ctxOf())).questions).toHaveLength(9);
+});
+
+test('the last answer sent 50 times at once finishes and counts once', async () => {
+  await play(player, { count: 9 });
+  const [last] = (await startDaily(ctxOf())).questions;
+  const question_id = last?.question_id ?? '';
+  const { right } = await dailyOptions(database.db, question_id);
+  later(2);
+  await Promise.all(
+    Array.from({ length: 50 }, () => answerDaily(ctxOf(), { question_id, option_id: right })),
+  );
+  const { streak, result } = await getDaily(ctxOf());
+  expect([streak.days, result?.histogram[10]]).toEqual([1, 1]);
+});
+
+test('a start while the guest is claimed waits for the claim, and both succeed', async () => {
+  let starting: Promise<QuestionSet> | undefined;
+  await database.db.$client.begin(async (claim: Queryable) => {
+    // In the order of claimGuest.
+    await claim`select from players where id = ${player.playerId}::uuid for update`;
+    starting = startDaily(ctxOf());
+    const isWaiting = async () =>
+      (
+        await claim`select from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`
+      ).length > 0;
+    await expect.poll(isWaiting).toBe(true);
+    await claim`update game_states set lives = 5 where player_id = ${player.playerId}::uuid`;
+  });
+  expect((await starting)?.questions).toHaveLength(10);
+});
+
+test('takes ids in capital letters, as PostgreSQL does', async () => {
+  const { questions } = await startDaily(ctxOf());
+  const [asked] = questions;
+  const input = {
+    question_id: asked?.question_id.toUpperCase() ?? '',
+    option_id: asked?.options[0]?.option_id.toUpperCase(),
+  };
+  expect((await answerDaily(ctxOf(), dailyAnswerSchema.parse(input))).isFirst).toBe(true);
+});
+
+test('refuses early answers, foreign options, questions of others and ended sessions', async () => {
+  const [first, second, third] = (await startDaily(ctxOf())).questions;
+  const id = (question = second) => ({ question_id: question?.question_id ?? '' });
+  const stranger = await newDailyPlayer(database.db, clock.now);
+  await expect(answerDaily(ctxOf(stranger), id())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(answerDaily(ctxOf(), { question_id: randomUUID() })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const option_id = third?.options[0]?.option_id;
+  await expect(answerDaily(ctxOf(), { ...id(), option_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await answerDaily(ctxOf(), id(first));
+  later(1.4);
+  await expect(answerDaily(ctxOf(), id())).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  later(0.1);
+  expect((await answerDaily(ctxOf(), id())).isFirst).toBe(true);
+  // A retry is never too early.
+  expect((await answerDaily(ctxOf(), id())).isFirst).toBe(false);
+  await database.db.$client`update sessions set revoked_at = now() where player_id = ${player.playerId}`;
+  await expect(answerDaily(ctxOf(), id(third))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+});
+
+test('a whole daily moves nothing but its own rows and what the player has seen', async () => {
+  const sql = database.db.$client;
+  await startDaily(ctxOf(await newDailyPlayer(database.db, clock.now)));
+  const before = await digestOfRows(database.db);
+  await play(player, { right: 6 });
+  await getDaily(ctxOf());
+  await projectAll(database.db);
+  const after = await digestOfRows(database.db);
+  const changed = Object.keys(after).filter((table) => after[table]?.md5 !== before[table]?.md5);
+  expect(changed.toSorted()).toEqual(['public.daily_counts', 'public.player_dailies', 'public.player_sets']);
+  const [seen] = await sql`select record_ids from player_sets where player_id = ${player.playerId}`;
+  const records = await sql`select record_id from daily_questions order by position`;
+  expect(seen?.record_ids).toEqual(records.map((row) => row.record_id));
+});
+
+test('midnight in the middle: one result, for the day it was begun', async () => {
+  at(`${DAY}T23:59:50.000Z`);
+  await play(player, { right: 4, count: 4 });
+  at('2026-11-22T00:00:10.000Z');
+  expect(await getDaily(ctxOf())).toMatchObject({
+    state: 'open',
+    day: DAY,
+    isToday: false,
+    answered: 4,
+    number: 1,
+  });
+  expect((await startDaily(ctxOf())).questions).toHaveLength(6);
+  await play(player, { right: 0 });
+  const done = { state: 'done', day: DAY, isToday: false, result: { right: 4, of: 10 } };
+  expect(await getDaily(ctxOf())).toMatchObject(done);
+  // A client that shows the finished daily repeats its call: the next daily is not started by it.
+  expect(await startDaily(ctxOf(), { day: DAY })).toMatchObject({ questions: [], position: 10 });
+  expect(await getDaily(ctxOf())).toMatchObject({ ...done, streak: { days: 1, isSafe: false } });
+  expect((await startDaily(ctxOf())).questions).toHaveLength(10);
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'open', day: '2026-11-22', number: 2 });
+  await play();
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'done', streak: { days: 2, isSafe: true } });
+});
+
+test("the result of the day before gives way to today's daily after an hour", async () => {
+  at(`${DAY}T23:59:00.000Z`);
+  await play();
+  at('2026-11-22T00:30:00.000Z');
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'done', day: DAY });
+  expect(await getDailySummary(ctxOf())).toMatchObject({ state: 'new', number: null });
+  at('2026-11-22T01:00:00.000Z');
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'new', day: '2026-11-22' });
+});
+
+test('a started daily closes 24 hours after its day', async () => {
+  await play(player, { count: 9 });
+  const [last] = (await startDaily(ctxOf())).questions;
+  at('2026-11-22T23:59:59.000Z');
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'open', day: DAY });
+  at('2026-11-23T00:00:00.000Z');
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'new', day: '2026-11-23', streak: { days: 0 } });
+  await expect(answerDaily(ctxOf(), { question_id: last?.question_id ?? '' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('streaks over days: a freeze is earned, used and said, and a granted day is not missed', async () => {
+  for (let day = 1; day <= 7; day += 1) {
+    at(`2026-03-0${day}T12:00:00Z`);
+    await play();
+  }
+  expect(await getDaily(ctxOf())).toMatchObject({
+    streak: { days: 7, freezes: 1 },
+    result: { hasEarnedFreeze: true },
+  });
+  at('2026-03-09T12:00:00Z');
+  expect(await streakNow()).toEqual({ days: 7, freezes: 0, frozenDays: 1, isSafe: false });
+  await play();
+  expect(await getDaily(ctxOf())).toMatchObject({
+    streak: { days: 8, freezes: 0 },
+    result: { frozenBefore: 1 },
+  });
+  at('2026-03-11T12:00:00Z');
+  expect(await streakNow()).toMatchObject({ days: 0 });
+  await database.db.$client`insert into granted_days (day, granted_at) values ('2026-03-10', now())`;
+  expect(await streakNow()).toMatchObject({ days: 8, isSafe: false });
+  // While the daily of the day before can be finished, the streak is not broken.
+  await startDaily(ctxOf());
+  at('2026-03-12T12:00:00Z');
+  expect(await streakNow()).toMatchObject({ days: 8, isSafe: false });
+  await play();
+  expect(await streakNow()).toMatchObject({ days: 9, isSafe: false });
+});
+
+test('a removed record makes results of 9, for those who answered it before and after', async () => {
+  const [early, late, other] = await dailyPlayers(database.db, 3, clock.now);
+  if (!early || !late || !other) throw new Error('no players');
+  await play(early, { right: 3 });
+  const removed = (await startDaily(ctxOf(late))).questions[0]?.question_id ?? '';
+  const putBack = await removeFromDaily(database.db, DAY, 0);
+  await expect(answerDaily(ctxOf(late), { question_id: removed })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  const set = await startDaily(ctxOf(late));
+  expect([set.questions.length, set.position, set.set_size]).toEqual([9, 0, 9]);
+  await play(late, { right: 2 });
+  await play(other, { right: 9 });
+  const results = async () =>
+    (await Promise.all([early, late, other].map((one) => getDaily(ctxOf(one))))).map((view) => view.result);
+  const [ofEarly, ofLate, ofOther] = await results();
+  expect([ofEarly, ofLate, ofOther].map((result) => [result?.right, result?.of])).toEqual([
+    [2, 9],
+    [2, 9],
+    [9, 9],
+  ]);
+  for (const result of [ofEarly, ofLate, ofOther])
+    expect(result?.histogram).toEqual([0, 0, 2, 0, 0, 0, 0, 0, 0, 1]);
+  expect(ofEarly?.shareText).toBe('Lineup daily 1 · 2/9 · ⬜🟩🟩🟥🟥🟥🟥🟥🟥🟥 · streak 1');
+  // A rejected removal puts the record back: it counts for those who were asked.
+  await putBack();
+  const [again, without] = await results();
+  expect([again?.right, again?.of, again?.histogram]).toEqual([3, 10, [0, 0, 1, 1, 0, 0, 0, 0, 0, 1, 0]]);
+  expect([without?.right, without?.of, without?.squares[0]]).toEqual([2, 9, 'void']);
+  // It opens no finished daily again: its answer would be refused.
+  expect((await startDaily(ctxOf(late))).questions).toEqual([]);
+});
+
+test.each([
+  ['looked at', () => getDaily(ctxOf()).then(({ state }) => expect(state).toBe('done'))],
+  ['resumed', () => startDaily(ctxOf()).then(({ questions }) => expect(questions).toEqual([]))],
+])('a daily whose last open question becomes void is finished once it is %s', async (_, see) => {
+  await play(player, { count: 9 });
+  await removeFromDaily(database.db, DAY, 9);
+  await see();
+  expect(await getDaily(ctxOf())).toMatchObject({
+    state: 'done',
+    streak: { days: 1, isSafe: true },
+    result: { right: 9, of: 9, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] },
+  });
+});
+
+test('the last answer in play finishes a daily with void questions', async () => {
+  await startDaily(ctxOf());
+  await removeFromDaily(database.db, DAY, 4);
+  await removeFromDaily(database.db, DAY, 9);
+  await play();
+  expect(await getDaily(ctxOf())).toMatchObject({ state: 'done', result: { right: 8, of: 8 } });
+});
+
+test('guests play and count in no histogram', async () => {
+  const guest = { ...(await newDailyPlayer(database.db, clock.now)), isGuest: true };
+  await play(guest, { right: 5 });
+  await play(player, { right: 7 });
+  const histogram = [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0];
+  const uncounted = { right: 5, histogram, isCounted: false };
+  expect((await getDaily(ctxOf(guest))).result).toMatchObject(uncounted);
+  // The guest's account, when the guest has one by then.
+  expect((await getDaily(ctxOf({ ...guest, isGuest: false }))).result).toMatchObject(uncounted);
+  expect((await getDaily(ctxOf())).result).toMatchObject({ right: 7, histogram });
+});
+
+test('friends who finished the same daily are listed, the best first; strangers and those who left are not', async () => {
+  const others = await sociablePlayers(database.db, 6, { now: () => clock.now });
+  const [best, second, banned, leaving, stranger, open] = others;
+  const sql = database.db.$client;
+  for (const other of others) if (other !== stranger) await befriend(database.db, player.playerId, other.id);
+  for (const [i, other] of others.entries()) {
+    const one = { playerId: other.id, sessionId: other.actor.sessionId };
+    await play(one, other === open ? { count: 3 } : { right: 9 - i });
+  }
+  await play(player, { right: 1 });
+  await sql`update players set banned_at = now() where id = ${banned?.id ?? ''}`;
+  await sql`update players set deletion_due_at = now() + interval '7 days' where id = ${leaving?.id ?? ''}`;
+  const { result } = await getDaily(ctxOf());
+  expect(result?.friends).toEqual([
+    { id: best?.id, name: best?.username, profile_image: null, right: 9, of: 10 },
+    { id: second?.id, name: second?.username, profile_image: null, right: 8, of: 10 },
+  ]);
+  expect(result?.histogram).toEqual([0, 1, 0, 0, 0, 1, 1, 1, 1, 1, 0]);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { FOLLOWED_HEADER } from '@/app/_server/follow-cookie';
+import { requirePlayer } from '@/app/_server/session';
+import { playAsGuestAction } from '@/app/(welcome)/actions';
+import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';
+import { registerAction } from '@/app/(welcome)/register/actions';
+import { GET as leadOn } from '@/app/session-ended/route';
+import { facebook, google } from '@/local/stand-ins/identity';
+import { testDatabase } from '@/tests/support/database';
+import { signUpForm } from '@/tests/support/factories';
+import { browser } from '@/tests/support/identity-browser';
+import { openBrowser, throughFacebook, throughGoogle, whoIsIn } from '@/tests/support/identity-flows';
+import { localProviders } from '@/tests/support/local-providers';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+import { digestOfRows } from '@/tests/support/walk';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+/** One query per request: each call of a test is a request of its own. */
+vi.mock('react', async (original) => ({ ...(await original<object>()), cache: (read: unknown) => read }));
+
+const database = testDatabase();
+const providers = localProviders();
+
+beforeAll(async () => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+  await providers.start(google);
+  await providers.start(facebook);
+});
+beforeEach(async () => {
+  openBrowser();
+  await database.db.$client`delete from rate_limits`;
+});
+afterAll(async () => {
+  await providers.stop();
+  await getDatabase().$client.end();
+});
+
+async function playAsGuest(): Promise<string> {
+  expect(await playAsGuestAction({ agreed: true })).toEqual({ ok: true, data: null });
+  return (await whoIsIn(database.db))?.id ?? expect.fail('nobody is in');
+}
+
+const row = async (playerId: string) => {
+  const [found] = await database.db.$client`
+    select is_guest, deletion_due_at is not null as is_ending, g.lives, g.listed,
+      (select count(*)::int from sessions s where s.player_id = p.id and s.revoked_at is null) as sessions
+    from players p join game_states g on g.player_id = p.id where p.id = ${playerId}`;
+  return found;
+};
+
+test('a caller who has a session keeps it', async () => {
+  const guest = await playAsGuest();
+  expect(await playAsGuest()).toBe(guest);
+});
+
+test('a guest who signs up goes on in this browser, with a new session', async () => {
+  const guest = await playAsGuest();
+  const before = browser.cookies.get('lineup_session');
+  expect(await registerAction(signUpForm())).toEqual({ ok: true, data: { goTo: '/signed-in?via=sign-up' } });
+  expect((await whoIsIn(database.db))?.id).toBe(guest);
+  expect(browser.cookies.get('lineup_session')).not.toEqual(before);
+  expect(await row(guest)).toMatchObject({ is_guest: false, sessions: 1 });
+});
+
+const visitFollowed = async (code: string) =>
+  (await leadOn(new Request(`${TEST_SETTINGS.APP_URL}/session-ended?code=${code}`), {})).headers.get(
+    'location',
+  );
+
+const LINK_CODE = 'q83vEjRWeJCrze8SNFZ4kA';
+
+test('the page of a follow link sends a dead cookie back to itself, and guests to the sign-up', async () => {
+  expect(await visitFollowed(LINK_CODE)).toBe(`/follow/${LINK_CODE}`);
+  expect(browser.cookies.has('lineup_follow')).toBe(true);
+  await playAsGuest();
+  expect(await visitFollowed(LINK_CODE)).toBe('/register');
+  const signedIn = { ok: true, data: { goTo: `/signed-in?via=sign-up&code=${LINK_CODE}` } };
+  expect(await registerAction(signUpForm())).toEqual(signedIn);
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
+});
+
+test('a follow link that a guest opens is followed after the sign-up, once', async () => {
+  await playAsGuest();
+  browser.headers.set(FOLLOWED_HEADER, '12345678');
+  await expect(requirePlayer()).rejects.toMatchObject({
+    digest: expect.stringContaining('/session-ended?code=12345678'),
+  });
+  expect(await visitFollowed('12345678')).toBe('/register');
+  const signedIn = { ok: true, data: { goTo: '/signed-in?via=sign-up&code=12345678' } };
+  expect(await registerAction(signUpForm())).toEqual(signedIn);
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
+  expect(await visitFollowed('12345678')).toBe('/home');
+  expect(browser.cookies.has('lineup_follow')).toBe(false);
+});
+
+test('a follow link that a guest opens is followed in the account of an identity', async () => {
+  await accountOfMarcus();
+  await playAsGuest();
+  await visitFollowed('12345678');
+  await throughGoogle('marcus.bell@gmail.example');
+  expect(await goToAccountAction({})).toEqual({
+    ok: true,
+    data: { goTo: '/signed-in?via=google&code=12345678' },
+  });
+});
+
+test('a new identity turns the guest into an account', async () => {
+  const guest = await playAsGuest();
+  expect(await throughGoogle('gina.brooks@gmail.example')).toBe('/signed-in?via=google');
+  expect(await whoIsIn(database.db)).toMatchObject({ id: guest, name: 'Gina' });
+  expect(await row(guest)).toEqual({
+    is_guest: false,
+    is_ending: false,
+    lives: 10,
+    listed: true,
+    sessions: 1,
+  });
+});
+
+async function accountOfMarcus(): Promise<string> {
+  openBrowser();
+  await throughGoogle('marcus.bell@gmail.example');
+  const account = (await whoIsIn(database.db))?.id;
+  openBrowser();
+  return account ?? expect.fail('nobody is in');
+}
+
+test('with the identity of an account the guest may stay a guest', async () => {
+  await accountOfMarcus();
+  const guest = await playAsGuest();
+  const before = await digestOfRows(database.db, guest);
+  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/login/identity');
+  expect((await whoIsIn(database.db))?.id).toBe(guest);
+  expect(await digestOfRows(database.db, guest)).toEqual(before);
+});
+
+test('with the identity of an account the guest may go to that account, once, and ends', async () => {
+  const account = await accountOfMarcus();
+  const guest = await playAsGuest();
+  await throughGoogle('marcus.bell@gmail.example');
+  expect(await goToAccountAction({})).toEqual({ ok: true, data: { goTo: '/signed-in?via=google' } });
+  expect((await whoIsIn(database.db))?.id).toBe(account);
+  expect(await row(guest)).toMatchObject({ is_guest: true, is_ending: true, sessions: 0 });
+  expect(await goToAccountAction({})).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+});
+
+test('the choice is of the guest who proved the identity alone', async () => {
+  await accountOfMarcus();
+  await playAsGuest();
+  await throughGoogle('marcus.bell@gmail.example');
+  const choice = browser.cookies.get('lineup_choice') ?? expect.fail('no choice waits');
+  openBrowser();
+  const other = await playAsGuest();
+  browser.cookies.set('lineup_choice', choice);
+  expect(await goToAccountAction({})).toMatchObject({ ok: false, code: 'FORBIDDEN' });
+  expect((await whoIsIn(database.db))?.id).toBe(other);
+});
+
+test('a taken email and a banned account are refused, and the guest stays as it is', async () => {
+  await throughGoogle('robin.hale@mail.example');
+  const account = await accountOfMarcus();
+  await database.db.$client`update players set banned_at = now() where id = ${account}`;
+  const guest = await playAsGuest();
+  const before = await digestOfRows(database.db, guest);
+  expect(await throughFacebook('100000000000004')).toBe('/login?problem=facebook.email-taken');
+  expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/login?problem=google.suspended');
+  expect((await whoIsIn(database.db))?.id).toBe(guest);
+  expect(await digestOfRows(database.db, guest)).toEqual(before);
+});

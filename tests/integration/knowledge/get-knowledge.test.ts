@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '@/db/client';
+import { offenseCategory } from '@/lib/charges/offense-categories';
+import type { KnowledgeView } from '@/lib/contract/knowledge/knowledge-view';
+import { getKnowledge } from '@/lib/knowledge/get-knowledge';
+import { projectResults } from '@/lib/knowledge/project-results';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { newSetId } from '@/lib/quiz/question-ids';
+import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { playSome } from '@/tests/support/players-history';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const HOUR_MS = 60 * 60 * 1000;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const CODES = [1180, 1200, 2010, 2070, 4010, 5040] as const;
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+const know = (player: WorldPlayer, nowMs = NOW): Promise<KnowledgeView> =>
+  getKnowledge(playerContext(database.db, player, { now: new Date(nowMs) }));
+
+const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole));
+
+/** Counts every stored answer of the player, one by one. */
+async function byBruteForce({ playerId }: WorldPlayer, nowMs: number): Promise<KnowledgeView> {
+  const rows = await database.db.$client<
+    { code: number; day: string; right: boolean; par: boolean | null }[]
+  >`
+    select (array[q.code_1, q.code_2, q.code_3, q.code_4])[q.answer_index] as code,
+      to_char(a.judged_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.choice = q.answer_index as right, q.par
+    from quiz_answers a join quiz_questions q on q.id = a.question_id
+    where q.player_id = ${playerId} and a.choice > 0 and q.points > 0 and not a.guest`;
+  const figures = (some: readonly (typeof rows)[number][]) => {
+    const known = some.filter(({ par }) => par !== null);
+    const [right, par] = [some.filter((row) => row.right).length, known.filter((row) => row.par).length];
+    return {
+      answers: some.length,
+      right,
+      percent: percent(right, some.length),
+      parPercent: percent(par, known.length),
+    };
+  };
+  const firstDay = new Date(nowMs - 29 * 24 * HOUR_MS).toISOString().slice(0, 10);
+  const categories = [...Map.groupBy(rows, ({ code }) => code)]
+    .map(([code, some]) => ({ code, answers: some.length, right: some.filter((row) => row.right).length }))
+    .sort((a, b) => b.answers - a.answers || a.code - b.code)
+    .map(({ code, answers, right }) => ({
+      label: offenseCategory(code)?.label ?? '',
+      answers,
+      right,
+      percent: percent(right, answers) ?? 0,
+    }));
+  return { allTime: figures(rows), recent: figures(rows.filter(({ day }) => day >= firstDay)), categories };
+}
+
+const anAnswer = (i: number, atMs: number): JudgedQuestion => {
+  const chosen = (n: number) => CODES[(i * 7 + n) % CODES.length] ?? 0;
+  return {
+    atMs,
+    choice: i % 5,
+    correct: i % 5 > 0 && i % 3 === 0,
+    points: i % 11 === 10 ? 0 : 10,
+    par: [true, false, null, false][i % 4] ?? null,
+    guest: i % 13 === 12,
+    codes: [chosen(0), chosen(1), chosen(2), chosen(3)],
+  };
+};
+
+test('nothing answered yet', async () => {
+  const player = await newPlayer();
+  const none = { answers: 0, right: 0, percent: null, parPercent: null };
+  expect(await know(player)).toEqual({ allTime: none, recent: none, categories: [] });
+});
+
+test('the figures equal a count of all stored answers, whatever the projection has read', async () => {
+  const player = await newPlayer();
+  const other = await newPlayer();
+  let i = 0;
+  // 400 days in rounds of ten; the projection stands still in between for up to nine rounds.
+  for (let round = 0; round < 60; round += 1) {
+    const startMs = NOW - (59 - round) * 160 * HOUR_MS;
+    const setId = newSetId(startMs, systemRandom);
+    const answers = Array.from({ length: 10 }, (_, n) => ({ ...anAnswer(i++, startMs + n * 5000), setId }));
+    await insertJudged(database.db, player.playerId, answers);
+    await insertJudged(database.db, other.playerId, [anAnswer(i, startMs)]);
+    if (round % 9 === 4) await projectResults(database);
+    if (round % 4 === 3)
+      expect(await know(player), `round ${round}`).toEqual(await byBruteForce(player, NOW));
+  }
+  const before = await know(player);
+  expect(before).toEqual(await byBruteForce(player, NOW));
+  expect(before.categories).toHaveLength(CODES.length);
+  expect(before.recent.answers).toBeGreaterThan(20);
+  expect(before.recent.answers).toBeLessThan(before.allTime.answers / 4);
+  await projectResults(database);
+  expect(await know(player)).toEqual(before);
+  expect(await know(other)).toEqual(await byBruteForce(other, NOW));
+});
+
+test('an answer of the game counts at once, before and after the projection has read it', async () => {
+  const player = await newPlayer();
+  await createRecords(database.db, 20);
+  const ctx = playerContext(database.db, player, { now: new Date() });
+  for (let round = 0; round < 3; round += 1) {
+    await playSome(ctx, database.url, 3);
+    const known = await getKnowledge(ctx);
+    // The last of three is a timeout.
+    expect(known.allTime.answers).toBe(2 * (round + 1));
+    expect(known).toEqual(await byBruteForce(player, Date.now()));
+    if (round === 1) await projectResults(database);
+  }
+});
+
+test('the last 30 days begin at midnight UTC and include today', async () => {
+  const player = await newPlayer();
+  const first = Date.parse('2026-10-22T00:00:00Z');
+  await insertJudged(database.db, player.playerId, [{ atMs: first - 1 }, { atMs: first }, { atMs: NOW }]);
+  const recent = async () => (await know(player)).recent.answers;
+  expect(await recent()).toBe(2);
+  await projectResults(database);
+  expect(await recent()).toBe(2);
+  expect((await know(player, NOW + 12 * HOUR_MS)).recent.answers).toBe(1);
+});
+
+test('a page and the projection at the same moment see each answer once', async () => {
+  const player = await newPlayer();
+  const other = openDatabase({ url: database.url, poolSize: 4 });
+  let isOver = false;
+  const projecting = (async () => {
+    while (!isOver) await projectResults({ db: other });
+  })();
+  for (let i = 1; i <= 60; i += 1) {
+    await insertJudged(database.db, player.playerId, [{ atMs: NOW + i }]);
+    expect((await know(player)).allTime.answers).toBe(i);
+  }
+  isOver = true;
+  await projecting;
+  await other.$client.end();
+});

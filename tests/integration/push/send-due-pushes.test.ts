@@ -1,0 +1,239 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { PushKind } from '@/db/enums';
+import { logOut } from '@/lib/accounts/log-in/log-out';
+import { env } from '@/lib/platform/config/env';
+import type { Network } from '@/lib/platform/fetch/network';
+import { processMetrics } from '@/lib/platform/metrics/process-metrics';
+import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { pushAccess } from '@/lib/push/push-access';
+import { sendDuePushes } from '@/lib/push/send-due-pushes';
+import { subscribe } from '@/lib/push/subscribe';
+import { openSession } from '@/lib/sessions/session';
+import { testContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { signedInPlayer } from '@/tests/support/factories';
+import { PUBLIC_ADDRESS } from '@/tests/support/feed-server';
+import { plantPlayerDaily } from '@/tests/support/player-dailies';
+import type { PushBrowser } from '@/tests/support/push-browser';
+import { created, pushService } from '@/tests/support/push-service';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+const database = testDatabase();
+const service = pushService();
+const TODAY = '2026-11-23';
+const at = (time: string) => new Date(`${TODAY}T${time}Z`);
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** In London: an hour of the reminder. */
+const EVENING = at('18:00');
+
+type Player = Awaited<ReturnType<typeof signedInPlayer>>;
+type Options = { now?: Date; timeoutMs?: number; network?: Network; services?: string[] };
+
+/** One run of the job. */
+function run({ now = EVENING, ...options }: Options = {}): Promise<number> {
+  const access = pushAccess(env());
+  if (!access) throw new Error('no keys');
+  const { db } = database;
+  return sendDuePushes({ db, now: () => now, access: { ...access, network: service.network, ...options } });
+}
+
+/** Opens a session that lasts for 30 days. */
+async function onNewDevice(playerId: string): Promise<Player> {
+  const session = { playerId, remembered: true, now: EVENING, client: null };
+  const { sessionId } = await openSession(database.db, session);
+  return testContext(database.db, { kind: 'player', playerId, sessionId }, { now: () => EVENING });
+}
+
+async function subscriber(kinds: PushKind[], timeZone?: string): Promise<Player & { browser: PushBrowser }> {
+  const player = await onNewDevice((await signedInPlayer(database.db)).actor.playerId);
+  const browser = service.newBrowser(timeZone);
+  await subscribe(player, browser.input);
+  await setPreferences(player, { pushKinds: kinds });
+  return { ...player, browser };
+}
+
+/** The player finished the dailies of so many days, the last one `ago` days ago. */
+async function withStreak({ actor }: Player, days: number, ago = 1, freezes = 0): Promise<void> {
+  const day = new Date(EVENING.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+  const daily = { playerId: actor.playerId, day, choices: Array(10).fill(1), streak: { days, freezes } };
+  await plantPlayerDaily(database.db, daily);
+}
+
+/** Five lives were full at this moment. */
+async function withFullLives({ actor }: Player, full: Date): Promise<void> {
+  await database.db.$client`
+    update game_states set lives = 3, regenerating_since = ${full.toISOString()}::timestamptz - interval '30 minutes'
+    where player_id = ${actor.playerId}`;
+}
+
+const payloads = () => service.received.map(({ payload }) => payload);
+const pathOf = ({ input }: PushBrowser) => new URL(input.endpoint).pathname;
+const isSubscribed = async ({ actor }: Player) =>
+  (await database.db.$client`select from push_subscriptions where player_id = ${actor.playerId}`).length > 0;
+const pushedAt = async ({ actor }: Player) =>
+  (
+    await database.db.$client<{ at: string | null }[]>`
+      select to_json(pushed_at) #>> '{}' as at from preferences where player_id = ${actor.playerId}`
+  )[0]?.at ?? null;
+
+beforeEach(async () => {
+  await database.db.$client`delete from push_subscriptions`;
+  Object.assign(service, {
+    received: [],
+    answer: (response: { writeHead: (status: number) => { end: () => void } }) =>
+      response.writeHead(201).end(),
+  });
+});
+
+test('a reminder reaches the browser, says its kind and nothing else, and is signed for its push service', async () => {
+  const player = await subscriber(['streak']);
+  await withStreak(player, 4);
+  expect(await run()).toBe(1);
+  const [message] = service.received;
+  expect(message?.path).toBe(pathOf(player.browser));
+  expect(message?.payload).toEqual({ kind: 'streak' });
+  expect(message?.vapid.publicKey).toBe(TEST_SETTINGS.VAPID_PUBLIC_KEY);
+  expect(message?.vapid.claims).toMatchObject({
+    aud: 'https://fcm.googleapis.com',
+    sub: TEST_SETTINGS.VAPID_SUBJECT,
+  });
+  // The push service forgets it when the night begins, at nine.
+  expect(message?.headers).toMatchObject({
+    ttl: String(3 * 60 * 60),
+    'content-encoding': 'aes128gcm',
+    topic: 'lineup',
+  });
+  const metric = await processMetrics().pushMessages.get();
+  expect(metric.values).toContainEqual(
+    expect.objectContaining({ labels: { kind: 'streak', outcome: 'sent' }, value: expect.any(Number) }),
+  );
+});
+
+test.each<[string, PushKind[], (player: Player) => Promise<void>, PushKind | null]>([
+  ['a streak of two days', ['streak'], (player) => withStreak(player, 2), 'streak'],
+  ['a streak of one day', ['streak'], (player) => withStreak(player, 1), null],
+  ['a streak that has ended', ['streak'], (player) => withStreak(player, 9, 2), null],
+  ['a streak that a freeze covers today', ['streak'], (player) => withStreak(player, 9, 1, 1), null],
+  ['a streak whose last freeze is used', ['streak'], (player) => withStreak(player, 9, 2, 1), 'streak'],
+  ['a daily that is finished', ['streak'], (player) => withStreak(player, 5, 0), null],
+  ['no daily so far', ['streak'], async () => {}, null],
+  ['lives that are full', ['lives'], (player) => withFullLives(player, at('17:59')), 'lives'],
+  ['lives that are full in a minute', ['lives'], (player) => withFullLives(player, at('18:01')), null],
+  ['lives that were full in the night', ['lives'], (player) => withFullLives(player, at('05:30')), 'lives'],
+  ['lives that were full yesterday', ['lives'], (player) => withFullLives(player, at('04:00')), null],
+  ['lives that were never spent', ['lives'], async () => {}, null],
+  ['a kind that is off: lives', ['streak'], (player) => withFullLives(player, at('17:00')), null],
+  ['a kind that is off: streak', ['lives'], (player) => withStreak(player, 5), null],
+  ['no kind', [], (player) => withStreak(player, 5), null],
+  [
+    'both',
+    ['lives', 'streak'],
+    async (player) => {
+      await withStreak(player, 5);
+      await withFullLives(player, at('17:00'));
+    },
+    'streak',
+  ],
+])('%s: what is sent', async (_, kinds, arrange, kind) => {
+  await arrange(await subscriber(kinds));
+  await run();
+  expect(payloads()).toEqual(kind === null ? [] : [{ kind }]);
+});
+
+test('nothing arrives from nine in the evening until nine in the morning, by the clock of each browser', async () => {
+  const player = await subscriber(['lives'], 'Pacific/Kiritimati');
+  await withFullLives(player, at('17:00'));
+  const laptop = service.newBrowser('America/New_York');
+  await subscribe(await onNewDevice(player.actor.playerId), laptop.input);
+  // Eight in the morning in one place, one in the afternoon in the other.
+  await run();
+  expect(service.received.map(({ path }) => path)).toEqual([pathOf(laptop)]);
+});
+
+test('a player gets one message a day, from two processes at once and many browsers too', async () => {
+  const players = await Promise.all(Array.from({ length: 20 }, () => subscriber(['streak', 'lives'])));
+  for (const player of players) await withStreak(player, 3);
+  const sent = await Promise.all([run(), run(), run()]);
+  expect(sent.reduce((sum, each) => sum + each)).toBe(20);
+  expect(service.received).toHaveLength(20);
+  for (const player of players) await withFullLives(player, at('18:30'));
+  expect(await run({ now: at('19:00') })).toBe(0);
+  // The next day has a message of its own.
+  const tomorrow = new Date(EVENING.getTime() + 23 * 60 * 60 * 1000);
+  for (const player of players) await withFullLives(player, tomorrow);
+  expect(await run({ now: tomorrow })).toBe(20);
+});
+
+test('a browser whose subscription ended is removed, and the other one gets the message', async () => {
+  const player = await subscriber(['streak']);
+  const gone = await subscriber(['streak']);
+  for (const each of [player, gone]) await withStreak(each, 3);
+  service.answer = (response, { url }) => response.writeHead(url === pathOf(gone.browser) ? 410 : 201).end();
+  expect(await run()).toBe(1);
+  expect([await isSubscribed(player), await isSubscribed(gone)]).toEqual([true, false]);
+  expect(await pushedAt(gone)).toBeNull();
+});
+
+test.each([
+  ['busy', 429, 2],
+  ['down', 503, 2],
+  ['refusing', 403, 1],
+  // No redirect is followed: it would leave the list of push services.
+  ['elsewhere', 307, 1],
+])('a push service that is %s (%i) is asked %i times in two runs', async (_, status, times) => {
+  const player = await subscriber(['streak']);
+  await withStreak(player, 3);
+  service.answer = (response) => response.writeHead(status, { location: 'https://elsewhere.example/' }).end();
+  expect(await run()).toBe(0);
+  expect(await run({ now: at('18:05') })).toBe(0);
+  expect(service.received).toHaveLength(times);
+  expect(await isSubscribed(player)).toBe(true);
+});
+
+test('a message that may have arrived is not sent again, and five failures in a row stop the host for that run', async () => {
+  const players = await Promise.all(Array.from({ length: 30 }, () => subscriber(['streak'])));
+  for (const player of players) await withStreak(player, 3);
+  service.answer = () => {};
+  expect(await run({ timeoutMs: 200 })).toBe(0);
+  const tried = service.received.length;
+  expect(tried).toBeGreaterThanOrEqual(5);
+  // Eight players at once, so a few are under way when the fifth failure is noticed.
+  expect(tried).toBeLessThan(5 + 8);
+  service.answer = created;
+  expect(await run({ now: at('18:05') })).toBe(30 - tried);
+  expect(new Set(service.received.map(({ path }) => path)).size).toBe(30);
+});
+
+test('an address in the own network gets nothing, whatever the name server says by then', async () => {
+  await withStreak(await subscriber(['streak']), 3);
+  for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1']) {
+    const network = { ...service.network, resolve: async () => [PUBLIC_ADDRESS, address] };
+    expect(await run({ network })).toBe(0);
+    await database.db.$client`update preferences set pushed_at = null`;
+  }
+  expect(service.received).toEqual([]);
+});
+
+test('a host that is no longer in the settings gets nothing', async () => {
+  await withStreak(await subscriber(['streak']), 3);
+  expect(await run({ services: ['push.example.com'] })).toBe(0);
+  expect(service.received).toEqual([]);
+});
+
+test('a session that has expired gets nothing', async () => {
+  const player = await subscriber(['streak']);
+  await withStreak(player, 3);
+  const { sessionId } = player.actor;
+  await database.db.$client`
+    update sessions set expires_at = ${EVENING.toISOString()}::timestamptz where id = ${sessionId}::uuid`;
+  expect(await run()).toBe(0);
+  expect(service.received).toEqual([]);
+});
+
+test('a logout between two runs ends the messages to that browser', async () => {
+  const player = await subscriber(['streak']);
+  await withStreak(player, 3);
+  await logOut(player);
+  expect(await run()).toBe(0);
+  expect(service.received).toEqual([]);
+});

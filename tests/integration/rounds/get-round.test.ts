@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { BADGES } from '@/lib/contract/badges/catalogue';
+import { windowStartsAtMs } from '@/lib/contract/leaderboard/windows';
+import type { WireRound } from '@/lib/contract/quiz/round';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { newSetId } from '@/lib/quiz/question-ids';
+import { getRound } from '@/lib/rounds/get-round';
+import { insertJudged, type JudgedQuestion } from '@/tests/support/badge-rows';
+import { bruteForceRound } from '@/tests/support/brute-force-round';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, playerContext, type WorldPlayer } from '@/tests/support/game-world';
+import { projectAll } from '@/tests/support/project-all';
+
+const database = testDatabase();
+// Badges are awarded by the clock of the projection, which is the real one.
+const NOW = new Date();
+const round = (player: WorldPlayer, options?: { waitMs: number }) =>
+  getRound(playerContext(database.db, player, { now: NOW }), options);
+
+async function newPlayers(count: number): Promise<WorldPlayer[]> {
+  return createPlayers(database.db, count, { now: NOW });
+}
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await newPlayers(1);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+/** Stores a set of answers, a minute apart, of which the last was `endedMs` ago. Makes it the player's open set. */
+async function play(
+  { playerId }: WorldPlayer,
+  outcomes: readonly ('right' | 'wrong' | 'missed')[],
+  { endedMs = 60_000, ...rest }: { endedMs?: number } & Partial<JudgedQuestion> = {},
+): Promise<string> {
+  const setId = newSetId(NOW.getTime() - endedMs - 60_000 * outcomes.length, systemRandom);
+  let streak = 0;
+  const judged = outcomes.map((outcome, position) => {
+    streak = outcome === 'right' ? streak + 1 : 0;
+    const atMs = NOW.getTime() - endedMs - 60_000 * (outcomes.length - 1 - position);
+    const choice = outcome === 'missed' ? 0 : 1;
+    return { setId, position, choice, correct: outcome === 'right', streak, atMs, ...rest };
+  });
+  await insertJudged(database.db, playerId, judged);
+  const sql = database.db.$client;
+  // Categories of the catalogue, the same few, so that some repeat.
+  await sql`
+    update quiz_questions set code_1 = 2010, code_2 = 1200, code_3 = 5040, code_4 = 4010
+    where id > ${setId}::uuid and id <= set_end(${setId}::uuid)`;
+  await sql`update game_states set open_set_id = ${setId}, best_streak = greatest(best_streak, 1) where player_id = ${playerId}`;
+  return setId;
+}
+
+const TEN_RIGHT = Array.from({ length: 10 }, () => 'right' as const);
+const random = <T>(...of: T[]): T => of[systemRandom.int(of.length)] as T;
+
+test('every number equals a count over the stored answers, for rounds of any outcome', async () => {
+  const players = await newPlayers(40);
+  for (const player of players) {
+    const rounds = 1 + systemRandom.int(3);
+    for (let left = rounds; left > 0; left -= 1) {
+      const outcomes = Array.from({ length: random(1, 9, 10, 10, 10) }, () =>
+        random('right' as const, 'right' as const, 'wrong' as const, 'missed' as const),
+      );
+      await play(player, outcomes, { endedMs: left * 20 * 60_000, points: random(10, 10, 5, 0) });
+    }
+  }
+  await database.db
+    .$client`update game_states set listed = false where player_id = ${players[0]?.playerId ?? ''}`;
+  await projectAll(database.db);
+  let climbed = 0;
+  for (const player of players) {
+    const found = await round(player);
+    expect(found).toEqual(await bruteForceRound(database.db, player.playerId, NOW));
+    if (found?.rank?.before && found.rank.before > found.rank.now) climbed += 1;
+  }
+  expect(climbed).toBeGreaterThan(5);
+});
+
+test('there is none before the first set, while a question is open, and in the middle of a set', async () => {
+  const player = await newPlayer();
+  expect(await round(player)).toBeNull();
+  const setId = await play(player, ['right', 'wrong', 'right']);
+  expect(await round(player)).toMatchObject({ set_id: setId, right: 2, of: 3 });
+  const [last] = await database.db.$client<{ id: string }[]>`
+    select max(id::text)::uuid as id from set_questions(${setId}::uuid)`;
+  await database.db.$client`delete from quiz_answers where question_id = ${last?.id ?? ''}`;
+  expect(await round(player)).toBeNull();
+  // A replaced question is nobody's to answer.
+  await database.db.$client`update quiz_questions set replaced = true where id = ${last?.id ?? ''}`;
+  expect(await round(player)).toMatchObject({ right: 1, of: 2 });
+});
+
+const idsOf = (found: WireRound | null) => found?.badges.map(({ id, times }) => `${id} ${times}`);
+
+test('badges are those of this round', async () => {
+  const player = await newPlayer();
+  await play(player, ['right', 'right', 'right', 'wrong'], { endedMs: 3_600_000 });
+  // Awarded in the round before.
+  await database.db.$client`
+    insert into badge_awards (player_id, badge, reason, awarded_at)
+    values (${player.playerId}, ${BADGES.firstCase.badgeId}, '', ${new Date(NOW.getTime() - 3_600_000).toISOString()})`;
+  await play(player, [
+    'right',
+    'right',
+    'right',
+    'wrong',
+    'right',
+    'right',
+    'right',
+    'right',
+    'right',
+    'missed',
+  ]);
+  await projectAll(database.db);
+  expect(idsOf(await round(player))).toEqual([`${BADGES.onARoll.id} 2`, `${BADGES.sharpFocus.id} 1`]);
+  await play(player, TEN_RIGHT, { endedMs: 0 });
+  await projectAll(database.db);
+  expect(idsOf(await round(player))).toEqual([
+    `${BADGES.onARoll.id} 1`,
+    `${BADGES.sharpFocus.id} 1`,
+    `${BADGES.photographicMemory.id} 1`,
+    `${BADGES.cleanSlate.id} 1`,
+    `${BADGES.rollCall.id} 1`,
+  ]);
+});
+
+test('points of the week before, and those of a guest, change no rank', async () => {
+  const [before, guest] = await newPlayers(2);
+  if (!before || !guest) throw new Error('no players');
+  const lastWeek = NOW.getTime() - windowStartsAtMs('weekly', NOW.getTime()) + 60_000;
+  await play(before, TEN_RIGHT, { endedMs: lastWeek });
+  await play(guest, TEN_RIGHT);
+  await database.db.$client`
+    update quiz_answers a set guest = true from quiz_questions q
+    where q.id = a.question_id and q.player_id = ${guest.playerId}`;
+  await projectAll(database.db);
+  expect(await round(before)).toMatchObject({ points: 100, rank: null });
+  expect(await round(guest)).toMatchObject({ points: 100, rank: null });
+});
+
+test('it waits for the boards and badges, and not for longer than it was told', async () => {
+  const player = await newPlayer();
+  await play(player, TEN_RIGHT);
+  const at = performance.now();
+  const early = await round(player, { waitMs: 300 });
+  expect(performance.now() - at).toBeGreaterThanOrEqual(300);
+  expect(performance.now() - at).toBeLessThan(1500);
+  // Ranks without the points of this round would be wrong.
+  expect(early).toMatchObject({ right: 10, points: 100, rank: null, badges: [] });
+  const late = round(player, { waitMs: 20_000 });
+  await sleep(150);
+  await projectAll(database.db);
+  expect(await late).toMatchObject({ rank: { now: expect.any(Number) }, badges: { length: 6 } });
+  const again = performance.now();
+  await round(player, { waitMs: 20_000 });
+  expect(performance.now() - again).toBeLessThan(1000);
+});

@@ -1,0 +1,58 @@
+import type { Database } from '@/db/client';
+import { answerDaily } from '@/lib/daily/answer-daily';
+import { startDaily } from '@/lib/daily/start-daily';
+import { createPlayers, playerContext, type WorldPlayer } from './game-world';
+
+type Clock = { now: Date };
+type DailyPlayer = WorldPlayer & { isGuest?: boolean };
+
+/** Reads the right and a wrong option of a question of a daily from the database. */
+export async function dailyOptions(
+  db: Database,
+  questionId: string,
+): Promise<{ right: string; wrong: string }> {
+  const [row] = await db.$client<{ right: string; wrong: string }[]>`
+    select question_id(option_key, answer_index) as right, question_id(option_key, answer_index % 4 + 1) as wrong
+    from daily_questions where id = ${questionId}::uuid`;
+  if (!row) throw new Error('no such question');
+  return row;
+}
+
+/** Answers the next `count` open questions of a player's daily, two seconds apart, the first `right` of them right. */
+export async function playDaily(
+  db: Database,
+  player: DailyPlayer,
+  clock: Clock,
+  { right = 10, count = 10 } = {},
+): Promise<void> {
+  const ctx = playerContext(db, player, clock);
+  const { questions } = await startDaily(ctx);
+  for (const [i, { question_id }] of questions.slice(0, count).entries()) {
+    const options = await dailyOptions(db, question_id);
+    clock.now = new Date(clock.now.getTime() + 2000);
+    await answerDaily(ctx, { question_id, option_id: i < right ? options.right : options.wrong });
+  }
+}
+
+/** Creates players whose sessions outlive the test's days. */
+export function dailyPlayers(db: Database, count: number, now: Date): Promise<WorldPlayer[]> {
+  return createPlayers(db, count, { now, sessionHours: 24 * 365 });
+}
+
+export async function newDailyPlayer(db: Database, now: Date): Promise<WorldPlayer> {
+  const [player] = await dailyPlayers(db, 1, now);
+  if (!player) throw new Error('no player');
+  return player;
+}
+
+/** Takes the record of a position out of play, as a removal does. Returns what puts it back, as a rejected removal does. */
+export async function removeFromDaily(db: Database, day: string, position: number) {
+  const sql = db.$client;
+  const [{ record } = {}] = await sql<{ record: string }[]>`
+    delete from booking_records r where id = (
+      select record_id from daily_questions where day = ${day}::date and position = ${position}::smallint)
+    returning to_jsonb(r)::text as record`;
+  if (!record) throw new Error('no such record');
+  return () => sql`
+    insert into booking_records select (jsonb_populate_record(null::booking_records, ${record}::text::jsonb)).*`;
+}

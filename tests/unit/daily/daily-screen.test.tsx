@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Daily } from '@/components/daily/daily';
+import type { DailyResult, DailyView } from '@/lib/contract/daily/daily-view';
+
+const VIEW: DailyView = {
+  state: 'new',
+  day: '2026-11-23',
+  isToday: true,
+  number: 12,
+  answered: 0,
+  of: 10,
+  nextAt: Date.UTC(2100, 0, 1),
+  closesAt: Date.UTC(2100, 0, 2),
+  streak: { days: 0, freezes: 0, frozenDays: 0, isSafe: false },
+  result: null,
+};
+const RESULT: DailyResult = {
+  right: 7,
+  of: 9,
+  squares: ['right', 'void', 'wrong'],
+  histogram: [0, 0, 0, 0, 0, 0, 0, 1, 2, 0],
+  friends: [],
+  shareText: '',
+  shareLink: '',
+  hasEarnedFreeze: false,
+  frozenBefore: 0,
+  isCounted: true,
+};
+
+const never = () => new Promise<never>(() => {});
+const textOf = (initial: DailyView | null) =>
+  renderToStaticMarkup(
+    <Daily
+      playerId="p"
+      playerHash="h"
+      initial={initial}
+      renderedAt={Date.now()}
+      fetchDaily={never}
+      getTicket={never}
+      flagQuestion={never}
+      reminder={null}
+    />,
+  ).replace(/<[^>]+>/g, '|');
+
+const open: DailyView = { ...VIEW, state: 'open', answered: 3 };
+
+test.each<[name: string, view: DailyView | null, shown: string, hidden: string]>([
+  ['not started', VIEW, 'Start', 'answered'],
+  ['of nine', { ...VIEW, of: 9 }, 'The same 9 photos for everybody', 'same 10'],
+  ['of the day before', { ...open, day: '2026-11-22', isToday: false }, 'Continue', 'same 10'],
+  ['started today', open, 'Your next question', 'Continue'],
+  ['finished', { ...VIEW, state: 'done', result: RESULT }, 'of 9 right', 'Start'],
+  ['without records', { ...VIEW, state: 'none', number: null }, 'No daily today', 'Start'],
+  ['that could not be read', null, 'Loading...', 'Start'],
+])('the server renders a daily %s', (_, view, shown, hidden) => {
+  // React splits texts between values.
+  const text = textOf(view).replaceAll('<!-- -->', '');
+  expect(text).toContain(shown);
+  expect(text).not.toContain(hidden);
+});
+
+test('the streak hangs on the daily of the day before while that is open', () => {
+  const streak = { days: 5, freezes: 0, frozenDays: 0, isSafe: false };
+  expect(textOf({ ...VIEW, streak })).toContain('Finish today&#x27;s daily to keep it.');
+  const late: DailyView = { ...open, streak, day: '2026-11-22', isToday: false };
+  expect(textOf(late)).toContain('Finish yesterday&#x27;s daily to keep it.');
+});
+
+test('the histogram is read out, with the own result', () => {
+  const text = textOf({ ...VIEW, state: 'done', result: RESULT }).replaceAll('|', '');
+  expect(text).toContain('7 right: 1 player, your result');
+  expect(text).toContain('8 right: 2 players9 right');
+});
+
+test('a finished daily of the day before leads to that of today', () => {
+  const view: DailyView = { ...VIEW, state: 'done', isToday: false, day: '2026-11-22', result: RESULT };
+  expect(textOf(view)).toContain('Daily 12 · Sunday, Nov 22');
+  expect(textOf(view)).toContain('Play today&#x27;s daily');
+  expect(textOf({ ...view, isToday: true })).not.toContain('Play today');
+});

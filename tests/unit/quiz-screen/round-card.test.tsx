@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { GuestProvider } from '@/components/client/guest';
+import { RoundCard } from '@/components/quiz/round-card';
+import type { WireRound } from '@/lib/contract/quiz/round';
+
+const ROUND: WireRound = {
+  set_id: '0198f000-0000-7000-8000-000000000000',
+  right: 7,
+  of: 10,
+  points: 70,
+  longest_run: 4,
+  answers: [true, true, false, true, true, true, true, false, false, true],
+  total_score: 1470,
+  streak: 1,
+  rank: { now: 48, before: 60 },
+  badges: [{ id: 'on-a-roll', name: 'On a Roll', icon: 'on-a-roll.svg', times: 2 }],
+  missed: [{ label: 'Theft', times: 2 }],
+};
+
+type State = { round: WireRound | null; failed?: boolean; connected?: boolean; isGuest?: boolean };
+
+/** Returns the text of the card, as one line. */
+function textOf({ round, failed = false, connected = true, isGuest = false }: State): string {
+  const card = (
+    <GuestProvider isGuest={isGuest}>
+      <RoundCard
+        round={round}
+        failed={failed}
+        connected={connected}
+        onNext={() => {}}
+        onRetry={() => {}}
+        markSeen={async () => ({ ok: true, data: null })}
+      />
+    </GuestProvider>
+  );
+  return renderToStaticMarkup(card)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('the card of a player has every number, the ways on, and the board', () => {
+  const text = textOf({ round: ROUND });
+  for (const part of [
+    'Round over 7 of 10 right',
+    '+70',
+    '4 in a row',
+    'Up 12 to 48',
+    'x2 On a Roll 2 times',
+    'You missed Theft ×2',
+    'Next round',
+    'Share',
+    'See the board',
+  ])
+    expect(text).toContain(part);
+});
+
+test('a guest is offered to keep all points instead of the board', () => {
+  const text = textOf({ round: { ...ROUND, rank: null }, isGuest: true });
+  expect(text).toContain('Keep your 1,470 points. Create an account.');
+  expect(text).not.toMatch(/board|Rank/);
+});
+
+test.each([
+  [{ round: null }, 'Loading...', 'Try again'],
+  [{ round: null, failed: true }, 'could not be loaded. Your points are safe. Try again', 'Share'],
+  [{ round: null, connected: false }, 'You are offline.', 'Try again'],
+] as const)('%j: the next round can start', (state, shown, missing) => {
+  const text = textOf(state);
+  expect(text).toContain(shown);
+  expect(text).toContain('Next round');
+  expect(text).not.toContain(missing);
+});

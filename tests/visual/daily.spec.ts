@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import {
+  addResults,
+  finishFor,
+  giveStreak,
+  openDaily,
+  passMidnight,
+  playDailyToLast,
+  playerIdOf,
+  removeFromYesterday,
+} from '@/tests/support/daily-screen';
+import { playToLast, rightAnswer, setLives, untilAsked, wrongAnswer } from '@/tests/support/round';
+import { breakScreen, crowd, failActions, holdScreen, tie } from './arrange';
+import { expect, look, newGuest, newPlayer, test } from './look';
+
+test.use({ expectedErrors: [/WebSocket connection|Failed to load resource/] });
+
+const card = (page: Page) => page.getByRole('region', { name: /^Daily \d/ });
+
+/** Plays a started daily to its result, with some of the first nine answers right and the last one wrong. */
+async function finish(page: Page, right: number): Promise<void> {
+  await playDailyToLast(await playerIdOf(page), right);
+  await page.reload();
+  await expect(page.getByText('10 of 10')).toBeVisible();
+  await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
+  await expect(card(page)).toContainText('right');
+}
+
+test('the pin, the first screen, and the questions', async ({ page }) => {
+  await newPlayer(page);
+  await expect(page.getByTestId('daily-pin')).toBeVisible();
+  await untilAsked(page);
+  await look(page, 'daily-pin');
+  const playerId = await playerIdOf(page);
+  const letCome = await holdScreen(page, '**/daily*');
+  await page.getByTestId('daily-pin').click();
+  await expect(page.getByRole('heading', { name: 'Daily' })).toBeVisible();
+  await look(page, 'daily-loading');
+  await letCome();
+  await expect(page.getByText('No streak yet')).toBeVisible();
+  await look(page, 'daily-new');
+  await giveStreak(playerId, 15, 2, 3);
+  await page.reload();
+  await expect(page.getByText('2 freezes covered')).toBeVisible();
+  await look(page, 'daily-new-streak');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await untilAsked(page, 'daily');
+  await look(page, 'daily-question');
+  await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
+  await page.getByTestId('result').click();
+  await look(page, 'daily-wrong');
+});
+
+test('a result with friends and a streak', async ({ page }) => {
+  await newPlayer(page);
+  const playerId = await playerIdOf(page);
+  await giveStreak(playerId, 6, 0);
+  const friends = await crowd(5);
+  await tie(playerId, friends, 'accepted');
+  await openDaily(page);
+  await addResults([0, 3, 11, 40, 180, 420, 610, 390, 120, 22, 4]);
+  await finishFor(friends.map(({ id }) => id));
+  await finish(page, 7);
+  await expect(page.getByText('You earned a freeze')).toBeVisible();
+  await look(page, 'daily-result');
+});
+
+test('a result without friends', async ({ page }) => {
+  await newPlayer(page);
+  await openDaily(page);
+  await finish(page, 0);
+  await look(page, 'daily-result-alone');
+});
+
+test('a guest', async ({ page }) => {
+  await newGuest(page);
+  await openDaily(page);
+  await finish(page, 9);
+  await look(page, 'daily-result-guest');
+});
+
+test('the daily of the day before, and a result of nine', async ({ page }) => {
+  await newPlayer(page);
+  await openDaily(page);
+  await passMidnight(await playerIdOf(page));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: "Finish yesterday's daily" })).toBeVisible();
+  await look(page, 'daily-yesterday');
+  await removeFromYesterday(1);
+  await playDailyToLast(await playerIdOf(page), 4);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.keyboard.press(String(await wrongAnswer(await untilAsked(page, 'daily'))));
+  await expect(page.getByText('counts for nobody')).toBeVisible();
+  await look(page, 'daily-result-void');
+});
+
+test('no daily, and one that cannot be read', async ({ page }) => {
+  await newPlayer(page);
+  await expect(page.getByTestId('daily-pin')).toBeVisible();
+  const letThrough = await breakScreen(page, '**/daily*', [/"state":"new"/, '"state":"none"']);
+  await page.getByTestId('daily-pin').click();
+  await expect(page.getByText('No daily today')).toBeVisible();
+  await look(page, 'daily-none');
+  await letThrough();
+  await openDaily(page);
+  await playDailyToLast(await playerIdOf(page), 2);
+  await page.reload();
+  const asked = await untilAsked(page, 'daily');
+  await failActions(page, '**/daily');
+  await page.keyboard.press(String(await rightAnswer(asked)));
+  await expect(page.getByText('Your answers are safe.')).toBeVisible({ timeout: 15_000 });
+  await look(page, 'daily-failed');
+});
+
+test('a photo that does not load', async ({ page }) => {
+  await newPlayer(page);
+  await page.route('**/photos/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/daily');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await look(page, 'daily-photo');
+});
+
+test('what leads to the daily', async ({ page }) => {
+  await newPlayer(page);
+  await playToLast(await untilAsked(page), 4);
+  await page.reload();
+  await page.keyboard.press(String(await rightAnswer(await untilAsked(page))));
+  await expect(page.getByRole('button', { name: 'Next round' })).toBeFocused({ timeout: 10_000 });
+  await expect(page.getByRole('region').getByRole('link', { name: "Play today's daily" })).toBeVisible();
+  await look(page, 'daily-from-round');
+  await page.getByRole('button', { name: 'Next round' }).click();
+  const asked = await untilAsked(page);
+  await setLives(asked, 1);
+  await page.keyboard.press(String(await wrongAnswer(asked)));
+  await expect(page.getByRole('dialog', { name: 'No more Lives' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'No more Lives' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Until then' })).toContainText('daily');
+  await look(page, 'daily-without-lives');
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { crowd, failActions, followPathOf, holdActions, idOf, tie } from './arrange';
+import { expect, keepToasts, look, newGuest, newPlayer, test, withDatabase } from './look';
+import { ON_ITS_SIDE, VIEWS } from './views';
+
+test.use({ expectedErrors: [/ERR_FAILED/] });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Returns the path of the link of a player with the widest name. */
+async function invitation(): Promise<{ path: string; inviter: { id: string; name: string } }> {
+  const [inviter] = await crowd(1);
+  if (!inviter) throw new Error('nobody invites');
+  return { path: await followPathOf(inviter.id), inviter };
+}
+
+test('an invitation for visitors and guests, and links that have ended', async ({ page }) => {
+  // Reads the settings that the link is made with.
+  await newPlayer(page);
+  const { path } = await invitation();
+  await page.context().clearCookies();
+  await newGuest(page);
+  await page.goto(path);
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await look(page, 'follow-guest');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByText('You opened a friend’s link.')).toBeVisible();
+  await look(page, 'register-followed');
+  await page.context().clearCookies();
+  await page.goto(path);
+  await expect(button(page, 'Play now')).toBeVisible();
+  await look(page, 'follow-visitor', { views: [...VIEWS, ...ON_ITS_SIDE] });
+  await page.goto(`/follow/${'A'.repeat(22)}`);
+  await expect(heading(page, 'This link does not work')).toBeVisible();
+  await look(page, 'follow-ended');
+});
+
+test('an invitation for accounts: waiting, failed, refused, friends, own', async ({ page }) => {
+  const ownId = await idOf(await newPlayer(page));
+  const { path, inviter } = await invitation();
+  await page.goto(path);
+  await expect(button(page, /^Become friends with/)).toBeVisible();
+  await look(page, 'follow-account');
+  await failActions(page, '**/follow/*');
+  await button(page, /^Become friends with/).click();
+  await expect(page.getByRole('alert').first()).toContainText('You could not become friends.');
+  await look(page, 'follow-failed');
+  await page.unrouteAll();
+  await withDatabase(
+    (sql) => sql`update follow_links set expires_at = now() where player_id = ${inviter.id}`,
+  );
+  const letGo = await holdActions(page, '**/follow/*');
+  await button(page, /^Become friends with/).click();
+  await expect(button(page, 'One moment...')).toBeVisible();
+  await look(page, 'follow-waiting');
+  await letGo();
+  await expect(page.getByRole('alert').first()).toContainText('This link has ended.');
+  await look(page, 'follow-refused');
+  await withDatabase(
+    (sql) =>
+      sql`update follow_links set expires_at = now() + interval '1 day' where player_id = ${inviter.id}`,
+  );
+  await button(page, /^Become friends with/).click();
+  await expect(page.getByRole('dialog')).toContainText('are now friends!');
+  await look(page, 'follow-congratulation');
+  await page.goto(path);
+  await expect(page.getByText('are friends already.')).toBeVisible();
+  await look(page, 'follow-friends');
+  await page.goto(await followPathOf(ownId));
+  await expect(page.getByText('This is your own link.')).toBeVisible();
+  await look(page, 'follow-own');
+});
+
+test('becoming a friend by a link, and renewing it', async ({ page }) => {
+  const ownId = await idOf(await newPlayer(page));
+  const [friend] = await crowd(1);
+  await tie(ownId, friend ? [friend] : [], 'accepted');
+  await withDatabase(
+    (sql) => sql`insert into notices (player_id, kind, about_player_id, created_at)
+      values (${ownId}, 'friend_by_link', ${friend?.id ?? ''}, now())`,
+  );
+  await page.goto('/add-friend');
+  await expect(page.locator('[data-toast]')).toContainText('are now friends!');
+  await keepToasts(page);
+  await look(page, 'add-friend-by-link');
+  await button(page, 'Renew link').click();
+  await expect(page.getByRole('dialog', { name: 'Renew link' })).toBeVisible();
+  await look(page, 'add-friend-renew');
+  await failActions(page, '**/add-friend');
+  await button(page, 'Renew').last().click();
+  await expect(page.locator('[data-toast=error]')).toBeVisible();
+  await keepToasts(page);
+  await look(page, 'add-friend-renew-failed');
+  await page.unrouteAll();
+  await button(page, 'Renew link').click();
+  await button(page, 'Renew').last().click();
+  await expect(page.locator('[data-toast=success]').last()).toHaveText('Your follow link is new.');
+  await keepToasts(page);
+  await look(page, 'add-friend-renewed');
+});

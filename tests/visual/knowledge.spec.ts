@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { OFFENSE_CATEGORIES } from '@/lib/charges/offense-categories';
+import { idOf } from './arrange';
+import { expect, look, newPlayer, test, withDatabase } from './look';
+
+const PLAYABLE = OFFENSE_CATEGORIES.filter(({ barred }) => !barred).map(({ code }) => code);
+
+/** Stores results: for each category one answer more than for the next, a third of them right. */
+async function know(playerId: string, codes: readonly number[], most: number): Promise<void> {
+  await withDatabase(async (sql) => {
+    await sql`
+      insert into category_results (player_id, category_code, answers, right_answers, par_known, par)
+      select ${playerId}, code, n, n / 3, n, n * 2 / 5
+      from unnest(${`{${codes.join(',')}}`}::smallint[]) with ordinality c (code, place),
+        lateral (select greatest(1, ${most}::integer - place::integer) as n) s`;
+    await sql`
+      insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
+      values (${playerId}, current_date, 1, ${most}, ${Math.round(most * 0.4)}, ${most}, ${Math.round(most * 0.38)})`;
+  });
+}
+
+async function exclude(playerId: string, reason: string | null, until: string | null): Promise<void> {
+  await withDatabase(
+    (sql) => sql`
+      update players set held_off_boards_at = now(), exclusion_reason = ${reason}, excluded_until = ${until}::timestamptz
+      where id = ${playerId}`,
+  );
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'What you know' });
+
+test('what you know: nothing, little, everything, failed', async ({ page }) => {
+  const none = await idOf(await newPlayer(page));
+  await page.goto('/profile');
+  await expect(section(page)).toContainText('No answers yet.');
+  await section(page).scrollIntoViewIfNeeded();
+  await look(page, 'knowledge-none');
+  await know(none, PLAYABLE.slice(0, 2), 5);
+  await page.reload();
+  await expect(section(page)).toContainText('7 answers so far.');
+  await section(page).scrollIntoViewIfNeeded();
+  await look(page, 'knowledge-few');
+  const everything = await idOf(await newPlayer(page));
+  await know(everything, PLAYABLE, 4000);
+  await page.goto('/profile');
+  await expect(section(page).getByRole('row')).toHaveCount(PLAYABLE.length + 5);
+  await section(page).scrollIntoViewIfNeeded();
+  await look(page, 'knowledge-full');
+  await section(page)
+    .getByRole('row')
+    .last()
+    .evaluate((row) => row.scrollIntoView({ block: 'end' }));
+  await look(page, 'knowledge-full-end');
+  // A sum beyond an integer: only this player's results cannot be read.
+  await withDatabase(
+    (sql) => sql`insert into day_results (player_id, day, hours, answers, right_answers, par_known, par)
+      values (${everything}, current_date - 1, 1, 2147483647, 1, 1, 1)`,
+  );
+  await page.reload();
+  await expect(page.getByText('What you know could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
+  await look(page, 'knowledge-failed');
+});
+
+test('a board that excludes the player: for a day, for good, for an unknown reason', async ({ page }) => {
+  const playerId = await idOf(await newPlayer(page));
+  for (const [name, reason, until, text] of [
+    ['pace', 'pace', '2030-01-02T09:30Z', 'It is shown again after Jan 2, 2030'],
+    ['accuracy', 'accuracy', null, 'more questions right than knowledge and luck explain'],
+    ['unknown', null, null, 'did not look like those of a person'],
+  ] as const) {
+    await exclude(playerId, reason, until);
+    await page.goto('/leaderboard');
+    await expect(page.getByRole('region', { name: 'Your score is not shown on the boards' })).toContainText(
+      text,
+    );
+    await expect(page.getByTestId('own-rank')).toContainText('You are not on this board for now.');
+    await look(page, `leaderboard-excluded-${name}`);
+  }
+});

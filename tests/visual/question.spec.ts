@@ -1,0 +1,51 @@
+import { missTimer, photoShows, untilAsked, wrongAnswer } from '@/tests/support/round';
+import { expect, look, newPlayer, test } from './look';
+
+/** The longest texts that a question and its result can show. */
+const LONGEST = [
+  [
+    /"place":(null|"[^"]*"),"weekday":(null|"[^"]*")/g,
+    '"place":"Fairbanks North Star Borough, AK","weekday":"Wednesday"',
+  ],
+  [
+    /"bookings":(null|\{[^}]*\}),"photo_right_percent":(null|\d+)/,
+    '"bookings":{"area":"Fairbanks North Star Borough, AK","total":123456,"of_options":[123456,41,6000,0]},"photo_right_percent":100',
+  ],
+] as const;
+
+test('the longest origin, shares of every size, and how many got the photo right', async ({ page }) => {
+  await page.routeWebSocket(/socket\.io/, (browser) => {
+    const server = browser.connectToServer();
+    server.onMessage((message) => {
+      let text = String(message);
+      for (const [part, longest] of LONGEST) text = text.replace(part, longest);
+      browser.send(text);
+    });
+  });
+  await newPlayer(page);
+  const asked = await untilAsked(page);
+  await photoShows(page);
+  await expect(page.getByTestId('origin')).toContainText('Wednesday');
+  await look(page, 'home-origin-long');
+  await page.keyboard.press(String(await wrongAnswer(asked)));
+  const result = page.getByTestId('result');
+  await expect(result).toContainText('100% got this photo right');
+  // Keeps the result on screen.
+  await result.click();
+  await look(page, 'home-shares');
+});
+
+test('two missed timers in a row', async ({ page }) => {
+  await page.clock.install();
+  await newPlayer(page);
+  for (const next of ['2/10', '3/10']) {
+    await untilAsked(page);
+    await missTimer(page);
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expect(page.getByText(next)).toBeVisible({ timeout: 250 });
+    }).toPass();
+  }
+  await expect(page.getByRole('dialog', { name: 'Still there?' })).toBeVisible();
+  await look(page, 'home-still-there');
+});
