@@ -9,6 +9,7 @@ const LAYERS = [
   ['accounts', 'leaderboard'],
   ['quiz', 'store'],
   ['badges', 'daily', 'moderation'],
+  ['rooms'],
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
 ];
 

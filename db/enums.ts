@@ -38,3 +38,7 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number];
 /** Kinds of push messages, each with a switch that is off at first. */
 export const PUSH_KINDS = ['lives', 'streak', 'challenge'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** What a live room shows. A room that has ended shows nothing. */
+export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
+export type RoomPhase = (typeof ROOM_PHASES)[number];

@@ -20,4 +20,8 @@ export const LOCKS = {
   months: 7_276_239,
   /** The first requests of a day create one daily. */
   dailies: 7_276_240,
+  /** Held by every realtime process: shared with REDIS_URL, exclusive without. */
+  realtime: 7_276_241,
+  /** Held by the realtime process that runs the background jobs. */
+  jobs: 7_276_242,
 } as const;

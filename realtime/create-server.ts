@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -5,6 +6,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
+import { createBus } from './cluster/bus';
 import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
 import { type Connections, createConnections } from './connections';
 import { refuseHandshakes, sendAway } from './drain';
@@ -105,15 +107,19 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const isDraining = () => state.isDraining;
   const entrance = createEntrance(options, { db, answers, isDraining, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
+  const processId = randomUUID();
+  const bus = createBus(io, { isShared: options.redisUrl !== undefined });
   const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
   const others: HandlerDependencies['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
-  serveEvents(io, { db, answers, publish, sendMail, now, log, others }, shared, events);
+  serveEvents(io, { db, io, bus, processId, answers, publish, sendMail, now, log, others }, shared, events);
   return {
     db,
+    processId,
+    bus,
     takeNoticed() {
       const playerIds = [...noticed];
       noticed.clear();

@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
 import type { FoundSession } from '@/lib/sessions/session';
+import type { BusMessages } from './cluster/bus';
 import type { Flow } from './flood-guard';
 
-type NoEvents = Record<string, never>;
 /** Set at the handshake. */
 export type SocketData = {
   session: FoundSession;
@@ -12,5 +12,5 @@ export type SocketData = {
   eventsInWork: number;
 };
 
-export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
-export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type GameSocket = Socket<ClientToServerEvents, ServerToClientEvents, BusMessages, SocketData>;
+export type GameServer = Server<ClientToServerEvents, ServerToClientEvents, BusMessages, SocketData>;

@@ -2,11 +2,16 @@ import type { Database } from '@/db/client';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
-import type { GameSocket } from './game-socket';
+import type { Bus } from './cluster/bus';
+import type { GameServer, GameSocket } from './game-socket';
 
 /** What the handlers of one process share. */
 export type HandlerDependencies = {
   db: Database;
+  io: GameServer;
+  bus: Bus;
+  /** Names this process in `realtime_processes`. */
+  processId: string;
   answers: AnswerBatcher;
   publish: PlayerContext['publish'];
   sendMail: PlayerContext['sendMail'];

@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client';
 import type { Log } from '@/lib/platform/log/log';
+import type { Bus } from './cluster/bus';
 import type { Handler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
 
@@ -8,6 +9,8 @@ export type RealtimeOptions = {
   /** A direct connection, for LISTEN and for the judge's session settings and prepared statements. */
   databaseDirectUrl: string;
   poolSize: number;
+  /** Without it no other realtime process may serve the game. */
+  redisUrl?: string | undefined;
   appUrl: string;
   /** Other origins whose pages may connect, with a bearer token. */
   apiOrigins?: readonly string[];
@@ -29,6 +32,9 @@ export type Events = Record<string, (dependencies: HandlerDependencies) => Handl
 
 export type RealtimeServer = {
   db: Database;
+  /** Names this process in `realtime_processes`. */
+  processId: string;
+  bus: Bus;
   /** Returns the players whose notifications changed since the last call: they may have a new friend. */
   takeNoticed(): string[];
   listen(port: number, host: string): Promise<number>;

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -20,4 +20,6 @@ export const playTallies = pgTable(
 export const jobMarks = pgTable('job_marks', {
   job: text('job').primaryKey(),
   doneUntil: moment('done_until').notNull(),
+  /** Where the next run continues, for jobs that work through a list. */
+  position: jsonb('position'),
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '../enums';
 import { players } from './players';
+import { rooms } from './rooms';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -18,6 +19,8 @@ export const notices = pgTable(
     aboutPlayerId: uuid('about_player_id').references(() => players.id, { onDelete: 'cascade' }),
     badge: text('badge'),
     stars: integer('stars'),
+    /** The room of a challenge. */
+    roomId: uuid('room_id').references(() => rooms.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     /** When it was shown as a toast. */
     seenAt: moment('seen_at'),
@@ -28,5 +31,6 @@ export const notices = pgTable(
     index('notices_player').on(t.playerId, t.createdAt),
     index('notices_about').on(t.aboutPlayerId),
     index('notices_created').on(t.createdAt),
+    index('notices_room').on(t.roomId),
   ],
 );

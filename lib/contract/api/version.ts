@@ -1,2 +1,2 @@
 /** The version of the documents. docs/api.md says which changes raise it. */
-export const API_VERSION = '1.3.0';
+export const API_VERSION = '1.4.0';

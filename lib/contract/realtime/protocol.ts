@@ -8,6 +8,10 @@ import type { FriendReward, FriendView } from '@/lib/contract/friends/friend-vie
 import type { NotificationView } from '@/lib/contract/friends/notifications-view';
 import { FRIEND_LISTS, REQUEST_ANSWERS, userIdSchema } from '@/lib/contract/friends/schemas';
 import type { WireRound } from '@/lib/contract/quiz/round';
+import type { Ack } from './ack';
+import type { RoomClientEvents, RoomServerEvents } from './room-events';
+
+export type { Ack } from './ack';
 
 const uuid = z.uuid();
 
@@ -136,10 +140,6 @@ export type Judgement = WireLives & {
   /** How many per cent of registered players got this photo right; null below 20 answers. */
   photo_right_percent: number | null;
 };
-export type Ack<T> =
-  | { success: true; message: string; data: T }
-  | { success: false; message: string; code: string; retryAfterSeconds?: number };
-
 export type FriendRequestUpdate = {
   stars: number;
   bothReceived: boolean;
@@ -157,7 +157,7 @@ export type WireNotifications = { unseen: NotificationView[]; pending_requests: 
 /** Open questions that are replaced unjudged, at no cost, and count towards no limit. */
 export type QuestionsGone = { question_ids: string[] };
 
-export type ClientToServerEvents = {
+export type ClientToServerEvents = RoomClientEvents & {
   questionfetch: (payload: QuestionFetchPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
   updateLife: (payload: UpdateLifePayload, ack?: (answer: Ack<Judgement>) => void) => void;
   photoFailed: (payload: PhotoFailedPayload, ack?: (answer: Ack<QuestionSet>) => void) => void;
@@ -177,7 +177,7 @@ export type ClientToServerEvents = {
   send_request: (payload: SendRequestPayload, ack?: (answer: Ack<null>) => void) => void;
 };
 
-export type ServerToClientEvents = {
+export type ServerToClientEvents = RoomServerEvents & {
   /** Answers a `questionfetch` without an acknowledgement function (specification, section 7). */
   questionfetch: (answer: Ack<WireQuestion[]>) => void;
   /** Answer events of the same names without an acknowledgement function. */

@@ -47,6 +47,12 @@ export const settingsSchema = z.object({
     .optional()
     .describe('the address of the database itself (postgres://…), when DATABASE_URL is a pooler'),
   DATABASE_POOL_SIZE: count.min(1).default(10).describe('a whole number above 0'),
+  /** With it several realtime processes serve one game (docs/decisions/0036). Without it there is one. */
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional()
+    .describe('the address of Redis 7 or Valkey 8, such as redis://:password@host:6379'),
   /** The pages close connections that were idle for this long: for functions that freeze. */
   DATABASE_IDLE_SECONDS: count.min(1).optional().describe('a whole number of seconds above 0'),
   SESSION_SECRET: z

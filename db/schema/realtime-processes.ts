@@ -1,0 +1,12 @@
+import { boolean, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The realtime processes that run. Each updates `seenAt` every second; another deletes the row of one that stopped doing so. */
+export const realtimeProcesses = pgTable('realtime_processes', {
+  id: uuid('id').primaryKey(),
+  startedAt: moment('started_at').notNull(),
+  seenAt: moment('seen_at').notNull(),
+  /** It closes its connections and takes no new ones. */
+  draining: boolean('draining').notNull().default(false),
+});

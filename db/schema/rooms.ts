@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ROOM_PHASES } from '../enums';
+import { players } from './players';
+import { realtimeProcesses } from './realtime-processes';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Live rooms. Every change adds one to `version`, in the transaction that makes it. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    /** Five letters. A code may come again after its room has ended. */
+    code: char('code', { length: 5 }).notNull(),
+    hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
+    /** No new members while true. */
+    locked: boolean('locked').notNull().default(false),
+    version: integer('version').notNull().default(0),
+    phase: text('phase', { enum: ROOM_PHASES }).notNull().default('lobby'),
+    /** How many games were begun. */
+    game: smallint('game').notNull().default(0),
+    /** The question of the running game, from 0. */
+    position: smallint('position').notNull().default(0),
+    /** When the running phase ends at the latest. Null in the lobby and on the podium. */
+    phaseEndsAt: moment('phase_ends_at'),
+    /** The process that holds the clock of the running game. Null when none does. */
+    processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
+    /** Counts up with each process that takes the clock. A change of phase names it, so that one of a former holder fails. */
+    leaseNumber: bigint('lease_number', { mode: 'number' }).notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    /** When a player last did something here. */
+    usedAt: moment('used_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    uniqueIndex('rooms_open_code').on(t.code).where(sql`${t.endedAt} is null`),
+    index('rooms_running').on(t.processId).where(sql`${t.endedAt} is null and ${t.phaseEndsAt} is not null`),
+    index('rooms_host').on(t.hostId),
+    index('rooms_used').on(t.usedAt),
+  ],
+);
+
+/** Who is or was in a room. A member is present while `processId` names the process of the member's socket. */
+export const roomMembers = pgTable(
+  'room_members',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    /** Counts up from 1 in the order of joining. It names the member to the others. */
+    seat: smallint('seat').notNull(),
+    joinedAt: moment('joined_at').notNull(),
+    processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
+    /** Null while present. */
+    absentSince: moment('absent_since'),
+    leftAt: moment('left_at'),
+    /** Removed by the host: may not come back. */
+    removedAt: moment('removed_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'room_members_pkey', columns: [t.roomId, t.playerId] }),
+    unique('room_members_seat').on(t.roomId, t.seat),
+    index('room_members_player').on(t.playerId),
+    index('room_members_process').on(t.processId),
+  ],
+);
+
+/** The games of a room. `hostId` is the host at the start: records do not repeat among the games of a host on a day. */
+export const roomGames = pgTable(
+  'room_games',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    game: smallint('game').notNull(),
+    hostId: uuid('host_id').references(() => players.id, { onDelete: 'set null' }),
+    /** False when a member who was present at the start has switched the timer off. */
+    timed: boolean('timed').notNull(),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'room_games_pkey', columns: [t.roomId, t.game] }),
+    index('room_games_host').on(t.hostId, t.startedAt),
+  ],
+);
+
+/** The ten questions of a game, the same for all members. Without a foreign key to the records: a record may leave play. */
+export const roomQuestions = pgTable(
+  'room_questions',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    game: smallint('game').notNull(),
+    /** From 0. */
+    position: smallint('position').notNull(),
+    recordId: uuid('record_id').notNull(),
+    code1: smallint('code_1').notNull(),
+    code2: smallint('code_2').notNull(),
+    code3: smallint('code_3').notNull(),
+    code4: smallint('code_4').notNull(),
+    /** 1-based. */
+    answerIndex: smallint('answer_index').notNull(),
+    /** Whether enough bookings of the county share the record's weekday for it to be shown. */
+    weekdayShown: boolean('weekday_shown').notNull().default(false),
+    /** Answers count from then on. Null before. */
+    startsAt: moment('starts_at'),
+    /** Answers count until then at the latest. */
+    endsAt: moment('ends_at'),
+    /** When the question really ended. */
+    endedAt: moment('ended_at'),
+    /** Its record left play: it counts for nobody. */
+    voided: boolean('voided').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: 'room_questions_pkey', columns: [t.roomId, t.game, t.position] }),
+    index('room_questions_record').on(t.recordId),
+    check('room_answer_is_an_option', sql`${t.answerIndex} between 1 and 4`),
+  ],
+);
+
+/** Answers in rooms. Who does not answer has no row. */
+export const roomAnswers = pgTable(
+  'room_answers',
+  {
+    roomId: uuid('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    game: smallint('game').notNull(),
+    position: smallint('position').notNull(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    /** 1-based. */
+    choice: smallint('choice').notNull(),
+    /** From the start of the question to the answer, by the server's clock. */
+    elapsedMs: integer('elapsed_ms').notNull(),
+    answeredAt: moment('answered_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'room_answers_pkey', columns: [t.roomId, t.game, t.position, t.playerId] }),
+    index('room_answers_player').on(t.playerId),
+    check('room_choice_is_an_option', sql`${t.choice} between 1 and 4`),
+  ],
+);
+
+/** What the badges of rooms count. */
+export const roomTallies = pgTable('room_tallies', {
+  playerId: uuid('player_id')
+    .primaryKey()
+    .references(() => players.id, { onDelete: 'cascade' }),
+  /** Games finished with at least one other member who answered. */
+  games: integer('games').notNull().default(0),
+  /** Games won against at least three others who answered. */
+  wins: integer('wins').notNull().default(0),
+});

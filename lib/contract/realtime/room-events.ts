@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type {
+  RoomAnswered,
+  RoomEnded,
+  RoomJoined,
+  RoomProgress,
+  WireRoom,
+} from '@/lib/contract/rooms/room-view';
+import {
+  lockRoomSchema,
+  removeMemberSchema,
+  roomAnswerSchema,
+  roomNextSchema,
+  roomSchema,
+} from '@/lib/contract/rooms/schemas';
+import type { Ack } from './ack';
+
+const sender = { user_id: z.uuid() };
+
+export const roomCreateEventSchema = z.strictObject(sender);
+/** Joins or comes back: from then on this socket gets the room's events. */
+export const roomEventSchema = roomSchema.extend(sender);
+export const roomAnswerEventSchema = roomAnswerSchema.extend(sender);
+export const roomNextEventSchema = roomNextSchema.extend(sender);
+export const lockRoomEventSchema = lockRoomSchema.extend(sender);
+export const removeMemberEventSchema = removeMemberSchema.extend(sender);
+
+type Event<S extends z.ZodType, T> = (payload: z.input<S>, ack?: (answer: Ack<T>) => void) => void;
+
+/** The events of a client in live rooms. */
+export type RoomClientEvents = {
+  /** Opens a room and joins it as its host. */
+  roomcreate: Event<typeof roomCreateEventSchema, RoomJoined>;
+  roomjoin: Event<typeof roomEventSchema, RoomJoined>;
+  roomleave: Event<typeof roomEventSchema, null>;
+  /** The host starts a game, from the lobby or the podium. */
+  roomstart: Event<typeof roomEventSchema, null>;
+  roomanswer: Event<typeof roomAnswerEventSchema, RoomAnswered>;
+  /** The host goes on: from a result, or from an untimed question after 20 s. */
+  roomnext: Event<typeof roomNextEventSchema, null>;
+  roomlock: Event<typeof lockRoomEventSchema, null>;
+  roomremove: Event<typeof removeMemberEventSchema, null>;
+};
+
+/** The events that members of a room get. */
+export type RoomServerEvents = {
+  /** The room has changed. */
+  room: (room: WireRoom) => void;
+  roomprogress: (progress: RoomProgress) => void;
+  roomanswered: (answer: RoomAnswered) => void;
+  roomended: (ended: RoomEnded) => void;
+};

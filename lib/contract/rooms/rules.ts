@@ -1,0 +1,20 @@
+/** Rules of live rooms (docs/specification.md, section 7). Browser-safe. */
+
+/** No vowels, so that a code is never a word. 3.2 million codes. */
+export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+export const CODE_LENGTH = 5;
+export const MOST_MEMBERS = 50;
+/** Members who must be present for a game to start. */
+export const FEWEST_MEMBERS = 2;
+/** From the announcement of a question to its start: photos load meanwhile. */
+export const LEAD_MS = 1500;
+export const QUESTION_MS = 20_000;
+/** An untimed question ends when all have answered, when the host goes on, or after this time. */
+export const UNTIMED_QUESTION_MS = 120_000;
+/** After this time the host may go on with an untimed question. */
+export const HOST_MAY_GO_ON_MS = 20_000;
+export const RESULT_MS = 6000;
+/** An absent host hands over after this time. */
+export const HOST_ABSENT_MS = 20_000;
+/** A room ends when nobody has used it for this time. */
+export const IDLE_MS = 30 * 60_000;
