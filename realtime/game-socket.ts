@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contract/realtime/protocol';
 import type { FoundSession } from '@/lib/sessions/session';
-import type { BusMessages } from './cluster/bus';
+import type { BusMessages } from './cluster/bus-messages';
 import type { Flow } from './flood-guard';
 
 /** Set at the handshake. */
