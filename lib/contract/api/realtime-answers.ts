@@ -14,7 +14,7 @@ import type {
   WireOption,
   WireQuestion,
 } from '@/lib/contract/realtime/protocol';
-import { imagePath, livesFields, sealedValue } from './wire-values';
+import { imagePath, livesFields, photoAddress, sealedValue } from './wire-values';
 
 /** The schemas of realtime answers, typed by the protocol: a field that is missing here does not compile. */
 
@@ -29,13 +29,7 @@ const option: z.ZodType<WireOption> = z.strictObject({
 
 export const question: z.ZodType<WireQuestion> = z.strictObject({
   question_id: z.uuid(),
-  question: z
-    .string()
-    .regex(/^\/photos\//)
-    .or(z.url())
-    .meta({
-      description: 'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density.',
-    }),
+  question: photoAddress,
   options: z.array(option).length(4),
   timed: z.boolean(),
   table: z

@@ -25,17 +25,8 @@ import {
   requestUpdate,
   round,
 } from './realtime-answers';
-
-export type ClientEvent = {
-  summary: string;
-  payload: z.ZodType;
-  answer: z.ZodType;
-  example: object;
-};
-export type ServerEvent = { summary: string; payload: z.ZodType };
-
-const USER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a90';
-const OTHER = '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91';
+import { type ClientEvent, OTHER, type ServerEvent, USER } from './realtime-event';
+import { ROOM_CLIENT_EVENTS, ROOM_SERVER_EVENTS } from './realtime-room-events';
 
 /** The events of the client, each acknowledged. An event of the protocol that is missing here does not compile. */
 export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
@@ -110,6 +101,7 @@ export const CLIENT_EVENTS: Record<keyof ClientToServerEvents, ClientEvent> = {
     answer: acknowledgement(z.null()),
     example: { user_id: USER, code: '40718265' },
   },
+  ...ROOM_CLIENT_EVENTS,
 };
 
 /** The events of the server. Those named like a client's event answer it when it had no acknowledgement function. */
@@ -157,6 +149,7 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
     summary: 'The session ended, or its guest became an account: the connection closes next',
     payload: z.undefined(),
   },
+  ...ROOM_SERVER_EVENTS,
 };
 
 /** The `auth` of a handshake by clients other than browsers. */

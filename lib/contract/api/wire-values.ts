@@ -17,6 +17,15 @@ export const imagePath = z
       'Path of the image on this server, answered to signed-in players alone; null for the drawn default.',
   });
 
+/** The signed address of a record's photo. */
+export const photoAddress = z
+  .string()
+  .regex(/^\/photos\//)
+  .or(z.url())
+  .meta({
+    description: 'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density.',
+  });
+
 /** A boolean that the product specification quotes. */
 export const quotedBoolean = z.enum(['true', 'false']);
 

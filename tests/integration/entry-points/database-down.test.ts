@@ -86,6 +86,7 @@ test('while the database is down both health checks answer 503', async () => {
 });
 
 const ID = '0198f000-0000-7000-8000-000000000000';
+const ROOM = { code: 'BCDFG' };
 const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = {
   questionfetch: (user_id) => ({ user_id }),
   updateLife: (user_id) => ({ user_id, question_id: ID, status: 'false' }),
@@ -97,4 +98,12 @@ const EVENTS: Record<keyof ClientToServerEvents, (user_id: string) => object> = 
   action_on_friend_request: (user_id) => ({ user_id, request_user_info: ID, action_type: 'accept' }),
   remove_accepted_user: (user_id) => ({ user_id, remove_user_id: ID }),
   fetch_request_friend_list: (user_id) => ({ user_id, type: 'accepted' }),
+  roomcreate: (user_id) => ({ user_id }),
+  roomjoin: (user_id) => ({ user_id, ...ROOM }),
+  roomleave: (user_id) => ({ user_id, ...ROOM }),
+  roomstart: (user_id) => ({ user_id, ...ROOM }),
+  roomanswer: (user_id) => ({ user_id, ...ROOM, game: 1, position: 0, option: 1 }),
+  roomnext: (user_id) => ({ user_id, ...ROOM, game: 1, position: 0 }),
+  roomlock: (user_id) => ({ user_id, ...ROOM, locked: true }),
+  roomremove: (user_id) => ({ user_id, ...ROOM, seat: 2 }),
 };

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  lockRoomEventSchema,
+  type RoomClientEvents,
+  type RoomServerEvents,
+  removeMemberEventSchema,
+  roomAnswerEventSchema,
+  roomCreateEventSchema,
+  roomEventSchema,
+  roomNextEventSchema,
+} from '@/lib/contract/realtime/room-events';
+import { acknowledgement } from './realtime-answers';
+import { type ClientEvent, type ServerEvent, USER } from './realtime-event';
+import { answered, ended, joined, progress, room } from './realtime-room-answers';
+
+const done = acknowledgement(z.null());
+const example = { user_id: USER, code: 'BKRTW' };
+
+/** The events of a client in live rooms. */
+export const ROOM_CLIENT_EVENTS: Record<keyof RoomClientEvents, ClientEvent> = {
+  roomcreate: {
+    summary: 'Opens a room and joins it as its host. Guests are refused',
+    payload: roomCreateEventSchema,
+    answer: acknowledgement(joined),
+    example: { user_id: USER },
+  },
+  roomjoin: {
+    summary: 'Joins a room, or comes back to it. From then on this connection gets the room’s events',
+    payload: roomEventSchema,
+    answer: acknowledgement(joined),
+    example,
+  },
+  roomleave: {
+    summary: 'Leaves a room. It ends when its last member has left',
+    payload: roomEventSchema,
+    answer: done,
+    example,
+  },
+  roomstart: {
+    summary: 'Starts a game, from the lobby or the podium. For the host',
+    payload: roomEventSchema,
+    answer: done,
+    example,
+  },
+  roomanswer: {
+    summary: 'Answers the question on the screens, once. The result says whether it was right',
+    payload: roomAnswerEventSchema,
+    answer: acknowledgement(answered),
+    example: { ...example, game: 1, position: 0, option: 3 },
+  },
+  roomnext: {
+    summary: 'Goes on: from a result, or from an untimed question after 20 s. For the host',
+    payload: roomNextEventSchema,
+    answer: done,
+    example: { ...example, game: 1, position: 0 },
+  },
+  roomlock: {
+    summary: 'Closes the room for new members, or opens it again. For the host',
+    payload: lockRoomEventSchema,
+    answer: done,
+    example: { ...example, locked: true },
+  },
+  roomremove: {
+    summary: 'Removes a member, who cannot come back. For the host',
+    payload: removeMemberEventSchema,
+    answer: done,
+    example: { ...example, seat: 2 },
+  },
+};
+
+/** What members of a room receive. */
+export const ROOM_SERVER_EVENTS: Record<keyof RoomServerEvents, ServerEvent> = {
+  room: { summary: 'The room has changed: the whole room', payload: room },
+  roomprogress: { summary: 'How many members have answered the question', payload: progress },
+  roomanswered: { summary: 'Another device of this player answered first', payload: answered },
+  roomended: {
+    summary: 'The player was removed, has left on another device, or the room has ended. No events follow',
+    payload: ended,
+  },
+};
