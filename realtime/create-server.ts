@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@/db/client';
+import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
-import { STATEMENT_TIMEOUT_MS } from '@/lib/quiz/answer-batcher';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { createBus } from './cluster/bus';

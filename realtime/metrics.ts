@@ -1,8 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { addOperationMetrics } from '@/lib/operations/operation-metrics';
+import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
-import { type AnswerBatcher, JudgeUnavailable } from '@/lib/quiz/answer-batcher';
+import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
 import type { Connections } from './connections';
 import { CUT_REASONS } from './guarded-socket';
@@ -77,7 +78,7 @@ export function counted(judge: AnswerBatcher, { answers, judgeSeconds }: Counted
         answers.inc({ outcome: judged.outcome });
         return judged;
       } catch (error) {
-        answers.inc({ outcome: error instanceof JudgeUnavailable ? 'UNAVAILABLE' : 'INTERNAL' });
+        answers.inc({ outcome: error instanceof BatchUnavailable ? 'UNAVAILABLE' : 'INTERNAL' });
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { type AnswerBatcher, type BatcherOptions, createAnswerBatcher } from './answer-batcher';
+import { type AnswerBatcher, type AnswerBatcherOptions, createAnswerBatcher } from './answer-batcher';
 
 /** While one call waits for its commit, the other works. More than two gain nothing. */
 const ANSWER_LANES = 2;
@@ -9,7 +9,7 @@ function laneOf(playerId: string): number {
 }
 
 /** Creates parallel batchers, each with a connection of its own. */
-export function createAnswerLanes(options: BatcherOptions): AnswerBatcher {
+export function createAnswerLanes(options: AnswerBatcherOptions): AnswerBatcher {
   const lanes = Array.from({ length: ANSWER_LANES }, () => createAnswerBatcher(options));
   return {
     judge(answer) {

@@ -6,11 +6,12 @@ import type {
   WireBookings,
   WireOption,
 } from '@/lib/contract/realtime/protocol';
+import { BatchUnavailable } from '@/lib/platform/batching/batcher';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { offenseCategory } from '../charges/offense-categories';
-import { type AnswerBatcher, JudgeUnavailable } from './answer-batcher';
+import type { AnswerBatcher } from './answer-batcher';
 import type { Judged, JudgedAnswer, Refusal } from './judge-answers-sql';
 import { readBookings } from './options/bookings';
 import { bookingsOf } from './options/shares';
@@ -77,7 +78,7 @@ export async function judgeAnswer(
   const { playerId, sessionId } = ctx.actor;
   const answer = { questionId: input.question_id, playerId, sessionId, optionId: input.option_id ?? null };
   const judged = await ctx.answers.judge(answer).catch((cause) => {
-    if (!(cause instanceof JudgeUnavailable)) throw cause;
+    if (!(cause instanceof BatchUnavailable)) throw cause;
     throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
   });
   if (isRefusal(judged)) {

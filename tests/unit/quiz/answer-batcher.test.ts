@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Sql } from '@/db/client';
-import { createAnswerBatcher, JudgeUnavailable } from '@/lib/quiz/answer-batcher';
+import { BatchUnavailable } from '@/lib/platform/batching/batcher';
+import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { JudgedAnswer, UnjudgedAnswer } from '@/lib/quiz/judge-answers-sql';
 
 type Call = {
@@ -76,7 +77,7 @@ test('every answer of a call whose connection fails is rejected as retryable', a
   await nextTurn();
   callAt(0).reject(Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' }));
   for (const result of await judged)
-    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(JudgeUnavailable) });
+    expect(result).toMatchObject({ status: 'rejected', reason: expect.any(BatchUnavailable) });
   expect(calls.length).toBe(1);
 });
 
@@ -99,7 +100,7 @@ test('when one answer makes the call fail, each is judged alone and only that on
 test('answers beyond the queue limit are refused at once', async () => {
   const { judge } = batcher({ maxQueued: 2 });
   const waiting = Promise.allSettled([judge(answer('1')), judge(answer('2'))]);
-  await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
+  await expect(judge(answer('3'))).rejects.toThrow(BatchUnavailable);
   await nextTurn();
   settle(callAt(0));
   await waiting;
@@ -115,7 +116,7 @@ test('a call that hangs is given up, and its connection is replaced until one an
   expect([...(await first), ...(await second)].map((r) => r.status)).toEqual(['rejected', 'rejected']);
   expect(isStalled()).toBe(true);
   expect(opened.map((connection) => connection.isEnded)).toEqual([true, false]);
-  await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
+  await expect(judge(answer('3'))).rejects.toThrow(BatchUnavailable);
   await vi.advanceTimersByTimeAsync(5001);
   expect(opened.map((connection) => connection.isEnded)).toEqual([true, true, false]);
   opened[2]?.answers.resolve([]);
@@ -133,10 +134,10 @@ test('closing refuses new answers, judges accepted ones, and ends', async () => 
   await nextTurn();
   taken.push(judge(answer('2')));
   const closed = close();
-  await expect(judge(answer('3'))).rejects.toThrow(JudgeUnavailable);
+  await expect(judge(answer('3'))).rejects.toThrow(BatchUnavailable);
   settle(callAt(0));
   await taken[0];
-  await expect(judge(answer('4'))).rejects.toThrow(JudgeUnavailable);
+  await expect(judge(answer('4'))).rejects.toThrow(BatchUnavailable);
   settle(callAt(1));
   expect(await Promise.all(taken)).toEqual([refused, refused]);
   await closed;
