@@ -1,17 +1,20 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { IconCheck, IconCross } from '@/components/ui/icons';
-import type { Judgement, WireOption } from '@/lib/contract/realtime/protocol';
-import type { Later } from './use-later';
+
+export type AnswerOption = { option_id: string; option: string };
 
 type AnswerListProps = {
-  options: readonly WireOption[];
+  options: readonly AnswerOption[];
   choice: string | null;
   locked: boolean;
   /** Server-rendered and not hydrated yet: taps have no effect. */
   waiting: boolean;
-  judgement: Judgement | null;
-  later: Later | null;
+  /** The right option, once it is known. */
+  rightId: string | null;
+  /** Renders below the word for right and wrong, for the option at this place. */
+  note?: ((index: number) => ReactNode) | undefined;
   onChoose: (optionId: string) => void;
 };
 
@@ -34,12 +37,11 @@ const KEYS: Record<Verdict, string> = {
   wrong: 'bg-white/20',
 };
 
-function verdictOf(option: WireOption, { choice, locked, judgement }: AnswerListProps): Verdict {
+function verdictOf(option: AnswerOption, { choice, locked, rightId }: AnswerListProps): Verdict {
   if (!locked) return 'open';
   const chosen = option.option_id === choice;
-  if (!judgement) return chosen ? 'locked' : 'dimmed';
-  const judged = judgement.options.find((each) => each.option_id === option.option_id);
-  if (judged?.matchValue === 'true') return 'right';
+  if (rightId === null) return chosen ? 'locked' : 'dimmed';
+  if (option.option_id === rightId) return 'right';
   return chosen ? 'wrong' : 'dimmed';
 }
 
@@ -73,7 +75,7 @@ export function AnswerList(props: AnswerListProps) {
               <span className="flex-1 font-semibold text-[0.9375rem] leading-tight max-[359px]:text-sm">
                 {option.option}
               </span>
-              <Outcome verdict={verdict} index={index} judgement={props.judgement} later={props.later} />
+              <Outcome verdict={verdict} note={props.note?.(index)} />
             </button>
           </li>
         );
@@ -82,28 +84,21 @@ export function AnswerList(props: AnswerListProps) {
   );
 }
 
-type OutcomeProps = { verdict: Verdict; index: number; judgement: Judgement | null; later: Later | null };
+type OutcomeProps = { verdict: Verdict; note: ReactNode };
 
-/** The word for right and wrong, above the option's share of bookings. */
-function Outcome({ verdict, index, judgement, later }: OutcomeProps) {
-  if (!judgement) return null;
-  const { bookings } = judgement;
+/** The word for right and wrong, above the note. */
+function Outcome({ verdict, note }: OutcomeProps) {
+  if (!note && verdict !== 'right' && verdict !== 'wrong') return null;
   return (
-    <span className={`flex shrink-0 flex-col items-end gap-0.5 ${bookings ? 'w-[4.5rem]' : ''}`}>
+    <span className={`flex shrink-0 flex-col items-end gap-0.5 ${note ? 'w-[4.5rem]' : ''}`}>
       {verdict === 'right' ? <Mark icon={<IconCheck className="size-5" />} word="Right" /> : null}
       {verdict === 'wrong' ? <Mark icon={<IconCross className="size-5" />} word="Wrong" /> : null}
-      {bookings && later ? (
-        <later.ShareBar
-          part={bookings.of_options[index] ?? 0}
-          largest={Math.max(...bookings.of_options)}
-          total={bookings.total}
-        />
-      ) : null}
+      {note}
     </span>
   );
 }
 
-function Mark({ icon, word }: { icon: React.ReactNode; word: string }) {
+function Mark({ icon, word }: { icon: ReactNode; word: string }) {
   return (
     <span className="flex items-center gap-1 font-display font-extrabold text-lg leading-5 max-[359px]:text-base">
       {icon}

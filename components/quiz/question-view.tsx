@@ -1,9 +1,9 @@
 'use client';
 
 import { type ReactNode, useCallback } from 'react';
-import { HeightMarks } from '@/components/ui/height-chart';
-import type { WireQuestion } from '@/lib/contract/realtime/protocol';
+import type { Judgement } from '@/lib/contract/realtime/protocol';
 import { AnswerList } from './answer-list';
+import { Origin, PhotoFrame, Placard } from './photo-frame';
 import { PhotoMenu } from './photo-menu';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
@@ -36,9 +36,7 @@ export function QuestionView(props: QuestionViewProps) {
   const locked = state.phase !== 'asking';
   return (
     <>
-      <div className="wall relative -mx-3 overflow-hidden text-paper-muted">
-        <HeightMarks side="left" />
-        <HeightMarks side="right" without="6'0" />
+      <PhotoFrame>
         <QuestionPhoto
           key={question.question}
           url={question.question}
@@ -52,7 +50,7 @@ export function QuestionView(props: QuestionViewProps) {
         {question.timed && !state.isServed ? (
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
-        {state.judgement ? null : <Origin question={question} />}
+        {state.judgement ? null : <Origin place={question.place} weekday={question.weekday} />}
         <PhotoMenu
           key={questionId}
           questionId={questionId}
@@ -79,7 +77,7 @@ export function QuestionView(props: QuestionViewProps) {
             Answered elsewhere
           </p>
         ) : null}
-      </div>
+      </PhotoFrame>
       {question.timed && state.isServed ? (
         <div className="-mx-3 h-2 bg-raised-edge" />
       ) : (
@@ -95,35 +93,24 @@ export function QuestionView(props: QuestionViewProps) {
         choice={state.choice}
         locked={locked}
         waiting={state.isServed}
-        judgement={state.judgement}
-        later={later}
+        rightId={rightIdOf(state.judgement)}
+        note={shareNote(state.judgement, later)}
         onChoose={onChoose}
       />
     </>
   );
 }
 
-/** Says where and when the person was booked, over the lowest edge of the photo, where no face is. */
-function Origin({ question: { place, weekday } }: { question: WireQuestion }) {
-  if (!place) return null;
-  return (
-    <p
-      data-testid="origin"
-      className="absolute inset-x-0 bottom-0 z-10 bg-paper-text text-balance px-2 py-0.5 text-center font-display font-semibold text-paper text-sm leading-tight tracking-wide"
-    >
-      {place}
-      {weekday ? ` · booked on a ${weekday}` : null}
-    </p>
-  );
+function rightIdOf(judgement: Judgement | null): string | null {
+  return judgement?.options.find(({ matchValue }) => matchValue === 'true')?.option_id ?? null;
 }
 
-function Placard({ className, children }: { className: string; children: React.ReactNode }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`numerals absolute top-3 z-10 bg-paper-text px-2 py-1 font-extrabold text-paper text-xl leading-none ${className}`}
-    >
-      {children}
-    </span>
+/** Shows each option's share of bookings. */
+function shareNote(judgement: Judgement | null, later: Later | null) {
+  const bookings = judgement?.bookings;
+  if (!bookings || !later) return undefined;
+  const { of_options: parts, total } = bookings;
+  return (index: number) => (
+    <later.ShareBar part={parts[index] ?? 0} largest={Math.max(...parts)} total={total} />
   );
 }

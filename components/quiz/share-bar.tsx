@@ -1,28 +1,14 @@
+import { Bar } from '@/components/ui/bar';
 import { percentText } from './result-text';
 
 type ShareBarProps = { part: number; largest: number; total: number };
 
-const WIDTH = 100;
-
-/** Shows a share of bookings. The longest bar of the four is full. SVG, because the CSP allows no style attribute. */
+/** Shows a share of bookings. */
 export function ShareBar({ part, largest, total }: ShareBarProps) {
-  const width = largest > 0 ? (part / largest) * WIDTH : 0;
   return (
-    <span data-testid="share" className="flex w-full items-center gap-1">
-      <svg
-        viewBox={`0 0 ${WIDTH} 6`}
-        preserveAspectRatio="none"
-        fill="currentColor"
-        aria-hidden="true"
-        className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full"
-      >
-        <rect width={WIDTH} height="6" opacity="0.25" />
-        <rect width={width} height="6" />
-      </svg>
-      <span className="numerals w-9 whitespace-nowrap text-right font-bold text-base leading-4">
-        {percentText(part, total)}
-        <span className="sr-only"> of bookings</span>
-      </span>
-    </span>
+    <Bar part={part} largest={largest}>
+      {percentText(part, total)}
+      <span className="sr-only"> of bookings</span>
+    </Bar>
   );
 }

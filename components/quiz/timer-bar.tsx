@@ -3,16 +3,21 @@
 import { useEffect, useRef } from 'react';
 import { QUESTION_MS } from './quiz-state';
 
-type TimerBarProps = { timeLeftMs: number; timed: boolean };
+type TimerBarProps = {
+  timeLeftMs: number;
+  timed: boolean;
+  /** The time of a whole question. */
+  ofMs?: number;
+};
 
 export function secondsLeft(timeLeftMs: number): number {
   return Math.ceil(timeLeftMs / 1000);
 }
 
 /** Sets the width through the CSSOM, because the CSP allows no style attribute. */
-export function TimerBar({ timeLeftMs, timed }: TimerBarProps) {
+export function TimerBar({ timeLeftMs, timed, ofMs = QUESTION_MS }: TimerBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const share = timeLeftMs / QUESTION_MS;
+  const share = timeLeftMs / ofMs;
   useEffect(() => {
     bar.current?.style.setProperty('transform', `scaleX(${share})`);
   }, [share]);

@@ -1,15 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { PauseReason, QuizState } from './quiz-state';
+import type { AnswerOption } from './answer-list';
 
-const COVERS: ReadonlySet<PauseReason> = new Set(['overlay', 'modal', 'away']);
-
-export function useAnswerKeys(state: QuizState, choose: (optionId: string) => void): void {
-  const options = state.phase === 'asking' ? state.questions[0]?.options : undefined;
-  const covered = state.pauses.some((reason) => COVERS.has(reason));
+/** Lets keys 1 to 4 choose an option; without options they do nothing. */
+export function useAnswerKeys(
+  options: readonly AnswerOption[] | undefined,
+  choose: (optionId: string) => void,
+): void {
   useEffect(() => {
-    if (!options || covered) return;
+    if (!options) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       const option = /^[1-4]$/.test(event.key) ? options[Number(event.key) - 1] : undefined;
@@ -17,5 +17,5 @@ export function useAnswerKeys(state: QuizState, choose: (optionId: string) => vo
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [options, covered, choose]);
+  }, [options, choose]);
 }

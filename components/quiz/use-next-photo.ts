@@ -5,11 +5,15 @@ import { photoSources } from './question-photo';
 import type { QuizState } from './quiz-state';
 
 export function useNextPhoto(state: QuizState): void {
-  const next = state.questions[1]?.question ?? state.upcoming?.questions[0]?.question;
+  usePhotoAhead(state.questions[1]?.question ?? state.upcoming?.questions[0]?.question);
+}
+
+/** Loads a photo before it shows. `url` is its signed URL. */
+export function usePhotoAhead(url: string | undefined): void {
   useEffect(() => {
-    if (!next) return;
+    if (!url) return;
     const image = new Image();
-    image.srcset = photoSources(next);
-    image.src = `${next}?s=1`;
-  }, [next]);
+    image.srcset = photoSources(url);
+    image.src = `${url}?s=1`;
+  }, [url]);
 }

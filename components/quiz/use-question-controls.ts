@@ -1,7 +1,9 @@
 import { type Dispatch, useCallback, useEffect } from 'react';
 import type { QuizEvent } from './quiz-machine';
-import type { QuizState } from './quiz-state';
+import type { PauseReason, QuizState } from './quiz-state';
 import { useAnswerKeys } from './use-answer-keys';
+
+const COVERS: ReadonlySet<PauseReason> = new Set(['overlay', 'modal', 'away']);
 
 type Opened = {
   /** Whether anything covers the question: its clock stands still. */
@@ -26,6 +28,7 @@ export function useQuestionControls(
     (questionId: string) => dispatch({ type: 'photoFailed', questionId }),
     [dispatch],
   );
-  useAnswerKeys(state, choose);
+  const isOpen = state.phase === 'asking' && !state.pauses.some((reason) => COVERS.has(reason));
+  useAnswerKeys(isOpen ? state.questions[0]?.options : undefined, choose);
   return { choose, photoReady, photoFailed };
 }

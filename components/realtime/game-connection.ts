@@ -24,6 +24,12 @@ import type {
   WireLives,
   WireNotifications,
 } from '@/lib/contract/realtime/protocol';
+import type { RoomClientEvents, RoomServerEvents } from '@/lib/contract/realtime/room-events';
+
+/** An event that members of a live room get. */
+export type RoomEvent = {
+  [E in keyof RoomServerEvents]: { event: E; data: Parameters<RoomServerEvents[E]>[0] };
+}[keyof RoomServerEvents];
 
 /** Returns a ticket for one handshake and the server's address. */
 export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;
@@ -35,6 +41,7 @@ export type ConnectionHandlers = {
   onQuestionsGone?: (gone: QuestionsGone) => void;
   onLivesChanged: (lives: WireLives) => void;
   onNotifications?: (notices: WireNotifications) => void;
+  onRoomEvent?: (event: RoomEvent) => void;
   onSessionEnded: () => void;
 };
 
@@ -46,12 +53,14 @@ export type GameConnection = {
   /** Starts the daily, or resumes it. */
   fetchDaily: (payload: DailyFetchPayload) => Promise<Ack<QuestionSet>>;
   answerDaily: (payload: DailyAnswerPayload) => Promise<Ack<Judgement>>;
+  askRoom: <E extends keyof RoomClientEvents>(event: E, payload: PayloadOf<E>) => Promise<AnswerOf<E>>;
   /** Replaces another tab again; does nothing for a tab that was not replaced. */
   comeBack: () => void;
   close: () => void;
 };
 
 type GameSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+const ROOM_EVENTS = ['room', 'roomprogress', 'roomanswered', 'roomended'] as const;
 const ANSWER_TIMEOUT_MS = 10_000;
 const ENDING = ['NOT_SIGNED_IN', 'DELETION_SCHEDULED'];
 const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something went wrong' } as const;
@@ -142,6 +151,7 @@ function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'close'> {
     photoFailed: ask('photoFailed'),
     fetchDaily: ask('dailyfetch'),
     answerDaily: ask('dailyanswer'),
+    askRoom: (event, payload) => ask(event)(payload),
   };
 }
 
@@ -172,6 +182,8 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('questionsGone', (gone) => handlers.onQuestionsGone?.(gone));
   socket.on('livesChanged', handlers.onLivesChanged);
   socket.on('notices', (notices) => handlers.onNotifications?.(notices));
+  for (const event of ROOM_EVENTS)
+    socket.on(event, (data: RoomEvent['data']) => handlers.onRoomEvent?.({ event, data } as RoomEvent));
   socket.on('connectionReplaced', () => {
     line.replaced = true;
     // Socket.IO does not reconnect after a disconnect by the client.

@@ -37,6 +37,7 @@ export function createSharedConnection(connect: typeof connectGame) {
     onQuestionsGone: (gone) => each((listener) => listener.onQuestionsGone?.(gone)),
     onLivesChanged: (lives) => each((listener) => listener.onLivesChanged?.(lives)),
     onNotifications: (notices) => each((listener) => listener.onNotifications?.(notices)),
+    onRoomEvent: (event) => each((listener) => listener.onRoomEvent?.(event)),
     onSessionEnded: () => {
       close();
       each((listener) => listener.onSessionEnded?.());

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { orNull } from '@/app/_server/or-null';
 import { requirePlayer } from '@/app/_server/session';
 import { AddFriend } from '@/components/friends/add-friend';
-import { QrCode } from '@/components/friends/qr-code';
 import { UserIdCard } from '@/components/friends/user-id-card';
 import { ProfileFailure } from '@/components/profile/profile-failure';
+import { QrCode } from '@/components/ui/qr-code';
 import { Screen } from '@/components/ui/screen';
 import { readUserId } from '@/lib/friends/follow/follow-link';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
@@ -32,7 +32,7 @@ export default async function AddFriendPage({ searchParams }: AddFriendPageProps
   return (
     <Screen title="Add a friend" backTo="/friends" backToCaller>
       <UserIdCard code={profile.referalCode}>
-        <QrCode text={followLink.link} />
+        <QrCode text={followLink.link} label="QR code of your follow link" className="size-44 tall:size-52" />
       </UserIdCard>
       <AddFriend
         link={followLink.link}

@@ -9,16 +9,23 @@ export function darkPath(modules: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** Draws the follow link as a QR code, dark on white in both color schemes. Server only. */
-export function QrCode({ text }: { text: string }) {
+type QrCodeProps = {
+  text: string;
+  /** For screen readers. */
+  label: string;
+  className: string;
+};
+
+/** Draws a QR code, dark on white in both color schemes. Keep its encoder out of first loads. */
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   return (
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label="QR code of your follow link"
+      aria-label={label}
       shapeRendering="crispEdges"
-      className="size-44 rounded-xl border-4 border-paper-text bg-white tall:size-52"
+      className={`rounded-xl border-4 border-paper-text bg-white ${className}`}
     >
       <path d={darkPath(data)} className="fill-paper-text" />
     </svg>
