@@ -6,8 +6,8 @@ import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
 
 /** Returns the jobs that award badges, separate from the answer path. */
-export function badgeJobs({ db, takeNoticed }: RealtimeServer, log: Log): Job[] {
-  const ctx = { db, now: () => new Date(), log };
+export function badgeJobs({ db, now, takeNoticed }: RealtimeServer, log: Log): Job[] {
+  const ctx = { db, now, log };
   return [
     {
       name: 'project badges',

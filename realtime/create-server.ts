@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@/db/client';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
+import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
@@ -22,6 +23,7 @@ import { counted, createRealtimeMetrics, type RealtimeMetrics } from './metrics'
 import type { PendingHandshakes } from './pending-handshakes';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
+import { watchClock } from './watch-clock';
 
 export type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
@@ -89,13 +91,15 @@ function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, 
  * the limits on packets and connections do not reach across processes (docs/decisions/0006).
  */
 export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
-  const { databaseUrl, databaseDirectUrl, poolSize, log, now = () => new Date() } = options;
+  const { databaseUrl, databaseDirectUrl, poolSize, log } = options;
   const db = openDatabase({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
     poolSize,
     applicationName: 'lineup-realtime',
   });
+  const clock = createDatabaseClock(db.$client);
+  const { now = clock.now } = options;
   const nowMs = () => now().getTime();
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const limits = createConnectionLimits(nowMs);
@@ -103,9 +107,9 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
   const noticed = new Set<string>();
-  const state = { isDraining: false, stopListening: async () => {} };
+  const state = { isDraining: false, stopListening: async () => {}, stopWatching: () => {} };
   const isDraining = () => state.isDraining;
-  const entrance = createEntrance(options, { db, answers, isDraining, guard, limits, metrics });
+  const entrance = createEntrance(options, { db, clock, answers, isDraining, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
   const processId = randomUUID();
   const bus = createBus(io, { isShared: options.redisUrl !== undefined });
@@ -118,6 +122,8 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   serveEvents(io, { db, io, bus, processId, answers, publish, sendMail, now, log, others }, shared, events);
   return {
     db,
+    now,
+    clock,
     processId,
     bus,
     takeNoticed() {
@@ -126,6 +132,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       return playerIds;
     },
     async listen(port, host) {
+      state.stopWatching = await watchClock(clock, options);
       state.stopListening = await listenToPlayerEvents(databaseDirectUrl, { ...shared, noticed, log });
       return listenOn(http, port, host);
     },
@@ -145,6 +152,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       // Sends the last acknowledgements before the connections close.
       await new Promise<void>((done) => setImmediate(done));
       await io.close();
+      state.stopWatching();
       await state.stopListening();
       await db.$client.end({ timeout: 5 });
     },

@@ -20,8 +20,8 @@ const HOUR = 60 * 60;
 const RARELY = 6 * HOUR;
 
 /** Returns the jobs that delete what nobody needs any longer (docs/limits.md has how long each table's rows are kept). */
-export function deletionJobs({ db }: Pick<RealtimeServer, 'db'>): Job[] {
-  const ctx = { db, now: () => new Date() };
+export function deletionJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {
+  const ctx = { db, now };
   return [
     { name: 'end unused guests', everySeconds: HOUR, run: (signal) => endUnusedGuests(ctx, signal) },
     { name: 'forget old resets', everySeconds: HOUR, run: (signal) => deleteOldResets(ctx, signal) },

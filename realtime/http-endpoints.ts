@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Database } from '@/db/client';
+import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { checkHealth } from '@/lib/platform/health/check-health';
 import { countRequest } from '@/lib/platform/metrics/http-metrics';
@@ -10,6 +11,7 @@ import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 
 type Served = {
   db: Database;
+  clock: DatabaseClock;
   answers: Pick<AnswerBatcher, 'isStalled'>;
   isDraining: () => boolean;
   registry: Registry;
@@ -24,9 +26,9 @@ const asJson = (status: number, message?: string): Answer => ({
   body: JSON.stringify({ ok: status === 200, message }),
 });
 
-async function health({ db, answers, isDraining }: Served): Promise<Answer> {
+async function health({ db, clock, answers, isDraining }: Served): Promise<Answer> {
   if (isDraining() || answers.isStalled()) return asJson(503);
-  return checkHealth({ db }).then(
+  return checkHealth({ db, clock }).then(
     () => asJson(200),
     (error: AppError) => asJson(503, error.userMessage),
   );
@@ -42,7 +44,7 @@ const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
 const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
 
 /**
- * Serves `GET /health` (200 while the database answers, judging does not hang and no shutdown is under way, else 503)
+ * Serves `GET /health` (200 while the database answers and the clocks agree, judging does not hang and no shutdown is under way, else 503)
  * and `GET /metrics`, which needs METRICS_TOKEN.
  */
 export function httpEndpoints(served: Served) {

@@ -5,10 +5,10 @@ import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
 
 /** Returns no job when the settings have no keys for push messages. */
-export function pushJobs({ db }: Pick<RealtimeServer, 'db'>): Job[] {
+export function pushJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[] {
   const access = pushAccess(env());
   if (!access) return [];
   initializePushMetrics();
-  const run = (signal: AbortSignal) => sendDuePushes({ db, now: () => new Date(), access }, signal);
+  const run = (signal: AbortSignal) => sendDuePushes({ db, now, access }, signal);
   return [{ name: 'send push messages', everySeconds: 120, run }];
 }

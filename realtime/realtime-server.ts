@@ -1,4 +1,5 @@
 import type { Database } from '@/db/client';
+import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { Log } from '@/lib/platform/log/log';
 import type { Bus } from './cluster/bus';
 import type { Handler } from './define-handler';
@@ -17,7 +18,10 @@ export type RealtimeOptions = {
   answerMinGapMs: number;
   eventsPerSecond: number;
   log: Log;
+  /** The clock of the game; the database's unless a test passes its own. */
   now?: () => Date;
+  /** Called once when this process must stop, with the reason in one line. */
+  onUnfit?: (reason: string) => void;
   trustedProxies?: readonly string[];
   /** A connection that is not authenticated within this time is closed. */
   handshakeTimeoutMs?: number;
@@ -32,6 +36,9 @@ export type Events = Record<string, (dependencies: HandlerDependencies) => Handl
 
 export type RealtimeServer = {
   db: Database;
+  /** The clock of the game. */
+  now: () => Date;
+  clock: DatabaseClock;
   /** Names this process in `realtime_processes`. */
   processId: string;
   bus: Bus;

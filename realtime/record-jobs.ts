@@ -15,41 +15,39 @@ import { alertOperator } from '@/lib/removals/alert-operator';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
 
-type Server = Pick<RealtimeServer, 'db'>;
+type Server = Pick<RealtimeServer, 'db' | 'now'>;
 
 /** Returns the jobs about booking records: expiry, photos, feeds and removals. */
-export function recordJobs({ db }: Server, log: Log): Job[] {
+export function recordJobs({ db, now }: Server, log: Log): Job[] {
   return [
     {
       name: 'expire records',
       everySeconds: 600,
-      run: async () => expireRecords({ db, storage: await sharedStorage(), now: () => new Date() }),
+      run: async () => expireRecords({ db, storage: await sharedStorage(), now }),
     },
     {
       name: 'look charges through',
       everySeconds: 24 * 60 * 60,
       // A new version may know more charges.
       isDueAtStart: true,
-      run: async (signal) =>
-        reclassifyRecords({ db, storage: await sharedStorage(), now: () => new Date() }, signal),
+      run: async (signal) => reclassifyRecords({ db, storage: await sharedStorage(), now }, signal),
     },
     {
       name: 'sweep photos',
       everySeconds: 600,
       run: async () => sweepPhotos({ db, storage: await sharedStorage() }),
     },
-    { name: 'keep the journal', everySeconds: 10, run: () => keepRemovals({ db }, log) },
+    { name: 'keep the journal', everySeconds: 10, run: () => keepRemovals({ db, now }, log) },
     {
       // Not at start: during a release the old version still delivers mail, and drops kinds that it does not know.
       name: 'alert the operator',
       everySeconds: 60,
       run: () => {
-        const now = () => new Date();
         const sendMail = (mail: Mail, within?: JobWriter) => queueMail({ db, now }, mail, within);
         return alertOperator({ db, now, log, sendMail }, { to: env().SUPPORT_EMAIL });
       },
     },
-    ...feedJobs({ db }, log),
+    ...feedJobs({ db, now }, log),
   ];
 }
 
@@ -57,14 +55,14 @@ export function recordJobs({ db }: Server, log: Log): Job[] {
  * Repeats removals that the journal holds and the database lacks because it was restored, and writes new removals to
  * the journal. Runs before the server listens as well.
  */
-export async function keepRemovals({ db }: Server, log: Log): Promise<void> {
+export async function keepRemovals({ db, now }: Server, log: Log): Promise<void> {
   const storage = await sharedStorage();
   const hashKey = env().BLIND_INDEX_KEY;
-  const repeated = await syncJournal({ db, storage, journal: storage, hashKey, now: () => new Date() });
+  const repeated = await syncJournal({ db, storage, journal: storage, hashKey, now });
   if (repeated > 0) log.warn({ repeated }, 'removals that this database had forgotten were done again');
 }
 
-function feedJobs({ db }: Server, log: Log): Job[] {
+function feedJobs({ db, now }: Server, log: Log): Job[] {
   const settings = env();
   const sources: FeedSource[] = [
     ...settings.CORRECTIONS_URLS.map((address) => ({ kind: 'corrections' as const, address })),
@@ -76,7 +74,7 @@ function feedJobs({ db }: Server, log: Log): Job[] {
     const ctx = {
       db,
       storage: await sharedStorage(),
-      now: () => new Date(),
+      now,
       hashKey: settings.BLIND_INDEX_KEY,
       ttlDays: settings.RECORD_TTL_DAYS,
       access: { privateHosts: settings.FEED_PRIVATE_HOSTS },

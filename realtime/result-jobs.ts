@@ -7,8 +7,8 @@ import type { RealtimeServer } from './create-server';
 import type { Job } from './job';
 
 /** Returns the jobs that derive boards, results and exclusions from the stored answers. */
-export function resultJobs({ db }: Pick<RealtimeServer, 'db'>, log: Log): Job[] {
-  const ctx = { db, now: () => new Date(), log };
+export function resultJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>, log: Log): Job[] {
+  const ctx = { db, now, log };
   return [
     { name: 'project boards', everySeconds: 0.25, run: (signal) => projectBoards(ctx, signal) },
     // A player's answers of that time share a row.

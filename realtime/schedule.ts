@@ -24,6 +24,7 @@ import { resultJobs } from './result-jobs';
 
 /** Returns every background job. Each is safe to run in several processes at once, and after any pause. */
 export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
+  const { now } = server;
   let rewardsAfter: WaitingPosition | null = null;
   let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
@@ -32,21 +33,20 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       name: 'erase due accounts',
       everySeconds: 20,
       run: async () => {
-        const ctx = { db: server.db, storage: sharedStorage, now: () => new Date(), log };
+        const ctx = { db: server.db, storage: sharedStorage, now, log };
         erasedUntil = (await eraseDueAccounts(ctx, erasedUntil)).next;
       },
     },
     {
       name: 'sweep profile images',
       everySeconds: 600,
-      run: async () =>
-        sweepProfileImages({ db: server.db, storage: await sharedStorage(), now: () => new Date() }),
+      run: async () => sweepProfileImages({ db: server.db, storage: await sharedStorage(), now }),
     },
     ...deletionJobs(server),
     {
       name: 'check the ledger',
       everySeconds: 3600,
-      run: (signal) => checkLedger({ db: server.db, now: () => new Date(), log }, signal),
+      run: (signal) => checkLedger({ db: server.db, now, log }, signal),
     },
     {
       name: 'move answers of version 0.2',
@@ -58,7 +58,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       name: 'keep months of answers',
       everySeconds: 3600,
       run: (signal) => {
-        const ctx = { db: server.db, now: () => new Date(), log };
+        const ctx = { db: server.db, now, log };
         return keepMonths(ctx, { keptMonths: env().ANSWERS_KEPT_MONTHS }, signal);
       },
     },
@@ -66,7 +66,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
       name: 'give waiting rewards',
       everySeconds: 60,
       run: async () => {
-        const ctx = { db: server.db, now: () => new Date(), publish: publisherOf(server), log };
+        const ctx = { db: server.db, now, publish: publisherOf(server), log };
         rewardsAfter = (await creditWaitingRewards(ctx, { after: rewardsAfter })).next;
       },
     },
@@ -83,10 +83,10 @@ function publisherOf({ db }: Pick<RealtimeServer, 'db'>): Context['publish'] {
 }
 
 /** Returns no job without a store, or without a key for its provider. */
-function storeJobs({ db }: RealtimeServer, log: Log): Job[] {
+function storeJobs({ db, now }: RealtimeServer, log: Log): Job[] {
   if (!hasStore() || !env().STRIPE_SECRET_KEY) return [];
   const publish = publisherOf({ db });
-  const run = () => reconcile({ db, now: () => new Date(), publish, log, payments: stripePayments() });
+  const run = () => reconcile({ db, now, publish, log, payments: stripePayments() });
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
 }
 

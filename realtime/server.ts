@@ -16,6 +16,7 @@ const DRAIN_SPREAD_MS = 1000;
 
 async function main(): Promise<void> {
   const settings = requireSettings();
+  const unfit = Promise.withResolvers<string>();
   const server = createRealtimeServer({
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
@@ -28,31 +29,38 @@ async function main(): Promise<void> {
     mostHandshakesPerAddress: MOST_HANDSHAKES_PER_ADDRESS,
     metricsToken: settings.METRICS_TOKEN,
     log,
+    onUnfit: unfit.resolve,
   });
   await checkDatabase(server.db.$client);
+  await server.clock.measure();
+  server.clock.requireClose();
   await keepRemovals(server, log);
   // Otherwise the first answers would wait for the count.
-  await readBookings({ db: server.db, now: () => new Date(), log });
+  await readBookings({ db: server.db, now: server.now, log });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
-  const stopJobs = await startJobs(server.db, settings, log);
+  const stopJobs = await startJobs(server, settings, log);
   const stopSchedule = startSchedule(server, log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;
-  const stop = (): void => {
+  const stop = (exitCode: 0 | 1): void => {
     if (isClosing) return;
     isClosing = true;
     Promise.all([server.drain(DRAIN_SPREAD_MS), stopSchedule(), stopJobs()])
       .then(() => server.close())
       .then(
-        () => process.exit(0),
+        () => process.exit(exitCode),
         (error: unknown) => {
           log.error({ error: errorReport(error) }, 'realtime did not close cleanly');
           process.exit(1);
         },
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => stop(0));
+  process.on('SIGINT', () => stop(0));
+  unfit.promise.then((reason) => {
+    process.stderr.write(`${reason}\n`);
+    stop(1);
+  });
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { type Database, openDatabase } from '@/db/client';
+import { createDatabaseClock, type DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { env } from '@/lib/platform/config/env';
 import type { Actor, Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
@@ -13,7 +14,14 @@ import { peerAddress } from './peer-address';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-const shared = globalThis as typeof globalThis & { lineupDatabase?: Database; lineupProxyWarned?: boolean };
+/** How old the clock's last measurement may be. It is made beside a request, never on its path. */
+const MEASURE_EVERY_MS = 60_000;
+
+const shared = globalThis as typeof globalThis & {
+  lineupDatabase?: Database;
+  lineupClock?: DatabaseClock;
+  lineupProxyWarned?: boolean;
+};
 
 /** Warns once when a proxy is not listed in TRUSTED_PROXIES: every limit then counts all callers as one. */
 function warnOfProxy(peer: string | null, unverifiedForwardedFor: string | null): void {
@@ -36,13 +44,25 @@ export function getDatabase(): Database {
   return shared.lineupDatabase;
 }
 
+/** Returns the clock of this process. It follows the database's once `requireDatabase` has measured it. */
+export function getClock(): DatabaseClock {
+  shared.lineupClock ??= createDatabaseClock(getDatabase().$client);
+  return shared.lineupClock;
+}
+
+/** Returns the time by the database's clock, so that every process has the same. */
+export function now(): Date {
+  const clock = getClock();
+  clock.refresh(MEASURE_EVERY_MS);
+  return clock.now();
+}
+
 /** Makes the context of a use case for the request with these headers. */
 export function contextFor<A extends Actor>(actor: A, requestHeaders: Pick<Headers, 'get'>): Context<A> {
   const db = getDatabase();
   const { TRUSTED_PROXIES: trustedProxies } = env();
   const requestId = requestHeaders.get(REQUEST_ID_HEADER) ?? randomUUID();
   warnOfProxy(peerAddress(requestHeaders), requestHeaders.get('x-forwarded-for'));
-  const now = () => new Date();
   // Created on first use: few calls log, and creating it takes as long as a whole call.
   let child: Context['log'] | undefined;
   return {

@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { env } from '@/lib/platform/config/env';
 import { type Json, openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
+import { now } from './context';
 
 export type OwnCookie = 'session' | 'reset' | 'identity' | 'choice' | 'deletion' | 'follow';
 
@@ -38,7 +39,7 @@ export function sealedCookie<T extends Json>(
 ): SealedCookie<T> {
   const name = () => ownCookieName(cookie, env().APP_URL);
   const attributes = (maxAge: number) => ({ ...ownCookieAttributes(env().APP_URL), maxAge });
-  const seal = (state: T) => sealToken(purpose, state, seconds, Date.now());
+  const seal = (state: T) => sealToken(purpose, state, seconds, now().getTime());
   const set = async (value: string, maxAge: number) => {
     (await cookies()).set(name(), value, attributes(maxAge));
   };
@@ -46,7 +47,7 @@ export function sealedCookie<T extends Json>(
     make: (state) => ({ name: name(), value: seal(state), ...attributes(seconds) }),
     read: async () => {
       const sealed = (await cookies()).get(name())?.value;
-      return sealed ? openToken<T>(purpose, sealed, Date.now()) : null;
+      return sealed ? openToken<T>(purpose, sealed, now().getTime()) : null;
     },
     write: (state) => set(seal(state), seconds),
     forget: () => set('', 0),

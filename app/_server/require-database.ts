@@ -1,14 +1,14 @@
 import { UnsuitableDatabase } from '@/db/check-database';
 import { checkHealth } from '@/lib/platform/health/check-health';
-import { getDatabase } from './context';
+import { getClock, getDatabase } from './context';
 
 /**
- * Exits with one line of advice when this version cannot work with the database. A database that does not answer is
+ * Exits with one line of advice when this version cannot work with the database, or this host's clock is far from its clock. A database that does not answer is
  * no reason to exit: until it answers, the health check and every call return 503.
  */
 export async function requireDatabase(): Promise<void> {
   try {
-    await checkHealth({ db: getDatabase() });
+    await checkHealth({ db: getDatabase(), clock: getClock() });
   } catch (error) {
     const { cause } = error as Error;
     if (!(cause instanceof UnsuitableDatabase)) return;

@@ -11,7 +11,7 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import { endReplacedSession } from '@/lib/sessions/end-replaced-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/sessions/session';
-import { getDatabase, newContext } from './context';
+import { getDatabase, newContext, now } from './context';
 import { FOLLOWED_HEADER } from './follow-cookie';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
 import { forgetXsrfCookie, writeXsrfCookie } from './xsrf-cookie';
@@ -38,7 +38,7 @@ export async function hasSealedCookie(): Promise<boolean> {
 /** Returns the open session of the cookie, or null. One query per request. */
 export const currentSession = cache(async (): Promise<FoundSession | null> => {
   const sessionId = await sealedSessionId();
-  return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, new Date());
+  return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, now());
 });
 
 const contextOf = ({ playerId, sessionId, isGuest }: FoundSession): Promise<PlayerContext> =>

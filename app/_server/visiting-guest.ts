@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { readGameState } from '@/lib/lives/game-state';
-import { getDatabase } from './context';
+import { getDatabase, now } from './context';
 import { currentSession, hasSealedCookie } from './session';
 
 type VisitingGuest = { points: number };
@@ -18,7 +18,7 @@ export async function visitingGuest({ claims = false } = {}): Promise<VisitingGu
   const session = await currentSession();
   if (!session) return !isAction && (await hasSealedCookie()) ? redirect(SESSION_ENDED_PATH) : null;
   if (session.isGuest || (isAction && claims)) {
-    const { totalScore } = await readGameState(getDatabase().$client, session.playerId, Date.now());
+    const { totalScore } = await readGameState(getDatabase().$client, session.playerId, now().getTime());
     return { points: totalScore };
   }
   return isAction ? null : redirect('/home');

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { now } from '@/app/_server/context';
 import { readResetFlow } from '@/app/_server/reset-flow';
 import { VerifyForm } from '@/components/welcome/verify-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: 'Verify' };
 export default async function VerifyPage() {
   const flow = await readResetFlow();
   if (!flow?.email) redirect('/forgot-password');
-  const resendInSeconds = Math.max(0, Math.ceil((flow.resendAtMs - Date.now()) / 1000));
+  const resendInSeconds = Math.max(0, Math.ceil((flow.resendAtMs - now().getTime()) / 1000));
   return (
     <WelcomeCard title="Check your email" backTo="/forgot-password" backLabel="Back to your email address">
       <div className="flex flex-col gap-4">

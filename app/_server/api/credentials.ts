@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import type { Call } from '@/lib/sessions/authorize';
 import { openBearerToken } from '@/lib/sessions/bearer-token';
 import { type FoundSession, findOpenSession } from '@/lib/sessions/session';
-import { getDatabase } from '../context';
+import { getDatabase, now } from '../context';
 import { foreignOrigin, requireOwnPage, requireOwnVisit } from '../origin';
 import { currentSession } from '../session';
 import { sessionCookieName } from '../session-cookie';
@@ -22,9 +22,9 @@ const changesState = ({ method }: Request) => !SAFE_METHODS.has(method);
 
 export async function bearerSession(headers: Pick<Headers, 'get'>): Promise<FoundSession | null> {
   const unverifiedToken = BEARER.exec(headers.get('authorization') ?? '')?.[1];
-  const now = new Date();
-  const sessionId = unverifiedToken === undefined ? null : openBearerToken(unverifiedToken, now);
-  return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, now);
+  const at = now();
+  const sessionId = unverifiedToken === undefined ? null : openBearerToken(unverifiedToken, at);
+  return sessionId === null ? null : findOpenSession(getDatabase(), sessionId, at);
 }
 
 /** Returns the open session of the cookie, or null. Throws WRONG_XSRF_TOKEN for a changing call without the token. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
+import { now } from '../context';
 import { readText } from '../read-body';
 
 const PURPOSE = 'identity-posted';
@@ -42,7 +43,7 @@ export async function sealPostedAnswer(request: Request): Promise<string> {
   if (!parsed.success || !parsed.data.state) throw new AppError('INVALID_INPUT', 'The form is not valid.');
   const { code = null, state, error = null } = parsed.data;
   const payload = { code, state, error, name: firstNameOf(form.get('user')) };
-  return sealToken(PURPOSE, payload, SECONDS, Date.now());
+  return sealToken(PURPOSE, payload, SECONDS, now().getTime());
 }
 
 /** Returns what the form held; null when the seal is not ours, or too old. The name is unverified. */
@@ -54,7 +55,7 @@ export function openPostedAnswer(
     state: string;
     error: string | null;
     name: string | null;
-  }>(PURPOSE, unverifiedSealed, Date.now());
+  }>(PURPOSE, unverifiedSealed, now().getTime());
   if (!payload) return null;
   const { code, state, error, name } = payload;
   return { answer: { state, code: code ?? undefined, error: error ?? undefined }, name };

@@ -1,10 +1,11 @@
 import { cookieCredentials } from '@/app/_server/api/credentials';
 import { success } from '@/app/_server/api/envelope';
+import { getClock } from '@/app/_server/context';
 import { defineRoute } from '@/app/_server/define-route';
 import { noInput } from '@/app/_server/no-input';
 import { checkHealth } from '@/lib/platform/health/check-health';
 
-/** Answers 200 while the pages can reach the database, else 503. */
+/** Answers 200 while the pages can reach the database and the clocks agree, else 503. */
 export const GET = defineRoute(
   {
     schema: noInput,
@@ -12,5 +13,5 @@ export const GET = defineRoute(
     credentials: cookieCredentials,
     respond: (data) => success({ data }),
   },
-  checkHealth,
+  ({ db }) => checkHealth({ db, clock: getClock() }),
 );

@@ -1,4 +1,4 @@
-import { getDatabase } from '@/app/_server/context';
+import { getDatabase, now } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { readPhoto } from '@/lib/records/photos/read-photo';
@@ -8,7 +8,7 @@ type Route = { params: Promise<{ token: string }> };
 const servePhoto = async (request: Request, { params }: Route) => {
   const { token } = await params;
   const photo = await readPhoto(
-    { db: getDatabase(), storage: await sharedStorage(), now: () => new Date() },
+    { db: getDatabase(), storage: await sharedStorage(), now },
     { unverifiedToken: token, unverifiedScale: new URL(request.url).searchParams.get('s') },
   );
   if (photo === null) {

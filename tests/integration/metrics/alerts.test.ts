@@ -41,7 +41,7 @@ function selectorsOf(expression: string): { metric: string; labels: string[] }[]
 
 test('each series of the alert rules starts at zero', async () => {
   const stop = startSchedule(
-    { db: database.db, maintain: async () => {} } as unknown as RealtimeServer,
+    { db: database.db, now, maintain: async () => {} } as unknown as RealtimeServer,
     silent,
   );
   initializeFeedMetrics([{ kind: 'records', address: 'https://feeds.example/a.csv' }]);
@@ -92,7 +92,7 @@ test('a job that fails in its first run raises a series that was there before', 
     (await processMetrics().jobRuns.get()).values.find(
       ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
     )?.value;
-  const stop = startSchedule({ db: database.db, maintain } as unknown as RealtimeServer, silent);
+  const stop = startSchedule({ db: database.db, now, maintain } as unknown as RealtimeServer, silent);
   expect(await runs()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await runs()).toBe(1);

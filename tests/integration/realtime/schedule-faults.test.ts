@@ -17,7 +17,10 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
     tries += 1;
     throw new Error('at once');
   };
-  const stop = startSchedule({ db: database.db, maintain } as unknown as RealtimeServer, log);
+  const stop = startSchedule(
+    { db: database.db, now: () => new Date(), maintain } as unknown as RealtimeServer,
+    log,
+  );
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tries).toBe(2);

@@ -17,7 +17,10 @@ afterEach(() => vi.unstubAllEnvs());
 test('what was paid while nothing ran is credited as soon as it starts, not a minute later', async () => {
   const shopper = await newShopper(database.db, paymentsAt(checkout.url));
   checkout.control.pay((await order(shopper)).checkoutSessionId, 'card');
-  const stop = startSchedule({ db: database.db, maintain: async () => {} } as unknown as RealtimeServer, log);
+  const stop = startSchedule(
+    { db: database.db, now: () => new Date(), maintain: async () => {} } as unknown as RealtimeServer,
+    log,
+  );
   try {
     const credited = async () => expect((await standing(database.db, shopper.actor.playerId)).lives).toBe(70);
     await vi.waitFor(credited, { timeout: 15_000, interval: 50 });

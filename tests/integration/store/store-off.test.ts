@@ -75,7 +75,11 @@ describe('with STORE=off', () => {
   });
 
   test('no job asks the provider', () => {
-    const server = { db: database.db, maintain: async () => {} } as unknown as RealtimeServer;
+    const server = {
+      db: database.db,
+      now: () => new Date(),
+      maintain: async () => {},
+    } as unknown as RealtimeServer;
     const names = scheduledJobs(server, log).map(({ name }) => name);
     expect(names).toContain('check the ledger');
     expect(names).not.toContain('reconcile payments');

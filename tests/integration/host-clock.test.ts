@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getClock, getDatabase } from '@/app/_server/context';
+import { requireDatabase } from '@/app/_server/require-database';
+import { GET as health } from '@/app/api/health/route';
+import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
+import { log } from '@/lib/platform/log/log';
+import { createAnswerBatcher } from '@/lib/quiz/answer-batcher';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { freePort } from '@/local/ports';
+import { bundled } from '@/tests/support/bundled';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, judgeConnection, playerContext } from '@/tests/support/game-world';
+import { TEST_SETTINGS } from '@/tests/support/settings';
+
+vi.mock('next/headers', async () => {
+  const support = await import('@/tests/support/identity-browser');
+  return { headers: async () => support.browser.headers, cookies: async () => support.cookieStore };
+});
+
+const database = testDatabase();
+const file = join(mkdtempSync(join(tmpdir(), 'lineup-clock-')), 'shift');
+const shift = (ms: number) => writeFileSync(file, String(ms));
+
+beforeAll(() => {
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a host whose clock is wrong', () => {
+  /** Starts the realtime process on a host with the clock of `file`. */
+  async function startProcess() {
+    const port = await freePort();
+    const child = spawn(process.execPath, [await bundled('realtime/server.ts')], {
+      env: {
+        ...process.env,
+        REALTIME_PORT: String(port),
+        NODE_OPTIONS: '--import=./tests/support/shifted-clock.mjs',
+        CLOCK_SHIFT_FILE: file,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += String(chunk);
+      });
+    const ended = new Promise((done) => child.on('close', (code) => done({ code, said })));
+    const healthOf = () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    return { ended, healthOf };
+  }
+
+  test('by 35 s does not start', async () => {
+    shift(-35_000);
+    const { ended } = await startProcess();
+    expect(await ended).toEqual({
+      code: 1,
+      said: "The clock of this host is 35 s behind the database's: set both by NTP.\n",
+    });
+  });
+
+  test('by 4 s serves, and leaves the game once it drifts past 30 s', async () => {
+    shift(4000);
+    const { ended, healthOf } = await startProcess();
+    await expect.poll(healthOf, { interval: 25, timeout: 10_000 }).toBe(200);
+    shift(31_000);
+    await expect.poll(healthOf, { interval: 25 }).not.toBe(200);
+    expect(await ended).toEqual({
+      code: 1,
+      said: "The clock of this host is 31 s ahead of the database's: set both by NTP.\n",
+    });
+  });
+
+  test('starts no pages, and shows in their health', async () => {
+    const said: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0);
+    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit ${code}`);
+    });
+    const asked = () => health(new Request('http://localhost:3000/api/health') as never);
+    await requireDatabase();
+    expect((await asked()).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40_000 });
+    const line = "The clock of this host is 40 s behind the database's: set both by NTP.";
+    const answer = await asked();
+    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE', message: line }]);
+    await expect(requireDatabase()).rejects.toThrow('exit 1');
+    expect(said).toEqual([`${line}\n`]);
+    vi.useRealTimers();
+    await getClock().measure();
+    write.mockRestore();
+    exit.mockRestore();
+    await getDatabase().$client.end({ timeout: 5 });
+  });
+});
+
+describe('two hosts whose clocks are 4 s apart', () => {
+  const GAP_MS = 400;
+
+  test('keep the pause between two answers as one: neither stricter nor looser', async () => {
+    await createRecords(database.db, 10);
+    const [player] = await createPlayers(database.db, 1);
+    if (!player) throw new Error('no player');
+    const { questions } = await dealQuestions(playerContext(database.db, player, { now: new Date() }));
+    const hosts = await Promise.all(
+      [-2000, 2000].map(async (shiftMs) => {
+        const sql = judgeConnection(database.url);
+        const clock = createDatabaseClock(sql, { hostNowMs: () => Date.now() + shiftMs });
+        await clock.measure();
+        return createAnswerBatcher({ connect: () => sql, now: clock.now, minGapMs: GAP_MS, log });
+      }),
+    );
+    const answer = async (at: number, question: number) => {
+      const questionId = questions[question]?.question_id ?? '';
+      return (await hosts[at]?.judge({ ...player, questionId, optionId: null }))?.outcome;
+    };
+    expect(await answer(0, 0)).toBe('JUDGED');
+    for (const [turn, [before, after]] of [
+      [0, 1],
+      [1, 0],
+    ].entries()) {
+      const judgedAtMs = performance.now();
+      expect(await answer(after as number, turn + 1)).toBe('TOO_EARLY');
+      expect(await answer(before as number, turn + 1)).toBe('TOO_EARLY');
+      await expect
+        .poll(() => answer(after as number, turn + 1), { interval: 10, timeout: 3 * GAP_MS })
+        .toBe('JUDGED');
+      expect(performance.now() - judgedAtMs).toBeGreaterThan(GAP_MS - 50);
+    }
+    await Promise.all(hosts.map((host) => host.close()));
+  });
+});
