@@ -71,7 +71,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      ...projectsOf('unit', {}),
+      // By default one worker fewer than cores, which is one on a machine of two.
+      ...projectsOf('unit', { maxWorkers: 2 }),
       ...projectsOf('integration', {
         globalSetup: ['tests/support/setup-postgres.ts'],
         testTimeout: 60_000,

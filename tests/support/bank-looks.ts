@@ -43,6 +43,7 @@ export async function bankLooks(seeds: readonly string[]): Promise<string[]> {
     const sample = await lookAt(seeds.filter(isSampled));
     if (sample.join() === recorded.filter(isSampled).join()) return recorded;
   }
+  console.info(`${RECORD} is out of date: the drawings are made again. Commit the new file.`);
   const looks = await lookAt(seeds);
   writeFileSync(RECORD, `${JSON.stringify({ ...now, looks }, null, 1)}\n`);
   return looks;

@@ -220,7 +220,7 @@ async function digestStatement({ $client: sql }: Database): Promise<string> {
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as md5
-       from ${name} t where t::text like '%' || $1 || '%'`,
+       from ${name} t where $1 = '' or t::text like '%' || $1 || '%'`,
   );
   return parts.join(' union all ');
 }
