@@ -8,14 +8,16 @@ import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/contract/action-result';
 
 type PlayAsGuestProps = {
-  play: (input: { agreed: true }) => Promise<ActionResult<unknown>>;
+  play: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
   /** The screen that opens. */
   opens?: '/home' | '/daily';
+  /** The room that opens instead; its code admits more guests of a network. */
+  roomCode?: string;
   children: ReactNode;
 };
 
 /** Creates a guest, or keeps the one that is playing here, and opens the game. */
-export function PlayAsGuest({ play, opens = '/home', children }: PlayAsGuestProps) {
+export function PlayAsGuest({ play, opens = '/home', roomCode, children }: PlayAsGuestProps) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -24,9 +26,10 @@ export function PlayAsGuest({ play, opens = '/home', children }: PlayAsGuestProp
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
-    const answer = await play({ agreed: true }).catch(() => null);
+    const room = roomCode === undefined ? {} : { room_code: roomCode };
+    const answer = await play({ agreed: true, ...room }).catch(() => null);
     // The button stays busy until the game shows.
-    if (answer?.ok) return router.replace(opens);
+    if (answer?.ok) return router.replace(roomCode === undefined ? opens : `/room/${roomCode}`);
     isSending.current = false;
     setBusy(false);
     toast.error(failureText(answer, 'The game could not be started. Try again.'));

@@ -9,6 +9,19 @@ export const REGISTER_PER_ADDRESS: readonly Limit[] = [
 /** New guests per network (an IPv6 network is a /64). */
 export const GUESTS_PER_ADDRESS: Limit = { name: 'guests', points: 20, perSeconds: 60 * 60 };
 
+/** New guests per network who come with the code of an open room, besides the others. */
+export const ROOM_GUESTS_PER_ADDRESS: Limit = {
+  name: 'room-guests-network',
+  points: 100,
+  perSeconds: 60 * 60,
+};
+
+/** New guests that one room admits. Hardly a room lives longer than this window. */
+export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 50, perSeconds: 7 * 24 * 60 * 60 };
+
+/** Codes per network that open no room, while joining a room or starting a guest. Right codes are not counted. */
+export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = { name: 'room-codes', points: 30, perSeconds: 60 * 60 };
+
 /** Logins per address, whatever the account. Above it only accounts that know the address get in, through the slow lane. */
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };
 

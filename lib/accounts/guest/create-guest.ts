@@ -7,6 +7,7 @@ import { spend, waitInWords } from '@/lib/platform/security/limits/rate-limits';
 import { type OpenedSession, openSession } from '@/lib/sessions/session';
 import { GUESTS_PER_ADDRESS } from '../limits';
 import { insertPlayer } from '../sign-up/insert-player';
+import { isAdmittedByRoom } from './admit-by-room';
 
 const FIRST_NUMBER = 10_000;
 const NUMBERS = 90_000;
@@ -28,11 +29,13 @@ async function countGuest(ctx: Context): Promise<void> {
 }
 
 /**
- * Creates a guest with the lives of a guest and their ledger row, and opens a session for it. Guests are on no board.
+ * Creates a guest with the lives of a guest and their ledger row, and opens a session for it. Guests are on no board. The code
+ * of a room that does not admit the guest changes nothing.
  * @throws TOO_MANY_REQUESTS for too many new guests of one network.
  */
-export async function createGuest(ctx: Context, _input: GuestInput): Promise<OpenedSession> {
-  await countGuest(ctx);
+export async function createGuest(ctx: Context, { room_code: code }: GuestInput): Promise<OpenedSession> {
+  const isAdmitted = code !== undefined && (await isAdmittedByRoom(ctx, code));
+  if (!isAdmitted) await countGuest(ctx);
   const playerId = ctx.random.uuid();
   const now = ctx.now();
   const row = {

@@ -1,5 +1,6 @@
 /** Inputs of the account forms, shared by the forms and all entry points. Browser-safe. */
 import { z } from 'zod';
+import { roomCodeSchema } from '@/lib/contract/rooms/schemas';
 import { stripSpaces } from './strip-spaces';
 
 export const USERNAME_MIN_LENGTH = 3;
@@ -61,7 +62,12 @@ export const registerSchema = z
 export type RegisterInput = z.output<typeof registerSchema>;
 
 /** The disclaimer and the terms are agreed to before a guest plays. */
-export const guestSchema = z.object({ agreed: z.literal(true, 'Agree to the disclaimer first.') });
+export const guestSchema = z.object({
+  agreed: z.literal(true, 'Agree to the disclaimer first.'),
+  room_code: roomCodeSchema.optional().meta({
+    description: 'The code of an open room, which admits guests beyond the limit of their network.',
+  }),
+});
 export type GuestInput = z.output<typeof guestSchema>;
 
 export const logInSchema = z.object({
