@@ -21,6 +21,10 @@ type Options = {
   idleSeconds?: number | undefined;
   /** Cancels longer statements. Only for direct connections, because poolers refuse the setting. */
   statementTimeoutMs?: number;
+  /** The server closes connections that are idle for so long. Only for direct connections. */
+  idleSessionTimeoutMs?: number;
+  /** Called whenever a connection has closed. Its locks are gone. */
+  onClose?: () => void;
 };
 
 /**
@@ -69,6 +73,8 @@ export function openDatabase(options: Options): Database {
     applicationName = 'lineup',
     idleSeconds,
     statementTimeoutMs,
+    idleSessionTimeoutMs,
+    onClose,
   } = options;
   const client = postgres(url, {
     max: poolSize,
@@ -81,7 +87,9 @@ export function openDatabase(options: Options): Database {
     connection: {
       application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
       ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
+      ...(idleSessionTimeoutMs ? { idle_session_timeout: idleSessionTimeoutMs } : {}),
     },
+    ...(onClose ? { onclose: onClose } : {}),
     ...{ socket: driverSockets() },
   });
   return drizzle(oneQueryPerConnection(client, createConnectionQueue(poolSize, idleSeconds)), { schema });

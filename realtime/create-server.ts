@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Database, openDatabase } from '@/db/client';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
@@ -8,9 +7,10 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { createBus } from './cluster/bus';
+import { createCluster } from './cluster/cluster';
 import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
 import { type Connections, createConnections } from './connections';
-import { refuseHandshakes, sendAway } from './drain';
+import { holdHandshakes, refuseHandshakes, sendAway } from './drain';
 import { createEntrance, listenOn } from './entrance';
 import { createFloodGuard, type FloodGuard } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
@@ -87,8 +87,8 @@ function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, 
 }
 
 /**
- * Creates the realtime server. All state that matters is in the database. Run one process: `answeredElsewhere` and
- * the limits on packets and connections do not reach across processes (docs/decisions/0006).
+ * Creates the realtime server. All state that matters is in the database. Several run side by side with REDIS_URL
+ * (docs/decisions/0036).
  */
 export function createRealtimeServer(options: RealtimeOptions, events: Events = GAME_EVENTS): RealtimeServer {
   const { databaseUrl, databaseDirectUrl, poolSize, log } = options;
@@ -107,24 +107,30 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
   const noticed = new Set<string>();
-  const state = { isDraining: false, stopListening: async () => {}, stopWatching: () => {} };
-  const isDraining = () => state.isDraining;
-  const entrance = createEntrance(options, { db, clock, answers, isDraining, guard, limits, metrics });
+  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {} };
+  const isServing = () => state.isServing;
+  const entrance = createEntrance(options, { db, clock, answers, isServing, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
-  const processId = randomUUID();
-  const bus = createBus(io, { isShared: options.redisUrl !== undefined });
+  const isShared = options.redisUrl !== undefined;
+  const bus = createBus(io, { isShared });
+  const cluster = createCluster({
+    directUrl: databaseDirectUrl,
+    isShared,
+    log,
+    onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
+  });
   const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
   const others: HandlerDependencies['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
   admitPlayers(io, { ...shared, ownOrigins, log });
-  serveEvents(io, { db, io, bus, processId, answers, publish, sendMail, now, log, others }, shared, events);
+  serveEvents(io, { db, io, bus, cluster, answers, publish, sendMail, now, log, others }, shared, events);
   return {
     db,
     now,
     clock,
-    processId,
+    cluster,
     bus,
     takeNoticed() {
       const playerIds = [...noticed];
@@ -133,8 +139,23 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async listen(port, host) {
       state.stopWatching = await watchClock(clock, options);
-      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, { ...shared, noticed, log });
-      return listenOn(http, port, host);
+      let listening: Promise<number> | undefined;
+      const admit = holdHandshakes(http);
+      const startListening = () => {
+        listening ??= listenOn(http, port, host);
+        return listening;
+      };
+      await cluster.join(startListening);
+      state.stopListening = await listenToPlayerEvents(databaseDirectUrl, {
+        ...shared,
+        noticed,
+        log,
+        isLeader: cluster.isLeader,
+      });
+      const boundPort = await startListening();
+      state.isServing = true;
+      admit();
+      return boundPort;
     },
     async maintain() {
       connections.sweep();
@@ -142,9 +163,12 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       await verifySessions(shared, connections.all());
     },
     async drain(spreadMs) {
-      state.isDraining = true;
+      state.isServing = false;
       refuseHandshakes(http);
+      const handingOver = cluster.drain();
       await sendAway(connections.all(), spreadMs);
+      await cluster.leave();
+      await handingOver;
     },
     async close() {
       http.close();
@@ -154,6 +178,8 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       await io.close();
       state.stopWatching();
       await state.stopListening();
+      await cluster.leave();
+      await cluster.close();
       await db.$client.end({ timeout: 5 });
     },
   };

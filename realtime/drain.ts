@@ -1,4 +1,4 @@
-import { type Server as HttpServer, STATUS_CODES } from 'node:http';
+import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { GameSocket } from './game-socket';
 
@@ -15,13 +15,38 @@ const REFUSAL = [
   '',
 ].join('\r\n');
 
+/** Past this many waiting handshakes, others are refused. */
+const MOST_HELD = 10_000;
+
+type Upgrade = [request: IncomingMessage, socket: Duplex, head: Buffer];
+
+/** Lets new handshakes wait until the returned function is called. */
+export function holdHandshakes(http: HttpServer): () => void {
+  const listeners = http.listeners('upgrade') as ((...upgrade: Upgrade) => void)[];
+  const held: Upgrade[] = [];
+  http.removeAllListeners('upgrade');
+  http.on('upgrade', (...upgrade: Upgrade) => {
+    const [, socket] = upgrade;
+    if (held.length >= MOST_HELD) return refuse(socket);
+    socket.on('error', () => {});
+    held.push(upgrade);
+  });
+  return () => {
+    http.removeAllListeners('upgrade');
+    for (const listener of listeners) http.on('upgrade', listener);
+    for (const upgrade of held) if (!upgrade[1].destroyed) http.emit('upgrade', ...upgrade);
+  };
+}
+
+function refuse(socket: Duplex): void {
+  socket.on('error', () => {});
+  socket.end(REFUSAL);
+}
+
 /** Refuses new handshakes with 503: a load balancer tries the next process, a browser retries. */
 export function refuseHandshakes(http: HttpServer): void {
   http.removeAllListeners('upgrade');
-  http.on('upgrade', (_request, socket: Duplex) => {
-    socket.on('error', () => {});
-    socket.end(REFUSAL);
-  });
+  http.on('upgrade', (_request, socket: Duplex) => refuse(socket));
 }
 
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

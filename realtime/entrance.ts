@@ -12,7 +12,7 @@ import type { RealtimeOptions } from './realtime-server';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'answers' | 'isDraining'> & {
+type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'answers' | 'isServing'> & {
   guard: FloodGuard;
   limits: ConnectionLimits;
   metrics: Pick<RealtimeMetrics, 'registry' | 'cuts'>;

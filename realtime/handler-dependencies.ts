@@ -3,6 +3,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import type { Log } from '@/lib/platform/log/log';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { Bus } from './cluster/bus';
+import type { Cluster } from './cluster/cluster';
 import type { GameServer, GameSocket } from './game-socket';
 
 /** What the handlers of one process share. */
@@ -10,8 +11,7 @@ export type HandlerDependencies = {
   db: Database;
   io: GameServer;
   bus: Bus;
-  /** Names this process in `realtime_processes`. */
-  processId: string;
+  cluster: Cluster;
   answers: AnswerBatcher;
   publish: PlayerContext['publish'];
   sendMail: PlayerContext['sendMail'];

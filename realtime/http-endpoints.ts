@@ -13,7 +13,8 @@ type Served = {
   db: Database;
   clock: DatabaseClock;
   answers: Pick<AnswerBatcher, 'isStalled'>;
-  isDraining: () => boolean;
+  /** False until the process has its place, and during a shutdown. */
+  isServing: () => boolean;
   registry: Registry;
   metricsToken: string | undefined;
 };
@@ -26,8 +27,8 @@ const asJson = (status: number, message?: string): Answer => ({
   body: JSON.stringify({ ok: status === 200, message }),
 });
 
-async function health({ db, clock, answers, isDraining }: Served): Promise<Answer> {
-  if (isDraining() || answers.isStalled()) return asJson(503);
+async function health({ db, clock, answers, isServing }: Served): Promise<Answer> {
+  if (!isServing() || answers.isStalled()) return asJson(503);
   return checkHealth({ db, clock }).then(
     () => asJson(200),
     (error: AppError) => asJson(503, error.userMessage),
@@ -44,7 +45,8 @@ const ROUTES: ReadonlySet<string> = new Set(['/health', '/metrics']);
 const routeOf = (path: string) => (ROUTES.has(path) ? path : 'other');
 
 /**
- * Serves `GET /health` (200 while the database answers and the clocks agree, judging does not hang and no shutdown is under way, else 503)
+ * Serves `GET /health` (200 while the database answers, the clocks agree, judging does not hang and the process serves
+ * players, else 503)
  * and `GET /metrics`, which needs METRICS_TOKEN.
  */
 export function httpEndpoints(served: Served) {

@@ -21,6 +21,7 @@ type Deps = {
   db: Database;
   connections: Connections;
   noticed: Set<string>;
+  isLeader: () => boolean;
   now: () => Date;
   log: Log;
 };
@@ -53,7 +54,7 @@ export async function verifySessions(
 }
 
 async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Promise<void> {
-  const { noticed, connections, db, now } = deps;
+  const { noticed, isLeader, connections, db, now } = deps;
   if (event.type === 'sessionRevoked') {
     connections.noteRevocation(playerId);
     for (const socket of [...connections.of(playerId)])
@@ -62,7 +63,7 @@ async function deliver(deps: Deps, { playerId, event }: PlayerEventMessage): Pro
     return;
   }
   // A badge may depend on the new friend. What is left out waits for the end of the player's next set.
-  if (event.type === 'noticesChanged' && noticed.size < MOST_NOTICED) noticed.add(playerId);
+  if (event.type === 'noticesChanged' && isLeader() && noticed.size < MOST_NOTICED) noticed.add(playerId);
   if (connections.of(playerId).length === 0) return;
   if (event.type === 'noticesChanged') {
     const { unseen, pendingRequests, unread } = await readNotifications({ db }, { playerId });

@@ -2,6 +2,7 @@ import type { Database } from '@/db/client';
 import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import type { Log } from '@/lib/platform/log/log';
 import type { Bus } from './cluster/bus';
+import type { Cluster } from './cluster/cluster';
 import type { Handler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
 
@@ -39,11 +40,14 @@ export type RealtimeServer = {
   /** The clock of the game. */
   now: () => Date;
   clock: DatabaseClock;
-  /** Names this process in `realtime_processes`. */
-  processId: string;
+  cluster: Cluster;
   bus: Bus;
   /** Returns the players whose notifications changed since the last call: they may have a new friend. */
   takeNoticed(): string[];
+  /**
+   * Resolves when the server serves players. While a process drains whose place this one needs, /health answers 503
+   * and handshakes wait. Throws PlaceTaken when another process keeps serving.
+   */
   listen(port: number, host: string): Promise<number>;
   /** Checks every open session again and forgets players who are long gone. */
   maintain(): Promise<void>;

@@ -22,7 +22,15 @@ import { pushJobs } from './push-jobs';
 import { recordJobs } from './record-jobs';
 import { resultJobs } from './result-jobs';
 
-/** Returns every background job. Each is safe to run in several processes at once, and after any pause. */
+/** Returns the jobs of every process: they are about its own connections. */
+export function ownJobs(server: RealtimeServer): Job[] {
+  return [{ name: 'verify sessions', everySeconds: 60, run: () => server.maintain() }];
+}
+
+/**
+ * Returns the jobs of the process that leads. Each is safe after any pause and when two processes run it: a run that
+ * began before its process froze ends beside the run of the next leader.
+ */
 export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   const { now } = server;
   let rewardsAfter: WaitingPosition | null = null;
@@ -74,7 +82,6 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
     ...recordJobs(server, log),
     ...pushJobs(server),
     ...storeJobs(server, log),
-    { name: 'verify sessions', everySeconds: 60, run: () => server.maintain() },
   ];
 }
 
@@ -90,8 +97,11 @@ function storeJobs({ db, now }: RealtimeServer, log: Log): Job[] {
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
 }
 
-/** Starts the background jobs. The returned function stops them and waits for running ones. */
-export function startSchedule(server: RealtimeServer, log: Log): () => Promise<void> {
+/**
+ * Starts background jobs. While `mayRun` returns false, none begins. The returned function stops them and waits for
+ * running ones.
+ */
+export function startSchedule(jobs: readonly Job[], log: Log, mayRun = () => true): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const stop = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -102,6 +112,7 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
       job.name,
       setTimeout(() => {
         // Catches synchronous throws too, which would end the process.
+        if (!mayRun()) return plan(job, 1);
         const run = (async () => job.run(stop.signal))()
           .then(
             () => countJob(job.name, 'done'),
@@ -116,7 +127,7 @@ export function startSchedule(server: RealtimeServer, log: Log): () => Promise<v
       }, afterSeconds * 1000),
     );
   }
-  for (const job of scheduledJobs(server, log)) {
+  for (const job of jobs) {
     expectJob(job.name, job.everySeconds);
     plan(job, job.isDueAtStart ? 0 : job.everySeconds);
   }

@@ -1,12 +1,13 @@
 import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
-import { requireSettings } from '@/lib/platform/config/env';
+import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 import { readBookings } from '@/lib/quiz/options/bookings';
-import { createRealtimeServer } from './create-server';
+import { PlaceTaken } from './cluster/take-place';
+import { createRealtimeServer, type RealtimeServer } from './create-server';
 import { startJobs } from './jobs';
 import { keepRemovals } from './record-jobs';
-import { startSchedule } from './schedule';
+import { ownJobs, scheduledJobs, startSchedule } from './schedule';
 
 /** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL_SIZE,
+    redisUrl: settings.REDIS_URL,
     appUrl: settings.APP_URL,
     apiOrigins: settings.API_ORIGINS,
     answerMinGapMs: settings.ANSWER_MIN_GAP_MS,
@@ -38,14 +40,14 @@ async function main(): Promise<void> {
   // Otherwise the first answers would wait for the count.
   await readBookings({ db: server.db, now: server.now, log });
   const port = await server.listen(settings.REALTIME_PORT, settings.REALTIME_HOST);
-  const stopJobs = await startJobs(server, settings, log);
-  const stopSchedule = startSchedule(server, log);
+  server.cluster.onLead(() => startLeaderJobs(server, settings));
+  const stopOwnJobs = startSchedule(ownJobs(server), log);
   log.info({ port }, 'realtime is listening');
   let isClosing = false;
   const stop = (exitCode: 0 | 1): void => {
     if (isClosing) return;
     isClosing = true;
-    Promise.all([server.drain(DRAIN_SPREAD_MS), stopSchedule(), stopJobs()])
+    Promise.all([server.drain(DRAIN_SPREAD_MS), stopOwnJobs()])
       .then(() => server.close())
       .then(
         () => process.exit(exitCode),
@@ -63,8 +65,18 @@ async function main(): Promise<void> {
   });
 }
 
+/** Starts the jobs of the process that leads. The returned function stops them and waits for running ones. */
+async function startLeaderJobs(server: RealtimeServer, settings: Env): Promise<() => Promise<void>> {
+  const stopWorkers = await startJobs(server, settings, log);
+  const stopSchedule = startSchedule(scheduledJobs(server, log), log, server.cluster.isLeader);
+  return async () => {
+    await Promise.all([stopWorkers(), stopSchedule()]);
+  };
+}
+
 main().catch((error: unknown) => {
-  if (error instanceof UnsuitableDatabase) process.stderr.write(`${error.message}\n`);
+  if (error instanceof UnsuitableDatabase || error instanceof PlaceTaken)
+    process.stderr.write(`${error.message}\n`);
   else log.fatal({ error: errorReport(error) }, 'realtime did not start');
   process.exit(1);
 });

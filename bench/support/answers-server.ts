@@ -3,7 +3,7 @@ import { updateLifeSchema } from '@/lib/contract/realtime/protocol';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer, type Events } from '@/realtime/create-server';
 import { defineHandler, type Handler } from '@/realtime/define-handler';
-import { startSchedule } from '@/realtime/schedule';
+import { ownJobs, scheduledJobs, startSchedule } from '@/realtime/schedule';
 
 /** (a): the cost of Socket.IO itself. */
 const echo = () =>
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   );
   const port = await server.listen(0, '127.0.0.1');
   // The jobs that run in production run here too.
-  if (kind === 'game') startSchedule(server, log);
+  if (kind === 'game') startSchedule([...ownJobs(server), ...scheduledJobs(server, log)], log);
   process.on('message', () => {
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();

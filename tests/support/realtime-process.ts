@@ -20,7 +20,7 @@ export class RealtimeProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const exited = once(this.child, 'exit').then(() => true);
-    while (!(await this.isHealthy())) {
+    while ((await this.health()) !== 200) {
       const isOver = await Promise.race([
         exited,
         new Promise<false>((done) => setTimeout(() => done(false), 25)),
@@ -29,9 +29,10 @@ export class RealtimeProcess {
     }
   }
 
-  async isHealthy(): Promise<boolean> {
+  /** Returns the status of /health, or undefined while nothing listens. */
+  async health(): Promise<number | undefined> {
     const response = await fetch(`http://127.0.0.1:${this.port}/health`).catch(() => undefined);
-    return response?.status === 200;
+    return response?.status;
   }
 
   /** Ends it with `signal`. Returns the exit code, or null when the signal killed it. */

@@ -10,7 +10,7 @@ import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
 import { createRealtimeMetrics } from '@/realtime/metrics';
 import type { RealtimeServer } from '@/realtime/realtime-server';
-import { startSchedule } from '@/realtime/schedule';
+import { ownJobs, scheduledJobs, startSchedule } from '@/realtime/schedule';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, playerContext, WORLD_COUNTIES } from '@/tests/support/game-world';
@@ -40,10 +40,8 @@ function selectorsOf(expression: string): { metric: string; labels: string[] }[]
 }
 
 test('each series of the alert rules starts at zero', async () => {
-  const stop = startSchedule(
-    { db: database.db, now, maintain: async () => {} } as unknown as RealtimeServer,
-    silent,
-  );
+  const server = { db: database.db, now, maintain: async () => {} } as unknown as RealtimeServer;
+  const stop = startSchedule([...ownJobs(server), ...scheduledJobs(server, silent)], silent);
   initializeFeedMetrics([{ kind: 'records', address: 'https://feeds.example/a.csv' }]);
   const lines = await scrape();
   await stop();
@@ -92,7 +90,7 @@ test('a job that fails in its first run raises a series that was there before', 
     (await processMetrics().jobRuns.get()).values.find(
       ({ labels }) => labels.job === 'verify sessions' && labels.outcome === 'failed',
     )?.value;
-  const stop = startSchedule({ db: database.db, now, maintain } as unknown as RealtimeServer, silent);
+  const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), silent);
   expect(await runs()).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await runs()).toBe(1);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
 import type { RealtimeServer } from '@/realtime/create-server';
-import { startSchedule } from '@/realtime/schedule';
+import { ownJobs, startSchedule } from '@/realtime/schedule';
 import { testDatabase } from '@/tests/support/database';
 import '@/tests/support/context';
 
@@ -17,10 +17,7 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
     tries += 1;
     throw new Error('at once');
   };
-  const stop = startSchedule(
-    { db: database.db, now: () => new Date(), maintain } as unknown as RealtimeServer,
-    log,
-  );
+  const stop = startSchedule(ownJobs({ db: database.db, maintain } as unknown as RealtimeServer), log);
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tries).toBe(2);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '@/lib/platform/log/log';
 import type { RealtimeServer } from '@/realtime/create-server';
-import { startSchedule } from '@/realtime/schedule';
+import { scheduledJobs, startSchedule } from '@/realtime/schedule';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
 import { testDatabase } from '@/tests/support/database';
 import { newShopper, order, paymentsAt, standing } from '@/tests/support/store';
@@ -17,10 +17,8 @@ afterEach(() => vi.unstubAllEnvs());
 test('what was paid while nothing ran is credited as soon as it starts, not a minute later', async () => {
   const shopper = await newShopper(database.db, paymentsAt(checkout.url));
   checkout.control.pay((await order(shopper)).checkoutSessionId, 'card');
-  const stop = startSchedule(
-    { db: database.db, now: () => new Date(), maintain: async () => {} } as unknown as RealtimeServer,
-    log,
-  );
+  const server = { db: database.db, now: () => new Date() } as RealtimeServer;
+  const stop = startSchedule(scheduledJobs(server, log), log);
   try {
     const credited = async () => expect((await standing(database.db, shopper.actor.playerId)).lives).toBe(70);
     await vi.waitFor(credited, { timeout: 15_000, interval: 50 });
