@@ -68,6 +68,7 @@ export const roomMembers = pgTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     /** Counts up from 1 in the order of joining. It names the member to the others. */
     seat: smallint('seat').notNull(),
+    /** When the member came, or came back after an absence. */
     joinedAt: moment('joined_at').notNull(),
     processId: uuid('process_id').references(() => realtimeProcesses.id, { onDelete: 'set null' }),
     /** Null while present. */

@@ -19,8 +19,11 @@ export type RoomMemberView = {
 export type RoomQuestionView = {
   /** From 0. */
   position: number;
-  /** The signed photo URL, valid for ten minutes; `?s=1|2` picks the pixel density. */
-  photo: string;
+  /**
+   * The signed photo URL, valid for ten minutes; `?s=1|2` picks the pixel density. Each view has another one of the same photo:
+   * a client keeps the first of a question. Null when the record has left the game.
+   */
+  photo: string | null;
   /** The county and state of the record. */
   place: string | null;
   weekday: string | null;

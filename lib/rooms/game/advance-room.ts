@@ -1,0 +1,121 @@
+import type { Queryable } from '@/db/client';
+import type { RoomProgress } from '@/lib/contract/rooms/room-view';
+import type { Context } from '@/lib/platform/context';
+import { publishPlayerEvents } from '@/lib/platform/events/player-events';
+import { fraction } from '@/lib/platform/random/fraction';
+import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
+import { dealInTransaction } from '@/lib/quiz/options/record-options';
+import { type HeldRoom, isPresent, type RoomChange } from '../room';
+import { endQuestion } from './end-question';
+import { finishGame } from './finish-game';
+import { openQuestion } from './open-question';
+
+type AdvanceContext = Pick<Context, 'db' | 'now' | 'random' | 'log'>;
+
+export type Advanced = {
+  /** Null when the game is over, or another process holds the clock. */
+  held: HeldRoom | null;
+  /** Null when nothing was due. */
+  change: RoomChange | null;
+  /** How many have answered the running question; null outside of one. */
+  progress: RoomProgress | null;
+};
+
+type State = {
+  code: string;
+  phase: 'question' | 'result';
+  game: number;
+  position: number;
+  timed: boolean;
+  dueMs: number;
+  answered: number;
+  /** Whether the phase is over by time, or all present members have answered. */
+  isDue: boolean;
+};
+
+/**
+ * Does what is due in a running room whose clock this process holds: ends a question, shows the next one, or ends the game. Call
+ * it at `dueMs` and after answers and changes; it changes nothing when nothing is due. A former holder changes nothing.
+ */
+export async function advanceRoom(
+  ctx: AdvanceContext,
+  held: HeldRoom,
+  { processId }: { processId: string },
+): Promise<Advanced> {
+  const state = await readState(ctx.db.$client, held, processId, ctx.now());
+  if (!state) return { held: null, change: null, progress: null };
+  if (!state.isDue)
+    return { held: { ...held, dueMs: state.dueMs }, change: null, progress: progressOf(state) };
+  const bookings = await readBookings(ctx);
+  // A repeated try uses the same point, so that it picks the record whose options were just chosen.
+  const start = fraction(ctx.random);
+  const { awarded, ...advanced } = await dealInTransaction({ ...ctx, bookings }, (sql) =>
+    advanceWithin(sql, { ctx, held, processId, bookings, start }),
+  );
+  await publishPlayerEvents(ctx.db, awarded, { type: 'noticesChanged' });
+  return advanced;
+}
+
+const progressOf = ({ phase, code, game, position, answered }: State): RoomProgress | null =>
+  phase === 'question' ? { code, game, position, answered } : null;
+
+/** Returns the state of a room while this process holds its clock, else undefined. */
+async function readState(
+  sql: Queryable,
+  { roomId, leaseNumber }: HeldRoom,
+  processId: string,
+  now: Date,
+): Promise<State | undefined> {
+  const nowIso = now.toISOString();
+  const [state] = await sql<State[]>`
+    select r.code, r.phase, r.game, r.position, g.timed, (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs",
+      w.answered, r.phase_ends_at <= ${nowIso}::timestamptz or (
+        r.phase = 'question' and q.starts_at <= ${nowIso}::timestamptz and w.present > 0 and w.waiting = 0) as "isDue"
+    from rooms r
+    join room_games g on g.room_id = r.id and g.game = r.game
+    join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
+    cross join lateral (
+      select count(*) filter (where ${isPresent(sql)}) as present,
+        count(*) filter (where a.choice is null and ${isPresent(sql)}) as waiting, count(a.choice)::integer as answered
+      from room_members m
+      left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
+        and a.player_id = m.player_id
+      where m.room_id = r.id and m.left_at is null and m.removed_at is null
+    ) w
+    where r.id = ${roomId}::uuid and r.lease_number = ${leaseNumber}::bigint and r.process_id = ${processId}::uuid
+      and r.ended_at is null and r.phase_ends_at is not null`;
+  return state;
+}
+
+type Advancing = {
+  ctx: AdvanceContext;
+  held: HeldRoom;
+  processId: string;
+  bookings: Bookings;
+  start: number;
+};
+
+async function advanceWithin(
+  sql: Queryable,
+  { ctx, held, processId, bookings, start }: Advancing,
+): Promise<Advanced & { awarded: string[] }> {
+  const { roomId, leaseNumber } = held;
+  const now = ctx.now();
+  // No answer is stored between this lock and the commit. The state is read after it, with all answers before.
+  const [version] = await sql<{ version: number }[]>`
+    update rooms set version = version + 1
+    where id = ${roomId}::uuid and lease_number = ${leaseNumber}::bigint and process_id = ${processId}::uuid
+      and ended_at is null
+    returning version`;
+  const state = version && (await readState(sql, held, processId, now));
+  if (!state) return { held: null, change: null, progress: null, awarded: [] };
+  const change = { roomId, ...version };
+  const at = { roomId, game: state.game, position: state.position, timed: state.timed };
+  if (!state.isDue || state.phase === 'question') {
+    const dueMs = state.isDue ? await endQuestion(sql, at, now) : state.dueMs;
+    return { held: { ...held, dueMs }, change, progress: null, awarded: [] };
+  }
+  const next = await openQuestion(sql, at, { now, random: ctx.random, bookings, start });
+  if (next !== null) return { held: { ...held, dueMs: next }, change, progress: null, awarded: [] };
+  return { held: null, change, progress: null, awarded: await finishGame(sql, at, now) };
+}

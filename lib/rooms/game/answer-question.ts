@@ -1,0 +1,44 @@
+import type { RoomAnswered } from '@/lib/contract/rooms/room-view';
+import type { RoomAnswerInput } from '@/lib/contract/rooms/schemas';
+import { type Batcher, BatchUnavailable } from '@/lib/platform/batching/batcher';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { RoomAnswerRefusal, StoredRoomAnswer, UnstoredRoomAnswer } from './answer-room-questions';
+
+/** Shares calls of `answerRoomQuestions` among members. */
+export type RoomAnswerBatcher = Pick<Batcher<UnstoredRoomAnswer, StoredRoomAnswer>, 'add'>;
+
+const REFUSALS: Record<RoomAnswerRefusal, string> = {
+  NOT_SIGNED_IN: 'Please log in again',
+  NOT_FOUND: 'This question is not open any more.',
+  ANSWERED_ELSEWHERE: 'Answered elsewhere',
+  TOO_EARLY: 'That was too fast',
+};
+
+const isRefusal = (stored: StoredRoomAnswer): stored is StoredRoomAnswer & { outcome: RoomAnswerRefusal } =>
+  stored.outcome in REFUSALS;
+
+/**
+ * Stores the caller's answer to the question on the screens of a room, and resolves after the commit. It does not say whether
+ * the answer is right. Idempotent. Throws AppError: NOT_SIGNED_IN, NOT_FOUND, ANSWERED_ELSEWHERE, TOO_EARLY, UNAVAILABLE (send
+ * it again).
+ */
+export async function answerQuestion(
+  ctx: PlayerContext & { roomAnswers: RoomAnswerBatcher },
+  input: RoomAnswerInput,
+): Promise<{ answered: RoomAnswered; roomId: string; isFirst: boolean }> {
+  const { code, game, position, option } = input;
+  const { playerId, sessionId } = ctx.actor;
+  const stored = await ctx.roomAnswers
+    .add({ code, game, position, option, playerId, sessionId })
+    .catch((cause) => {
+      if (!(cause instanceof BatchUnavailable)) throw cause;
+      throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
+    });
+  if (isRefusal(stored)) throw new AppError(stored.outcome, REFUSALS[stored.outcome]);
+  return {
+    answered: { code, game, position, option },
+    roomId: stored.roomId,
+    isFirst: stored.outcome === 'STORED',
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from '@/db/client';
+import type { HeldRoom } from '../room';
+
+/** Takes the clocks of running rooms that no process holds. Returns these rooms. */
+export async function claimRooms(
+  { $client: sql }: Pick<Database, '$client'>,
+  processId: string,
+): Promise<HeldRoom[]> {
+  const rows = await sql<HeldRoom[]>`
+    update rooms set process_id = ${processId}::uuid, lease_number = lease_number + 1
+    where id in (
+      select id from rooms where ended_at is null and phase_ends_at is not null and process_id is null
+      order by id for no key update skip locked)
+    returning id as "roomId", lease_number::float8 as "leaseNumber",
+      (extract(epoch from phase_ends_at) * 1000)::float8 as "dueMs"`;
+  return [...rows];
+}

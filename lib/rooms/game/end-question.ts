@@ -1,0 +1,27 @@
+import type { Queryable } from '@/db/client';
+import { RESULT_MS } from '@/lib/contract/rooms/rules';
+import type { RoomQuestionKey } from './open-question';
+
+/**
+ * Ends the question on the screens of a locked room, so that its result is shown. Returns when the result ends, epoch ms. A question
+ * that a member has answered counts as use of the room.
+ */
+export async function endQuestion(
+  sql: Queryable,
+  { roomId, game, position }: RoomQuestionKey,
+  now: Date,
+): Promise<number> {
+  const nowIso = now.toISOString();
+  const dueMs = now.getTime() + RESULT_MS;
+  await sql`
+    update room_questions set ended_at = ${nowIso}::timestamptz
+    where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`;
+  await sql`
+    update rooms set phase = 'result', phase_ends_at = ${new Date(dueMs).toISOString()}::timestamptz,
+      used_at = case when exists (
+        select from room_answers a where a.room_id = ${roomId}::uuid and a.game = ${game}::smallint
+          and a.position = ${position}::smallint
+      ) then ${nowIso}::timestamptz else used_at end
+    where id = ${roomId}::uuid`;
+  return dueMs;
+}

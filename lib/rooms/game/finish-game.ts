@@ -1,0 +1,66 @@
+import type { Queryable } from '@/db/client';
+import { isMember, keepPlayers } from '../room';
+import { selectScore } from '../select-room';
+import { placesOf } from '../standings';
+
+type Finished = { playerId: string; timed: boolean; right: number; totalMs: number };
+
+/** Games count when at least one other member has answered, and wins against at least three. */
+const FEWEST_OTHERS = 1;
+const FEWEST_BEATEN = 3;
+
+/**
+ * Ends the running game of a locked room: counts it for the members who answered, and awards their badges. Returns the players to
+ * notify after the commit.
+ */
+export async function finishGame(
+  sql: Queryable,
+  { roomId, game }: { roomId: string; game: number },
+  now: Date,
+): Promise<string[]> {
+  await sql`
+    update rooms set phase = 'podium', phase_ends_at = null, process_id = null where id = ${roomId}::uuid`;
+  await sql`
+    update room_games set ended_at = ${now.toISOString()}::timestamptz
+    where room_id = ${roomId}::uuid and game = ${game}::smallint`;
+  const finished = await readFinished(sql, roomId);
+  if (finished.length <= FEWEST_OTHERS) return [];
+  await keepPlayers(
+    sql,
+    finished.map(({ playerId }) => playerId),
+  );
+  const places = placesOf(finished, finished[0]?.timed ?? true);
+  const isWin = finished.map(
+    ({ right }, i) => places[i] === 1 && right > 0 && finished.length > FEWEST_BEATEN,
+  );
+  await countGames(sql, finished, isWin);
+  return [];
+}
+
+/** Returns the members who answered in the game and are still in the room. */
+async function readFinished(sql: Queryable, roomId: string): Promise<Finished[]> {
+  return sql<Finished[]>`
+    select m.player_id as "playerId", g.timed, t.right, t.total_ms as "totalMs"
+    from rooms r
+    join room_games g on g.room_id = r.id and g.game = r.game
+    join room_members m on m.room_id = r.id and ${isMember(sql)}
+    cross join lateral (${selectScore(sql)}) t
+    where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`;
+}
+
+/** Returns how many games each player has finished, this one included. */
+async function countGames(
+  sql: Queryable,
+  finished: readonly Finished[],
+  isWin: readonly boolean[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql<{ playerId: string; games: number }[]>`
+    insert into room_tallies as t (player_id, games, wins)
+    select i.id, 1, i.win
+    from unnest(${`{${finished.map(({ playerId }) => playerId).join(',')}}`}::uuid[],
+      ${`{${isWin.map(Number).join(',')}}`}::integer[]) i (id, win)
+    order by i.id
+    on conflict (player_id) do update set games = t.games + 1, wins = t.wins + excluded.wins
+    returning player_id as "playerId", games`;
+  return new Map(rows.map(({ playerId, games }) => [playerId, games]));
+}

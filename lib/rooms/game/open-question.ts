@@ -1,0 +1,78 @@
+import type { Queryable } from '@/db/client';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { LEAD_MS, QUESTION_MS, UNTIMED_QUESTION_MS } from '@/lib/contract/rooms/rules';
+import type { Random } from '@/lib/platform/context';
+import type { Bookings } from '@/lib/quiz/options/bookings';
+import { noteSeenInRoom } from '../note-seen-in-room';
+import { isPresent } from '../room';
+import { pickRoomRecords } from './pick-room-records';
+import { showQuestion } from './show-question';
+import { writeRoomQuestions } from './write-room-questions';
+
+/** A question of a game. */
+export type RoomQuestionKey = { roomId: string; game: number; position: number };
+
+type Dealing = { now: Date; random: Random; bookings: Bookings; start: number };
+
+/**
+ * Shows the question after one of a locked room. A record that has left play is replaced; without another one its question is
+ * void. Returns when the question ends at the latest, epoch ms, or null after the last one.
+ */
+export async function openQuestion(
+  sql: Queryable,
+  after: RoomQuestionKey & { timed: boolean },
+  dealing: Dealing,
+): Promise<number | null> {
+  for (let position = after.position + 1; position < SET_SIZE; position += 1) {
+    const question = { ...after, position };
+    if ((await isInPlay(sql, question, dealing.now)) || (await replaceRecord(sql, question, dealing)))
+      return showQuestion(sql, question, dealing.now);
+  }
+  return null;
+}
+
+/** Whether the record stays in play until the question ends at the latest. */
+async function isInPlay(
+  sql: Queryable,
+  { roomId, game, position, timed }: RoomQuestionKey & { timed: boolean },
+  now: Date,
+): Promise<boolean> {
+  const endsMs = now.getTime() + LEAD_MS + (timed ? QUESTION_MS : UNTIMED_QUESTION_MS);
+  const [found] = await sql`
+    select from room_questions q join booking_records r on r.id = q.record_id
+    where q.room_id = ${roomId}::uuid and q.game = ${game}::smallint and q.position = ${position}::smallint
+      and (r.expires_at is null or r.expires_at > ${new Date(endsMs).toISOString()}::timestamptz)`;
+  return found !== undefined;
+}
+
+/** Gives a question another record. Without one it voids the question and returns false. */
+async function replaceRecord(
+  sql: Queryable,
+  { roomId, game, position }: RoomQuestionKey,
+  { now, random, bookings, start }: Dealing,
+): Promise<boolean> {
+  const [played] = await sql<{ hostId: string | null }[]>`
+    select host_id as "hostId" from room_games where room_id = ${roomId}::uuid and game = ${game}::smallint`;
+  const records = await pickRoomRecords(sql, {
+    hostId: played?.hostId ?? null,
+    roomId,
+    game,
+    now,
+    starts: [start],
+  });
+  if (records.length === 0) {
+    await sql`
+      update room_questions set voided = true, ended_at = ${now.toISOString()}::timestamptz
+      where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`;
+    return false;
+  }
+  await writeRoomQuestions(sql, { roomId, game, position, records, bookings, random });
+  await noteSeenInRoom(sql, roomId, await readPresent(sql, roomId));
+  return true;
+}
+
+async function readPresent(sql: Queryable, roomId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select m.player_id as id from room_members m where m.room_id = ${roomId}::uuid and ${isPresent(sql)}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '@/db/client';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import { FEWEST_MEMBERS } from '@/lib/contract/rooms/rules';
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { fraction } from '@/lib/platform/random/fraction';
+import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
+import { dealInTransaction } from '@/lib/quiz/options/record-options';
+import { noteSeenInRoom } from '../note-seen-in-room';
+import { type HeldRoom, isPresent, lockRoomOfHost, type Room, type RoomChange, touchRoom } from '../room';
+import { pickRoomRecords } from './pick-room-records';
+import { showQuestion } from './show-question';
+import { writeRoomQuestions } from './write-room-questions';
+
+/**
+ * Starts the first or next game of the caller's room and gives its clock to a process. Throws AppError: NOT_FOUND, FORBIDDEN
+ * when the caller is not the host, TOO_EARLY while a game runs or fewer than two members are present, NO_QUESTIONS when the
+ * host's rooms have used up the records of the day.
+ */
+export async function startGame(
+  ctx: PlayerContext,
+  { code }: RoomInput,
+  { processId }: { processId: string },
+): Promise<HeldRoom & RoomChange> {
+  const bookings = await readBookings(ctx);
+  // A repeated try uses the same points, so that it picks the records whose options were just chosen.
+  const starts = Array.from({ length: SET_SIZE }, () => fraction(ctx.random));
+  return dealInTransaction({ ...ctx, bookings }, async (sql) => {
+    const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
+    if (room.phaseEndsMs !== null) throw new AppError('TOO_EARLY', 'The game has started already.');
+    const present = await readPresent(sql, room.id);
+    if (present.length < FEWEST_MEMBERS) throw new AppError('TOO_EARLY', 'Wait for another player to join.');
+    const timed = !present.some(({ untimed }) => untimed);
+    await dealGame(sql, ctx, { room, timed, starts, bookings });
+    const held = await takeClock(sql, { ...room, timed }, processId, ctx.now());
+    await noteSeenInRoom(
+      sql,
+      room.id,
+      present.map((member) => member.playerId),
+    );
+    return { ...held, ...(await touchRoom(sql, room.id, ctx.now())) };
+  });
+}
+
+async function readPresent(sql: Queryable, roomId: string) {
+  return sql<{ playerId: string; untimed: boolean }[]>`
+    select m.player_id as "playerId", p.plays_without_timer as untimed
+    from room_members m join players p on p.id = m.player_id
+    where m.room_id = ${roomId}::uuid and ${isPresent(sql)}`;
+}
+
+type NewGame = { room: Room; timed: boolean; starts: readonly number[]; bookings: Bookings };
+
+/** Writes the next game with its questions. */
+async function dealGame(
+  sql: Queryable,
+  { actor: { playerId: hostId }, now, random }: PlayerContext,
+  { room, timed, starts, bookings }: NewGame,
+): Promise<void> {
+  // Two rooms of one host that start at once take turns, so that they pick different records.
+  await sql`select from players where id = ${hostId}::uuid for no key update`;
+  const [roomId, game] = [room.id, room.game + 1];
+  const records = await pickRoomRecords(sql, { hostId, roomId, game, now: now(), starts });
+  if (records.length < starts.length)
+    throw new AppError(
+      'NO_QUESTIONS',
+      'Your rooms have shown all photos of today. New ones come at midnight UTC.',
+    );
+  await sql`
+    insert into room_games (room_id, game, host_id, timed, started_at)
+    values (${roomId}::uuid, ${game}::smallint, ${hostId}::uuid, ${timed}::boolean, ${now().toISOString()}::timestamptz)`;
+  await writeRoomQuestions(sql, { roomId, game, position: 0, records, bookings, random });
+}
+
+/** Shows the first question of the next game. The process holds the clock from now on. */
+async function takeClock(
+  sql: Queryable,
+  { id, game, timed }: Room & { timed: boolean },
+  processId: string,
+  now: Date,
+): Promise<HeldRoom> {
+  const dueMs = await showQuestion(sql, { roomId: id, game: game + 1, position: 0, timed }, now);
+  const [row] = await sql<{ leaseNumber: number }[]>`
+    update rooms set game = ${game + 1}::smallint, process_id = ${processId}::uuid, lease_number = lease_number + 1
+    where id = ${id}::uuid returning lease_number::float8 as "leaseNumber"`;
+  if (!row) throw new Error('a locked room is gone');
+  return { roomId: id, leaseNumber: row.leaseNumber, dueMs };
+}

@@ -1,0 +1,42 @@
+import type { Queryable } from '@/db/client';
+import type { Random } from '@/lib/platform/context';
+import type { Bookings } from '@/lib/quiz/options/bookings';
+import { showOptions } from '@/lib/quiz/options/options';
+import { showsWeekday } from '@/lib/quiz/options/shares';
+import type { RoomRecord } from './pick-room-records';
+
+type NewQuestions = {
+  roomId: string;
+  game: number;
+  /** The position of the first record's question, from 0. */
+  position: number;
+  records: readonly RoomRecord[];
+  bookings: Bookings;
+  random: Random;
+};
+
+/** Writes a question for each record, in order. One at a position that has a question replaces it. */
+export async function writeRoomQuestions(sql: Queryable, questions: NewQuestions): Promise<void> {
+  const { roomId, game, position, records, bookings, random } = questions;
+  const rows = records.map((record, i) => {
+    const { codes, answerIndex } = showOptions(record.category_code, record.offered_codes ?? [], random);
+    return {
+      position: position + i,
+      record_id: record.record_id,
+      codes,
+      answer_index: answerIndex,
+      weekday_shown: showsWeekday(bookings, record.county_fips, record.weekday),
+    };
+  });
+  // Text first, so that the driver does not encode the JSON again.
+  await sql`
+    insert into room_questions (room_id, game, position, record_id, code_1, code_2, code_3, code_4, answer_index,
+      weekday_shown)
+    select ${roomId}::uuid, ${game}::smallint, r.position, r.record_id, r.codes[1], r.codes[2], r.codes[3], r.codes[4],
+      r.answer_index, r.weekday_shown
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r (position smallint, record_id uuid,
+      codes smallint[], answer_index smallint, weekday_shown boolean)
+    on conflict (room_id, game, position) do update set record_id = excluded.record_id, code_1 = excluded.code_1,
+      code_2 = excluded.code_2, code_3 = excluded.code_3, code_4 = excluded.code_4,
+      answer_index = excluded.answer_index, weekday_shown = excluded.weekday_shown`;
+}

@@ -1,0 +1,16 @@
+import type { Limit } from '@/lib/platform/security/limits/rate-limits';
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Rooms that a player opens. The use case counts them. */
+export const NEW_ROOMS: Limit = { name: 'rooms-new', points: 10, perSeconds: HOUR_SECONDS };
+
+/** Codes that open no room to the caller. The use case counts them; a right code costs nothing. */
+export const WRONG_CODES_OF_NETWORK: Limit = { name: 'room-codes-net', points: 30, perSeconds: HOUR_SECONDS };
+export const WRONG_CODES_OF_PLAYER: Limit = { name: 'room-codes', points: 20, perSeconds: HOUR_SECONDS };
+
+/** Per player, shared by all entry points. */
+export const JOIN_ROOM: Limit = { name: 'room-join', points: 60, perSeconds: 60 };
+export const CHANGE_ROOM: Limit = { name: 'room-change', points: 120, perSeconds: 60 };
+/** A tab repeats an answer until it is acknowledged. */
+export const ANSWER_ROOM: Limit = { name: 'room-answer', points: 240, perSeconds: 60, perProcess: true };

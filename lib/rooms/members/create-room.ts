@@ -1,0 +1,37 @@
+import type { Queryable } from '@/db/client';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { NEW_ROOMS } from '../limits';
+import type { RoomChange } from '../room';
+import { newRoomCode } from './room-code';
+
+/** Each try meets an open room with the same code once in 3.2 million divided by the open rooms. */
+const MAX_TRIES = 20;
+
+/**
+ * Opens a room with the caller as its host, absent until joining. Throws AppError: ACCOUNT_NEEDED for a guest,
+ * TOO_MANY_REQUESTS, UNAVAILABLE when no free code was found.
+ */
+export async function createRoom(ctx: PlayerContext): Promise<RoomChange & { code: string }> {
+  if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', 'Create an account to open a room.');
+  await spend(ctx, NEW_ROOMS, ctx.actor.playerId);
+  return ctx.db.$client.begin((sql: Queryable) => insertRoom(sql, ctx));
+}
+
+async function insertRoom(sql: Queryable, { actor, now, random }: PlayerContext) {
+  const nowIso = now().toISOString();
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const code = newRoomCode(random);
+    const [room] = await sql<RoomChange[]>`
+      insert into rooms (code, host_id, created_at, used_at)
+      values (${code}, ${actor.playerId}::uuid, ${nowIso}::timestamptz, ${nowIso}::timestamptz)
+      on conflict (code) where ended_at is null do nothing returning id as "roomId", version`;
+    if (!room) continue;
+    await sql`
+      insert into room_members (room_id, player_id, seat, joined_at, absent_since)
+      values (${room.roomId}::uuid, ${actor.playerId}::uuid, 1, ${nowIso}::timestamptz, ${nowIso}::timestamptz)`;
+    return { ...room, code };
+  }
+  throw new AppError('UNAVAILABLE', 'Something went wrong', { retryAfterSeconds: 1 });
+}

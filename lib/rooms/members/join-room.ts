@@ -1,0 +1,131 @@
+import type { Queryable } from '@/db/client';
+import type { RoomJoined } from '@/lib/contract/rooms/room-view';
+import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { refuseSpent, spend } from '@/lib/platform/security/limits/rate-limits';
+import { WRONG_CODES_OF_NETWORK, WRONG_CODES_OF_PLAYER } from '../limits';
+import { noteSeenInRoom } from '../note-seen-in-room';
+import { readRoom } from '../read-room';
+import { isMember, keepPlayers, lockOpenRoom, notOpen, type Room, type RoomChange, touchRoom } from '../room';
+
+type Membership = { seat: number; isIn: boolean; isRemoved: boolean; processId: string | null };
+type Entered = { change: RoomChange; seat: number };
+type Presence = { processId: string | null };
+
+/**
+ * Lets the caller into an open room, or back in, and makes them present on a process. Throws AppError: NOT_FOUND for a wrong
+ * code and for a room that the caller may not enter, TAKEN when it is full, TOO_MANY_REQUESTS after too many wrong codes.
+ */
+export async function joinRoom(
+  ctx: PlayerContext,
+  { code }: RoomInput,
+  presence: Presence,
+): Promise<{ change: RoomChange; joined: RoomJoined }> {
+  const { change, seat } = await enter(ctx, code, presence);
+  const room = await readRoom(ctx.db, change.roomId, ctx.now());
+  if (!room) throw notOpen();
+  return { change, joined: { room, seat, choice: await readChoice(ctx, change.roomId) } };
+}
+
+/** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */
+async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
+  const back = await inTransaction(ctx, code, presence, { mayBeNew: false });
+  if (back) return back;
+  await refuseSpent(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
+  await refuseSpent(ctx, WRONG_CODES_OF_NETWORK, ctx.address);
+  const entered = await inTransaction(ctx, code, presence, { mayBeNew: true });
+  if (entered) return entered;
+  await spend(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
+  await spend(ctx, WRONG_CODES_OF_NETWORK, ctx.address);
+  throw notOpen();
+}
+
+function inTransaction(
+  ctx: PlayerContext,
+  code: string,
+  presence: Presence,
+  { mayBeNew }: { mayBeNew: boolean },
+): Promise<Entered | null> {
+  return ctx.db.$client.begin(async (sql: Queryable) => {
+    const room = await lockOpenRoom(sql, code);
+    if (!room) return null;
+    const { playerId } = ctx.actor;
+    const membership = await readMembership(sql, room.id, playerId);
+    if (membership?.isIn) return comeBack(sql, ctx, { room, membership, presence });
+    if (!mayBeNew || membership?.isRemoved || (room.locked && !membership)) return null;
+    if (await isBlocked(sql, room.id, playerId)) return null;
+    const { members, lastSeat } = await countMembers(sql, room.id);
+    if (members >= MOST_MEMBERS) throw new AppError('TAKEN', 'This room is full.');
+    const seat = membership?.seat ?? lastSeat + 1;
+    return sitDown(sql, ctx, { room, seat, presence });
+  });
+}
+
+async function readMembership(
+  sql: Queryable,
+  roomId: string,
+  playerId: string,
+): Promise<Membership | undefined> {
+  const [row] = await sql<Membership[]>`
+    select m.seat, ${isMember(sql)} as "isIn", m.removed_at is not null as "isRemoved", m.process_id as "processId"
+    from room_members m where m.room_id = ${roomId}::uuid and m.player_id = ${playerId}::uuid`;
+  return row;
+}
+
+/** Whether a member has blocked the player or the player a member. */
+async function isBlocked(sql: Queryable, roomId: string, playerId: string): Promise<boolean> {
+  const [row] = await sql`
+    select from room_members m
+    where m.room_id = ${roomId}::uuid and ${isMember(sql)} and exists (
+      select from blocks b where (b.blocker_player_id, b.blocked_player_id) in
+        ((m.player_id, ${playerId}::uuid), (${playerId}::uuid, m.player_id)))
+    limit 1`;
+  return row !== undefined;
+}
+
+async function countMembers(sql: Queryable, roomId: string): Promise<{ members: number; lastSeat: number }> {
+  const [row] = await sql<{ members: number; lastSeat: number }[]>`
+    select (count(*) filter (where ${isMember(sql)}))::integer as members, coalesce(max(m.seat), 0)::integer as "lastSeat"
+    from room_members m where m.room_id = ${roomId}::uuid`;
+  return row ?? { members: 0, lastSeat: 0 };
+}
+
+type Coming = { room: Room; presence: Presence };
+
+async function comeBack(
+  sql: Queryable,
+  ctx: PlayerContext,
+  { room, membership, presence }: Coming & { membership: Membership },
+): Promise<Entered> {
+  const { seat, processId } = membership;
+  if (processId === presence.processId) return { change: { roomId: room.id, version: room.version }, seat };
+  return sitDown(sql, ctx, { room, seat, presence });
+}
+
+/** Adds the member, or makes one who comes back present. Who comes into a running game sees its records. */
+async function sitDown(
+  sql: Queryable,
+  { actor: { playerId }, now }: PlayerContext,
+  { room, seat, presence: { processId } }: Coming & { seat: number },
+): Promise<Entered> {
+  const nowIso = now().toISOString();
+  await keepPlayers(sql, [playerId]);
+  await sql`
+    insert into room_members as m (room_id, player_id, seat, joined_at, process_id, absent_since)
+    values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid,
+      ${processId === null ? nowIso : null}::timestamptz)
+    on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = excluded.absent_since,
+      joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null`;
+  if (room.phaseEndsMs !== null) await noteSeenInRoom(sql, room.id, [playerId]);
+  return { change: await touchRoom(sql, room.id, now()), seat };
+}
+
+/** Returns the caller's own answer to the question on the screens, 1-based. */
+async function readChoice({ db, actor }: PlayerContext, roomId: string): Promise<number | null> {
+  const [row] = await db.$client<{ choice: number }[]>`
+    select a.choice from rooms r join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
+    where r.id = ${roomId}::uuid and r.phase in ('question', 'result') and a.player_id = ${actor.playerId}::uuid`;
+  return row?.choice ?? null;
+}

@@ -1,0 +1,30 @@
+import type { Queryable } from '@/db/client';
+import type { RoomInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { isMember, lockOwnRoom, type RoomChange, touchRoom } from '../room';
+
+/**
+ * Takes the caller out of a room; they may come back. A host hands over at once. The room ends when the last member leaves.
+ * Throws AppError NOT_FOUND when the caller is not in an open room with the code.
+ */
+export async function leaveRoom(ctx: PlayerContext, { code }: RoomInput): Promise<RoomChange> {
+  const { playerId } = ctx.actor;
+  const nowIso = ctx.now().toISOString();
+  return ctx.db.$client.begin(async (sql: Queryable) => {
+    const room = await lockOwnRoom(sql, code, playerId);
+    await sql`
+      update room_members set left_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
+      where room_id = ${room.id}::uuid and player_id = ${playerId}::uuid`;
+    const [next] = await sql<{ playerId: string }[]>`
+      select m.player_id as "playerId" from room_members m where m.room_id = ${room.id}::uuid and ${isMember(sql)}
+      order by m.process_id is null, m.joined_at, m.seat limit 1`;
+    if (!next) {
+      await sql`
+        update rooms set ended_at = ${nowIso}::timestamptz, phase_ends_at = null, process_id = null
+        where id = ${room.id}::uuid`;
+    } else if (room.hostId === playerId) {
+      await sql`update rooms set host_id = ${next.playerId}::uuid where id = ${room.id}::uuid`;
+    }
+    return touchRoom(sql, room.id, ctx.now());
+  });
+}

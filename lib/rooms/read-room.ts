@@ -1,0 +1,62 @@
+import type { Database } from '@/db/client';
+import { offenseCategory } from '@/lib/charges/offense-categories';
+import { SET_SIZE } from '@/lib/contract/quiz/constants';
+import type { RoomQuestionView, RoomResultView, WireRoom } from '@/lib/contract/rooms/room-view';
+import { placeName } from '@/lib/counties/place-name';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { type RoomRow, selectRoom } from './select-room';
+import { memberViews } from './standings';
+
+/** Returns an open room as its members see it as of `now`; null when it has ended. */
+export async function readRoom(
+  { $client: sql }: Pick<Database, '$client'>,
+  roomId: string,
+  now: Date,
+): Promise<WireRoom | null> {
+  const [row] = await sql<RoomRow[]>`${selectRoom(sql, roomId, now)}`;
+  return row ? wireRoom(row, now.getTime()) : null;
+}
+
+function wireRoom(row: RoomRow, nowMs: number): WireRoom {
+  const isUntimedQuestion = row.phase === 'question' && !row.timed;
+  return {
+    code: row.code,
+    version: row.version,
+    phase: row.phase,
+    game: row.game,
+    host_seat: row.members.find((member) => member.playerId === row.hostId)?.seat ?? null,
+    locked: row.locked,
+    timed: row.timed,
+    set_size: SET_SIZE,
+    members: memberViews(row.members, row.timed),
+    question: row.optionCodes ? questionView(row, row.optionCodes, nowMs) : null,
+    result: resultView(row),
+    next_at: isUntimedQuestion ? null : row.phaseEndsMs,
+    server_time: nowMs,
+  };
+}
+
+function questionView(row: RoomRow, optionCodes: readonly number[], nowMs: number): RoomQuestionView {
+  const { countyFips: fips, countyName: name, countyState: state } = row;
+  return {
+    position: row.position,
+    photo: row.storageKey === null ? null : photoUrl(row.storageKey, nowMs),
+    place: fips && name && state ? placeName({ fips, name, state }) : null,
+    weekday: row.weekday,
+    options: optionCodes.map((code) => offenseCategory(code)?.label ?? ''),
+    starts_at: row.startsMs ?? nowMs,
+    ends_at: row.timed ? row.endsMs : null,
+    answered: row.answered ?? 0,
+  };
+}
+
+function resultView({ answerIndex, optionCodes, chosen, missed, voided }: RoomRow): RoomResultView | null {
+  if (answerIndex === null || optionCodes === null) return null;
+  return {
+    answer: answerIndex,
+    chosen: chosen ?? [],
+    missed: missed ?? 0,
+    explanation: offenseCategory(optionCodes[answerIndex - 1] ?? 0)?.explanation ?? '',
+    voided: voided ?? false,
+  };
+}
