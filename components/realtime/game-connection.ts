@@ -31,8 +31,8 @@ export type RoomEvent = {
   [E in keyof RoomServerEvents]: { event: E; data: Parameters<RoomServerEvents[E]>[0] };
 }[keyof RoomServerEvents];
 
-/** Returns a ticket for one handshake and the server's address. */
-export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string }>>;
+/** Returns a ticket for one handshake, the server's address and what leads to this player's process there. */
+export type GetTicket = () => Promise<ActionResult<{ ticket: string; url: string; route: string }>>;
 
 export type ConnectionHandlers = {
   /** `replaced`: a newer tab replaced this one, which waits for `comeBack` or for being shown again. */
@@ -70,7 +70,14 @@ const UNREACHABLE = { success: false, code: 'UNAVAILABLE', message: 'Something w
  * after 1 to 5 s, or at once when the network is back. Requests resolve to answers and never throw.
  */
 export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers): GameConnection {
-  const line: Line = { socket: null, closed: false, replaced: false, attempts: 0, retry: undefined };
+  const line: Line = {
+    socket: null,
+    closed: false,
+    replaced: false,
+    attempts: 0,
+    misses: 0,
+    retry: undefined,
+  };
 
   async function newTicket() {
     const answer = await getTicket().catch(() => null);
@@ -82,7 +89,7 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
     if (line.closed) return;
     if (!first) return later(line, open);
     let unused: string | null = first.ticket;
-    line.socket = createSocket(first.url, async (give) => {
+    line.socket = createSocket(first.url, routeOver(line, first.route), async (give) => {
       const ticket = unused ?? (await newTicket())?.ticket ?? '';
       unused = null;
       give({ ticket });
@@ -128,6 +135,8 @@ type Line = {
   /** Replaced by a newer tab: no further attempt until the player returns to this one. */
   replaced: boolean;
   attempts: number;
+  /** Connections in a row that reached no process. */
+  misses: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -168,15 +177,20 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   const tryAgain = () => {
     if (!socket.active && !line.replaced) later(line, () => socket.connect());
   };
+  const tryElsewhere = () => {
+    if (socket.active) line.misses += 1;
+    tryAgain();
+  };
   socket.on('connect', () => {
     line.attempts = 0;
+    line.misses = 0;
     handlers.onConnection(true, false);
   });
   socket.on('disconnect', () => {
     handlers.onConnection(false, line.replaced);
     tryAgain();
   });
-  socket.on('connect_error', tryAgain);
+  socket.on('connect_error', tryElsewhere);
   socket.on('answeredElsewhere', (judgement) => handlers.onAnsweredElsewhere(judgement, false));
   socket.on('dailyAnsweredElsewhere', (judgement) => handlers.onAnsweredElsewhere(judgement, true));
   socket.on('questionsGone', (gone) => handlers.onQuestionsGone?.(gone));
@@ -192,8 +206,22 @@ function listen(line: Line, socket: GameSocket, handlers: ConnectionHandlers): v
   socket.on('sessionEnded', handlers.onSessionEnded);
 }
 
-function createSocket(url: string, auth: (give: (data: HandshakeAuth) => void) => void): GameSocket {
+/** Makes the query of each handshake. After a miss another route leads to another process, as the first may hang. */
+function routeOver(line: Line, route: string): { route: string } {
+  return {
+    get route() {
+      return line.misses > 0 ? `${route}.${line.misses}` : route;
+    },
+  };
+}
+
+function createSocket(
+  url: string,
+  query: { route: string },
+  auth: (give: (data: HandshakeAuth) => void) => void,
+): GameSocket {
   return io(url, {
+    query,
     auth,
     autoConnect: false,
     transports: ['websocket'],

@@ -12,11 +12,12 @@ export async function playOneQuestion(
   realtimeUrl: string,
   account: { email: string; password: string },
 ): Promise<Verdict> {
-  const { token, id: user_id } = await callApi<{ token: string; id: string }>(
-    `${origin}/api/v1/login`,
-    account,
-  );
-  const socket = io(realtimeUrl, { transports: ['websocket'], auth: { token } });
+  const {
+    token,
+    id: user_id,
+    route,
+  } = await callApi<{ token: string; id: string; route: string }>(`${origin}/api/v1/login`, account);
+  const socket = io(realtimeUrl, { transports: ['websocket'], auth: { token }, query: { route } });
   try {
     const emit = async <T>(event: string, payload: object): Promise<T> => {
       const ack: Ack<T> = await socket.timeout(20_000).emitWithAck(event, { user_id, ...payload });

@@ -29,11 +29,12 @@ async function newcomer(name: string): Promise<ApiClient & { me: Me }> {
     loginaccess: 1,
   });
   expect(signedUp.token).toBe('');
-  const { token = '', id: playerId = '' } = await client.callFor(
-    'login',
-    await client.callFor('encrypt', plain),
-  );
-  client.token = token;
+  const {
+    token = '',
+    route = '',
+    id: playerId = '',
+  } = await client.callFor('login', await client.callFor('encrypt', plain));
+  Object.assign(client, { token, route });
   const profile = await client.callFor('get_profile');
   expect(await client.callFor('decrypt', { username: profile.username, email: profile.email })).toEqual({
     username: `${name}${id}`,

@@ -49,6 +49,7 @@ function checker(id: string, document: object): (at: string, value: unknown) => 
 
 export type ApiClient = {
   token: string | null;
+  route: string;
   call: (operationId: string, input?: object) => Promise<ApiAnswer>;
   /** Returns the data of a call that must succeed. */
   callFor: <T = Record<string, string>>(operationId: string, input?: object) => Promise<T>;
@@ -75,7 +76,10 @@ async function readDocument<T>(url: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function openRealtime(document: AsyncApi, token: string | null): Promise<RealtimeClient> {
+async function openRealtime(
+  document: AsyncApi,
+  { token, route }: Pick<ApiClient, 'token' | 'route'>,
+): Promise<RealtimeClient> {
   const check = checker('realtime', document);
   const { host, pathname, protocol } = document.servers.realtime;
   const socket = io(`${protocol}://${host}`, {
@@ -83,6 +87,7 @@ async function openRealtime(document: AsyncApi, token: string | null): Promise<R
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
+    query: { route },
     auth: { token },
   });
   await new Promise<void>((done, fail) => {
@@ -114,6 +119,7 @@ export async function openApiClient(origin: string): Promise<ApiClient> {
   );
   const client: ApiClient = {
     token: null,
+    route: '',
     async call(operationId, input = {}) {
       const found = operations.find(({ operation }) => operation.operationId === operationId);
       if (!found) throw new Error(`the document has no ${operationId}`);
@@ -133,8 +139,7 @@ export async function openApiClient(origin: string): Promise<ApiClient> {
       if (status !== 200) throw new Error(`${operationId}: ${status} ${body.message}`);
       return body.data as T;
     },
-    connect: async () =>
-      openRealtime(await readDocument<AsyncApi>(`${origin}/api/v1/asyncapi.json`), client.token),
+    connect: async () => openRealtime(await readDocument<AsyncApi>(`${origin}/api/v1/asyncapi.json`), client),
   };
   return client;
 }

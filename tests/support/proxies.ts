@@ -12,7 +12,8 @@ export type RunningProxy = {
   logged: () => string;
   stop: () => Promise<void>;
 };
-type Behind = { folder: string; pagesPort: number; realtimePort: number };
+/** The examples name one realtime process, and a second one in a comment. */
+type Behind = { folder: string; pagesPort: number; realtimePorts: readonly [number, number?] };
 
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
@@ -64,7 +65,7 @@ async function running(child: ChildProcess, origin: string, logs: string): Promi
 /** docs/proxy/nginx.conf with ports, folders and a certificate of this run. */
 export async function startNginx(
   program: string,
-  { folder, pagesPort, realtimePort }: Behind,
+  { folder, pagesPort, realtimePorts: [realtimePort, secondPort] }: Behind,
 ): Promise<RunningProxy> {
   const [port, plainPort] = [await freePort(), await freePort()];
   const logs = join(folder, 'logs');
@@ -91,6 +92,7 @@ export async function startNginx(
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['127.0.0.1:3000', `127.0.0.1:${pagesPort}`],
     ['127.0.0.1:3001', `127.0.0.1:${realtimePort}`],
+    ...(secondPort ? [['# server 127.0.0.1:3002', `server 127.0.0.1:${secondPort}`] as const] : []),
     ['/var/log/nginx/', `${logs}/`],
     ['/etc/letsencrypt/live/lineup.example/', `${folder}/`],
   ]);
@@ -114,7 +116,7 @@ export async function startNginx(
 /** docs/proxy/Caddyfile with ports and folders of this run, without certificates. */
 export async function startCaddy(
   program: string,
-  { folder, pagesPort, realtimePort }: Behind,
+  { folder, pagesPort, realtimePorts: [realtimePort, secondPort] }: Behind,
 ): Promise<RunningProxy> {
   const port = await freePort();
   const logs = join(folder, 'logs');
@@ -124,7 +126,10 @@ export async function startCaddy(
     ['\nlineup.example {', `\nhttp://lineup.example:${port} {`],
     ['\nlive.lineup.example {', `\nhttp://live.lineup.example:${port} {`],
     ['127.0.0.1:3000', `127.0.0.1:${pagesPort}`],
-    ['127.0.0.1:3001', `127.0.0.1:${realtimePort}`],
+    [
+      'reverse_proxy 127.0.0.1:3001',
+      `reverse_proxy 127.0.0.1:${realtimePort}${secondPort ? ` 127.0.0.1:${secondPort}` : ''}`,
+    ],
     ['/var/log/caddy/', `${logs}/`],
   ]);
   writeFileSync(join(folder, 'Caddyfile'), example);

@@ -152,7 +152,8 @@ export const SERVER_EVENTS: Record<keyof ServerToClientEvents, ServerEvent> = {
   ...ROOM_SERVER_EVENTS,
 };
 
-/** The `auth` of a handshake by clients other than browsers. */
+/** The handshake of clients other than browsers: `token` in `auth`, `route` in the query. */
 export const handshake = z.strictObject({
   token: z.string().min(1).max(2048).meta({ description: 'The token of /v1/login or /v1/guest.' }),
+  route: z.string().max(64).optional().meta({ description: 'The `route` of the same answer.' }),
 });

@@ -4,7 +4,7 @@ import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { setNoTimer } from '@/lib/players/profile/set-no-timer';
 import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
 import { describeClient } from '@/lib/sessions/describe-client';
-import { issueRealtimeTicket, openRealtimeTicket } from '@/lib/sessions/realtime-ticket';
+import { issueRealtimeTicket, openRealtimeTicket, routeOf } from '@/lib/sessions/realtime-ticket';
 import { revokeSessions } from '@/lib/sessions/revoke-sessions';
 import { findOpenSession, findOpenSessionIds, openSession } from '@/lib/sessions/session';
 import { testDatabase } from '@/tests/support/database';
@@ -126,8 +126,12 @@ test('an id that no row has, or that is no id, is nobody', async () => {
 
 test('a realtime ticket names the session for one minute', async () => {
   const ctx = await signedInPlayer(database.db, { now: () => START });
-  const { ticket } = issueRealtimeTicket(ctx);
+  const { ticket, route } = issueRealtimeTicket(ctx);
   const { playerId, sessionId } = ctx.actor;
+  expect(route).toMatch(/^[0-9a-f]{16}$/);
+  expect(route).toBe(routeOf(playerId));
+  expect(route).not.toBe(routeOf(crypto.randomUUID()));
+  expect(playerId.replaceAll('-', '')).not.toContain(route);
   expect(openRealtimeTicket(ticket, after(0.9))).toEqual({ playerId, sessionId });
   expect(openRealtimeTicket(ticket, after(1))).toBeNull();
   expect(openRealtimeTicket(`${ticket}A`, START)).toBeNull();

@@ -8,6 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { clientAddress, forwardedForHeader } from '@/lib/platform/network/client-address';
+import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
@@ -91,7 +92,7 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
     });
     await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done));
     const { port: pagesPort } = pages.address() as AddressInfo;
-    proxy = await start(findProgram(name) ?? name, { folder, pagesPort, realtimePort });
+    proxy = await start(findProgram(name) ?? name, { folder, pagesPort, realtimePorts: [realtimePort] });
   });
   afterAll(async () => {
     await proxy.stop();
@@ -163,5 +164,56 @@ describe.each(found)('the example for $name', ({ needs: [name], start }) => {
     });
     expect(proxy.logged()).toContain('502');
     expect(proxy.logged()).not.toContain(SECRET);
+  });
+});
+
+/** Stands in for a realtime process: answers with its name, or 503 while it stops. */
+async function startStandIn(name: string) {
+  const state = { isStopping: false };
+  const server = createServer((_, answer) => {
+    answer.writeHead(state.isStopping ? 503 : 200).end(name);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const stop = () =>
+    new Promise((done) => {
+      server.close(done);
+      server.closeAllConnections();
+    });
+  return { state, stop, port: (server.address() as AddressInfo).port };
+}
+
+describe.each(found)('the example for $name with two realtime processes', ({ needs: [name], start }) => {
+  test('leads each route to one process, and to the other one while the first stops or is gone', async () => {
+    const [one, two] = await Promise.all([startStandIn('one'), startStandIn('two')]);
+    const folder = mkdtempSync(join(tmpdir(), `lineup-${name}-`));
+    const realtimePorts = [one.port, two.port] as const;
+    const proxy = await start(findProgram(name) ?? name, { folder, pagesPort: one.port, realtimePorts });
+    const routes = Array.from({ length: 20 }, (_, i) => routeOf(`player ${i}`));
+    const sendAll = () =>
+      Promise.all(
+        routes.map((route) =>
+          send(proxy, { host: 'live.lineup.example', path: `/socket.io/?route=${route}` }),
+        ),
+      );
+    const served = (by: string) => routes.map(() => ({ status: 200, said: by }));
+
+    const first = await sendAll();
+    expect(new Set(first.map(({ said }) => said))).toEqual(new Set(['one', 'two']));
+    expect(await sendAll()).toEqual(first);
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => send(proxy, { host: 'live.lineup.example', path: '/socket.io/' })),
+    );
+    expect([a?.status, b?.status]).toEqual([200, 200]);
+    one.state.isStopping = true;
+    await expect.poll(sendAll).toEqual(served('two'));
+    one.state.isStopping = false;
+    // It is tried again after two seconds.
+    await expect.poll(sendAll, { timeout: 10_000 }).toEqual(first);
+    await two.stop();
+    await expect.poll(sendAll).toEqual(served('one'));
+
+    await proxy.stop();
+    await one.stop();
+    rmSync(folder, { recursive: true, force: true });
   });
 });

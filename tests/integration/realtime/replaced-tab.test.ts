@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function openTab(player: WorldPlayer): Promise<Tab> {
   const state = { connected: false, replaced: false };
-  const game = connectGame(async () => ({ ok: true, data: { ticket: ticketFor(player), url } }), {
+  const game = connectGame(async () => ({ ok: true, data: { ticket: ticketFor(player), url, route: 'r' } }), {
     onConnection: (connected, replaced) => Object.assign(state, { connected, replaced }),
     onAnsweredElsewhere: () => {},
     onLivesChanged: () => {},

@@ -11,7 +11,7 @@ import { imageWithInstalledPackages } from '@/tests/support/images';
 
 const PAGES = 'docker/pages.Dockerfile';
 const REALTIME = 'docker/realtime.Dockerfile';
-const IMAGES = { migrate: REALTIME, realtime: REALTIME, pages: PAGES };
+const IMAGES = { migrate: REALTIME, realtime: REALTIME, 'realtime-2': REALTIME, pages: PAGES };
 /** Read by Node and Next, not by the game. */
 const OTHER_SETTINGS = ['NODE_ENV', 'NEXT_TELEMETRY_DISABLED', 'NEXT_DIST_DIR'];
 const compose = readCompose('compose.yaml');
@@ -60,7 +60,7 @@ test.each(Object.entries(IMAGES))(
 
 test('ports are open to this machine only', () => {
   const ports = Object.values(compose.services).flatMap((service) => service.ports);
-  expect(ports).toHaveLength(2);
+  expect(ports).toHaveLength(3);
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ class StandInSocket extends EventEmitter {
 }
 
 const sockets: StandInSocket[] = [];
-const opened: { reconnectionDelay: number; randomizationFactor: number }[] = [];
+const opened: { reconnectionDelay: number; randomizationFactor: number; query: { route: string } }[] = [];
 vi.mock('socket.io-client', () => ({
   io: (_url: string, how: (typeof opened)[number]) => {
     opened.push(how);
@@ -54,12 +54,15 @@ const told: [connected: boolean, replaced: boolean][] = [];
 
 async function connect() {
   told.length = 0;
-  const game = connectGame(async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost' } }), {
-    onConnection: (...how) => told.push(how),
-    onAnsweredElsewhere: () => {},
-    onLivesChanged: () => {},
-    onSessionEnded: () => {},
-  });
+  const game = connectGame(
+    async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost', route: 'r' } }),
+    {
+      onConnection: (...how) => told.push(how),
+      onAnsweredElsewhere: () => {},
+      onLivesChanged: () => {},
+      onSessionEnded: () => {},
+    },
+  );
   await vi.advanceTimersByTimeAsync(0);
   const socket = sockets.at(-1);
   if (!socket) throw new Error('no socket was opened');
@@ -116,4 +119,20 @@ test('who is sent away in a deploy reads nothing of it, whatever the first pause
   expect(AWAY_PATIENCE_MS - longestPauseMs).toBeGreaterThanOrEqual(750);
   expect(AWAY_PATIENCE_MS).toBeLessThanOrEqual(3000);
   game.close();
+});
+
+test('the route leads to the same process, and past one that does not answer', async () => {
+  const { socket } = await connect();
+  const query = opened.at(-1)?.query;
+  expect(query?.route).toBe('r');
+  socket.active = true;
+  socket.emit('connect_error', new Error('timeout'));
+  socket.emit('connect_error', new Error('timeout'));
+  expect(query?.route).toBe('r.2');
+  socket.emit('connect');
+  expect(query?.route).toBe('r');
+  // A refusal comes from a process that answers.
+  socket.active = false;
+  socket.emit('connect_error', new Error('NOT_SIGNED_IN'));
+  expect(query?.route).toBe('r');
 });

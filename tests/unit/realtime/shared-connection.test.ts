@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConnectionHandlers, GameConnection, GetTicket } from '@/components/realtime/game-connection';
 import { createSharedConnection } from '@/components/realtime/shared-connection';
 
-const getTicket: GetTicket = async () => ({ ok: true, data: { ticket: 't', url: 'http://localhost' } });
+const getTicket: GetTicket = async () => ({
+  ok: true,
+  data: { ticket: 't', url: 'http://localhost', route: 'r' },
+});
 const lives = { totalLifes: 160, stars: 0, nextLifeAt: null, serverTime: 0 };
 
 const opened: { handlers: ConnectionHandlers; close: ReturnType<typeof vi.fn> }[] = [];

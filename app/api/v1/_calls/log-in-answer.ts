@@ -4,6 +4,7 @@ import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { getProfile } from '@/lib/players/profile/get-profile';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { BEARER_SECONDS, GUEST_SEAL_SECONDS } from '@/lib/sessions/lifetimes';
+import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { OpenedSession } from '@/lib/sessions/session';
 
 /** What login and sign-up answer. Email and name are sealed for the player. */
@@ -14,6 +15,8 @@ export const logInAnswerSchema = z.object({
   name: z.string(),
   /** The player, as `user_id` in the realtime events. */
   id: z.uuid(),
+  /** For the query of realtime handshakes: it leads all sockets of a player to one process. */
+  route: z.string(),
 });
 
 export async function logInAnswer(
@@ -27,6 +30,7 @@ export async function logInAnswer(
     email: sealForViewer(viewer, email),
     name: sealForViewer(viewer, username),
     id: playerId,
+    route: routeOf(playerId),
   };
 }
 
@@ -37,6 +41,8 @@ export const guestAnswerSchema = z.object({
   name: z.string(),
   /** The player, as `user_id` in the realtime events. */
   id: z.uuid(),
+  /** For the query of realtime handshakes: it leads all sockets of a player to one process. */
+  route: z.string(),
 });
 
 export async function guestAnswer(
@@ -44,5 +50,10 @@ export async function guestAnswer(
   { playerId, sessionId }: OpenedSession,
 ): Promise<z.output<typeof guestAnswerSchema>> {
   const { username } = await getProfile({ ...ctx, actor: { kind: 'player', playerId, sessionId } });
-  return { token: sealBearerToken(sessionId, GUEST_SEAL_SECONDS, ctx.now()), name: username, id: playerId };
+  return {
+    token: sealBearerToken(sessionId, GUEST_SEAL_SECONDS, ctx.now()),
+    name: username,
+    id: playerId,
+    route: routeOf(playerId),
+  };
 }

@@ -19,8 +19,9 @@ import type { Context, PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { sealForViewer } from '@/lib/platform/security/calls/seal-for-viewer';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { routeOf } from '@/lib/sessions/realtime-ticket';
 import type { OpenedSession } from '@/lib/sessions/session';
-import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID, EXAMPLE_TOKEN } from './examples';
+import { ALIKE, EXAMPLE_EMAIL, EXAMPLE_PLAYER_ID, EXAMPLE_ROUTE, EXAMPLE_TOKEN } from './examples';
 import { guestAnswer, guestAnswerSchema, logInAnswer, logInAnswerSchema } from './log-in-answer';
 
 /** Turns the guest whose token the call has into an account. @throws TAKEN when the identity belongs to an account. */
@@ -56,7 +57,13 @@ const login = defineRoute(
     refusals: ['BAD_CREDENTIALS', 'TAKEN', 'FORBIDDEN', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'],
     example: {
       request: { email: EXAMPLE_EMAIL, password: 'zebra-lamp-41' },
-      data: { token: EXAMPLE_TOKEN, email: EXAMPLE_SEALED, name: EXAMPLE_SEALED, id: EXAMPLE_PLAYER_ID },
+      data: {
+        token: EXAMPLE_TOKEN,
+        email: EXAMPLE_SEALED,
+        name: EXAMPLE_SEALED,
+        id: EXAMPLE_PLAYER_ID,
+        route: EXAMPLE_ROUTE,
+      },
     },
   },
   async (ctx, input) => {
@@ -84,7 +91,7 @@ const guest = defineRoute(
     refusals: ['TOO_MANY_REQUESTS'],
     example: {
       request: { agreed: true, room_code: 'KWTRF' },
-      data: { token: EXAMPLE_TOKEN, name: 'Guest 48213', id: EXAMPLE_PLAYER_ID },
+      data: { token: EXAMPLE_TOKEN, name: 'Guest 48213', id: EXAMPLE_PLAYER_ID, route: EXAMPLE_ROUTE },
     },
   },
   async (ctx, input) => {
@@ -115,7 +122,13 @@ const registerCall = defineRoute(
         confirm_password: 'zebra-lamp-41',
         loginaccess: 1,
       },
-      data: { token: '', email: EXAMPLE_SEALED, name: EXAMPLE_SEALED, id: EXAMPLE_PLAYER_ID },
+      data: {
+        token: '',
+        email: EXAMPLE_SEALED,
+        name: EXAMPLE_SEALED,
+        id: EXAMPLE_PLAYER_ID,
+        route: EXAMPLE_ROUTE,
+      },
     },
   },
   async (ctx, input) => {
@@ -129,7 +142,13 @@ const registerCall = defineRoute(
 
 function signUpAnswer({ now }: Context, id: string, { email, username }: RegisterInput) {
   const viewer = { actor: { kind: 'player', playerId: id }, now } as const;
-  return { token: '', email: sealForViewer(viewer, email), name: sealForViewer(viewer, username), id };
+  return {
+    token: '',
+    email: sealForViewer(viewer, email),
+    name: sealForViewer(viewer, username),
+    id,
+    route: routeOf(id),
+  };
 }
 
 export const logInCalls: readonly ApiCall[] = [login, guest, registerCall];
