@@ -6,6 +6,7 @@ import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
+import { attachRedis, NO_REDIS } from './cluster/attach-redis';
 import { createBus } from './cluster/bus';
 import { createCluster } from './cluster/cluster';
 import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
@@ -107,7 +108,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const metrics = createRealtimeMetrics(db, connections);
   const answers = counted(openJudge(options, now), metrics);
   const noticed = new Set<string>();
-  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {} };
+  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
   const isServing = () => state.isServing;
   const entrance = createEntrance(options, { db, clock, answers, isServing, guard, limits, metrics });
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
@@ -139,6 +140,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async listen(port, host) {
       state.stopWatching = await watchClock(clock, options);
+      state.redis = await attachRedis(io, options);
       let listening: Promise<number> | undefined;
       const admit = holdHandshakes(http);
       const startListening = () => {
@@ -176,6 +178,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       // Sends the last acknowledgements before the connections close.
       await new Promise<void>((done) => setImmediate(done));
       await io.close();
+      state.redis.close();
       state.stopWatching();
       await state.stopListening();
       await cluster.leave();

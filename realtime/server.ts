@@ -3,6 +3,7 @@ import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
 import { readBookings } from '@/lib/quiz/options/bookings';
+import { UnsuitableRedis } from './cluster/redis';
 import { PlaceTaken } from './cluster/take-place';
 import { createRealtimeServer, type RealtimeServer } from './create-server';
 import { startJobs } from './jobs';
@@ -75,8 +76,10 @@ async function startLeaderJobs(server: RealtimeServer, settings: Env): Promise<(
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof UnsuitableDatabase || error instanceof PlaceTaken)
-    process.stderr.write(`${error.message}\n`);
+  const isForOperator = [UnsuitableDatabase, UnsuitableRedis, PlaceTaken].some(
+    (kind) => error instanceof kind,
+  );
+  if (isForOperator && error instanceof Error) process.stderr.write(`${error.message}\n`);
   else log.fatal({ error: errorReport(error) }, 'realtime did not start');
   process.exit(1);
 });

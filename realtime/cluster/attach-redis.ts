@@ -1,0 +1,29 @@
+import type { GameServer } from '../game-socket';
+import type { RealtimeOptions } from '../realtime-server';
+import { connectRedis } from './redis';
+import { createRedisAdapter } from './redis-adapter';
+
+export type RedisLink = {
+  /** Whether messages reach other processes; undefined without REDIS_URL. */
+  isConnected: () => boolean | undefined;
+  /** Call it after Socket.IO has closed. */
+  close: () => void;
+};
+
+/** One process alone needs no Redis. */
+export const NO_REDIS: RedisLink = { isConnected: () => undefined, close: () => {} };
+
+/**
+ * With REDIS_URL, connects Socket.IO to the other processes. Installations with different addresses may share a Redis.
+ * Throws UnsuitableRedis.
+ */
+export async function attachRedis(
+  io: GameServer,
+  { redisUrl, appUrl, log }: Pick<RealtimeOptions, 'redisUrl' | 'appUrl' | 'log'>,
+): Promise<RedisLink> {
+  if (!redisUrl) return NO_REDIS;
+  const client = await connectRedis(redisUrl, log);
+  const { adapter, close } = createRedisAdapter(client, `lineup:${new URL(appUrl).host}`);
+  io.adapter(adapter);
+  return { isConnected: () => client.isReady, close };
+}

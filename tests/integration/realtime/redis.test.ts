@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { io as connectTo, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { log as loud } from '@/lib/platform/log/log';
+import { freePort } from '@/local/ports';
+import { attachRedis } from '@/realtime/cluster/attach-redis';
+import { UnsuitableRedis } from '@/realtime/cluster/redis';
+import type { GameServer } from '@/realtime/game-socket';
+import { hasRedis, TestRedis } from '@/tests/support/redis';
+
+const log = loud.child({}, { level: 'silent' });
+const APP_URL = 'https://lineup.example';
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+type Place = { io: GameServer; isConnected: () => boolean | undefined; got: string[]; heard: string[] };
+
+/** A Socket.IO server of its own with one client in the room `r`. */
+async function place(redisUrl: string): Promise<Place> {
+  const http = createServer();
+  const io: GameServer = new Server(http, { transports: ['websocket'] });
+  const link = await attachRedis(io, { redisUrl, appUrl: APP_URL, log });
+  io.on('connection', (socket) => socket.join('r'));
+  const heard: string[] = [];
+  io.on('roomAnswered', (roomId) => heard.push(roomId));
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const { port } = http.address() as AddressInfo;
+  const client: Socket = connectTo(`http://127.0.0.1:${port}`, { transports: ['websocket'] });
+  const got: string[] = [];
+  client.onAny((_event, { room_id }) => got.push(room_id));
+  await new Promise<void>((done) => client.once('connect', () => done()));
+  closers.push(async () => {
+    client.close();
+    await io.close();
+    link.close();
+  });
+  return { io, isConnected: link.isConnected, got, heard };
+}
+
+const progress = (id: string) => ({ room_id: id, answered: 1 }) as never;
+
+/** Repeats a message until the other process has it: subscriptions take a moment, and lost messages stay lost. */
+async function reaches(from: Place, to: Place, id: string): Promise<void> {
+  await expect
+    .poll(
+      () => {
+        from.io.to('r').emit('roomprogress', progress(id));
+        from.io.serverSideEmit('roomAnswered', id);
+        return to.got.includes(id) && to.heard.includes(id);
+      },
+      { interval: 20, timeout: 10_000 },
+    )
+    .toBe(true);
+}
+
+describe.runIf(hasRedis())('with a Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await TestRedis.start();
+  });
+  afterAll(() => redis.kill());
+
+  test('processes hear each other; while Redis is dead each serves its own, and afterwards they do again', async () => {
+    const [a, b] = [await place(redis.url), await place(redis.url)];
+    await reaches(a, b, 'before');
+    await reaches(b, a, 'back');
+    await redis.kill();
+    await expect.poll(() => a.isConnected() || b.isConnected(), { interval: 10 }).toBe(false);
+    for (let i = 0; i < 3000; i++) a.io.serverSideEmit('roomAnswered', 'lost');
+    a.io.to('r').emit('roomprogress', progress('own'));
+    await expect.poll(() => a.got, { interval: 10 }).toContain('own');
+    expect(b.got).not.toContain('own');
+    await redis.start();
+    await reaches(a, b, 'after');
+    await reaches(b, a, 'after');
+    // Nothing was kept for later.
+    expect(b.heard).not.toContain('lost');
+  });
+
+  test('a Redis that stands still delays no broadcast and collects no messages', async () => {
+    const a = await place(redis.url);
+    if (!redis.pid) throw new Error('Redis does not run');
+    process.kill(redis.pid, 'SIGSTOP');
+    try {
+      for (let i = 0; i < 3000; i++) a.io.to('r').emit('roomprogress', progress('still'));
+      await expect.poll(() => a.got.length, { interval: 10 }).toBe(3000);
+    } finally {
+      process.kill(redis.pid, 'SIGCONT');
+    }
+  });
+
+  test('another installation on the same Redis hears nothing', async () => {
+    const [a, b] = [await place(redis.url), await place(redis.url)];
+    const http = createServer();
+    const io: GameServer = new Server(http);
+    const link = await attachRedis(io, { redisUrl: redis.url, appUrl: 'https://other.example', log });
+    const heard: string[] = [];
+    io.on('roomAnswered', (id) => heard.push(id));
+    await reaches(a, b, 'here');
+    expect(heard).toEqual([]);
+    await io.close();
+    link.close();
+  });
+});
+
+test('a Redis that cannot be reached stops the start, and no password is shown', async () => {
+  const url = `redis://lineup:secret@127.0.0.1:${await freePort()}`;
+  const io: GameServer = new Server();
+  const refused = attachRedis(io, { redisUrl: url, appUrl: APP_URL, log });
+  await expect(refused).rejects.toThrow(UnsuitableRedis);
+  await expect(refused).rejects.toThrow(
+    /^REDIS_URL: Redis at 127\.0\.0\.1:\d+ cannot be used \(ECONNREFUSED\)\.$/,
+  );
+});
