@@ -1,6 +1,6 @@
 import { env } from '@/lib/platform/config/env';
 import { pushAccess } from '@/lib/push/push-access';
-import { initializePushMetrics, sendDuePushes } from '@/lib/push/send-due-pushes';
+import { initializePushMetrics, sendChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
 import type { Job } from './job';
 import type { RealtimeServer } from './realtime-server';
 
@@ -9,6 +9,10 @@ export function pushJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): Job[]
   const access = pushAccess(env());
   if (!access) return [];
   initializePushMetrics();
-  const run = (signal: AbortSignal) => sendDuePushes({ db, now, access }, signal);
-  return [{ name: 'send push messages', everySeconds: 120, run }];
+  const ctx = { db, now, access };
+  return [
+    { name: 'send push messages', everySeconds: 120, run: (signal) => sendDuePushes(ctx, signal) },
+    // The host waits in the lobby.
+    { name: 'send challenges', everySeconds: 15, run: (signal) => sendChallenges(ctx, signal) },
+  ];
 }

@@ -6,6 +6,12 @@ const MESSAGES = {
     body: 'Finish today’s daily to keep it.',
     path: '/daily',
   },
+  // The inbox has Join while the room is open.
+  challenge: {
+    title: 'A friend challenges you',
+    body: 'The room is open. Join while it lasts.',
+    path: '/inbox',
+  },
 };
 
 /** For a kind that a newer version sends: browsers demand that every push message shows something. */

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { type ReactNode, useRef } from 'react';
-import { SmallButton } from '@/components/friends/small-button';
+import { SmallButton, smallButtonLook } from '@/components/friends/small-button';
 import { notificationPath, notificationText } from '@/components/notifications/notification-text';
 import { timeAgo } from '@/components/setting/time-ago';
 import { IconCheck, IconStar } from '@/components/ui/icons';
@@ -42,10 +42,21 @@ export function InboxRow({ item, nowMs, onRead, onUndo }: InboxRowProps) {
               <span className="rounded bg-accent px-1 font-semibold text-on-accent text-xs">New</span>
             )}
             {timeAgo(item.at, nowMs)}
+            {item.kind === 'challenge' && item.room_code === null ? ' · This room has ended.' : null}
           </span>
         </span>
       </Link>
       <span className="ml-auto flex items-center gap-1">
+        {item.room_code === null ? null : (
+          <Link
+            href={notificationPath(item)}
+            onClick={item.is_read ? undefined : onRead}
+            aria-label={`Join the room of ${item.name}`}
+            className={smallButtonLook('accent')}
+          >
+            Join
+          </Link>
+        )}
         {item.can_undo ? (
           <SmallButton onClick={onUndo} aria-label={`Undo the friendship with ${item.name}`}>
             Undo

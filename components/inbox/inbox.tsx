@@ -54,7 +54,7 @@ function Notifications(props: InboxProps) {
   if (items.length === 0)
     return (
       <EmptyState title="No notifications yet.">
-        <p className="text-paper-muted">New friends, badges and rewards appear here.</p>
+        <p className="text-paper-muted">New friends, badges, rewards and challenges appear here.</p>
       </EmptyState>
     );
   function markAll() {

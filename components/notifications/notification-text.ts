@@ -1,9 +1,9 @@
 import { counted } from '@/lib/contract/format';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
 
-type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars'>;
+type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'room_code'>;
 
-export function notificationText({ kind, name: known, badge, stars }: Shown): string {
+export function notificationText({ kind, name: known, badge, stars }: Omit<Shown, 'room_code'>): string {
   const name = known ?? 'Unknown';
   switch (kind) {
     case 'friend_request':
@@ -25,9 +25,13 @@ export function notificationText({ kind, name: known, badge, stars }: Shown): st
 }
 
 /** The text of a toast and the screen it links to. */
-export type ToastText = { text: string; path: '/friends' | '/badge' };
+export type ToastText = { text: string; path: '/friends' | '/badge' | `/room/${string}` };
 
-export function notificationPath({ kind }: Pick<Shown, 'kind'>): ToastText['path'] {
+export function notificationPath({
+  kind,
+  room_code: code,
+}: Pick<Shown, 'kind' | 'room_code'>): ToastText['path'] {
+  if (code !== null) return `/room/${code}`;
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 

@@ -79,7 +79,7 @@ function NotificationToast({ text, path, isHere }: ToastText & { isHere: boolean
       {text}{' '}
       {isHere ? null : (
         <Link href={path} className="inline-block py-1 font-semibold underline underline-offset-4">
-          View
+          {path.startsWith('/room/') ? 'Join' : 'View'}
         </Link>
       )}
     </>

@@ -6,7 +6,7 @@ import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { RowText, SettingGroup } from '@/components/setting/setting-group';
 import { IconClock, IconFlame, IconHeart } from '@/components/ui/icons';
-import { IconDevice } from '@/components/ui/more-icons';
+import { IconDevice, IconFlag } from '@/components/ui/more-icons';
 import { SwitchRow } from '@/components/ui/switch-row';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PushView } from '@/lib/contract/push/push-view';
@@ -18,7 +18,7 @@ export type SetPushKinds = (input: { pushKinds: PushKind[] }) => Promise<ActionR
 
 type PushSectionProps = PushActions & { push: PushView; setPreferences: SetPushKinds };
 
-const KIND_ICONS = { streak: <IconFlame />, lives: <IconHeart /> };
+const KIND_ICONS = { streak: <IconFlame />, lives: <IconHeart />, challenge: <IconFlag /> };
 const ROW = 'flex min-h-14 items-center gap-3 px-4 py-2';
 
 /** Switches push notifications on this device, and their kinds. */

@@ -1,7 +1,7 @@
 import type { PushView } from '@/lib/contract/push/push-view';
 
 /** The kinds that the game sends, in the order of the settings. */
-export const SENT_KINDS = ['streak', 'lives'] as const satisfies PushView['kinds'];
+export const SENT_KINDS = ['streak', 'lives', 'challenge'] as const satisfies PushView['kinds'];
 
 export const KIND_TEXTS: Record<(typeof SENT_KINDS)[number], { label: string; note: string }> = {
   streak: {
@@ -9,6 +9,7 @@ export const KIND_TEXTS: Record<(typeof SENT_KINDS)[number], { label: string; no
     note: 'A few hours before a streak of 2 days or more would end.',
   },
   lives: { label: 'Lives are full', note: 'When all five lives are back.' },
+  challenge: { label: 'A friend’s challenge', note: 'When a friend asks you into an open room.' },
 };
 
 export const DEVICE_NOTES = {

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from 'react';
 import { IconFriends, IconStar } from '@/components/ui/icons';
+import { IconFlag } from '@/components/ui/more-icons';
 import { IconBadge } from '@/components/ui/tab-icons';
 import type { ActionResult } from '@/lib/contract/action-result';
 import type { PreferencesView } from '@/lib/contract/players/preferences';
@@ -14,6 +15,12 @@ const SWITCHES: readonly { group: InboxGroup; icon: ReactNode; label: string; no
   { group: 'friends', icon: <IconFriends />, label: 'Friends', note: 'Friend requests and new friends.' },
   { group: 'badges', icon: <IconBadge />, label: 'Badges', note: 'Badges you earn or receive.' },
   { group: 'rewards', icon: <IconStar />, label: 'Rewards', note: 'Stars you receive.' },
+  {
+    group: 'challenges',
+    icon: <IconFlag />,
+    label: 'Challenges',
+    note: 'Friends who ask you into their room.',
+  },
 ];
 
 type NotificationSwitchesProps = {

@@ -71,6 +71,11 @@ export const IconKey = (p: IconProps) => (
     <path d="M11.3 12.2 20 3.5M16.5 7l3 3" />
   </Icon>
 );
+export const IconFlag = (p: IconProps) => (
+  <Icon {...p}>
+    <path d="M5 21.5V3M5 4h14l-3.5 4.5L19 13H5" />
+  </Icon>
+);
 export const IconDevice = (p: IconProps) => (
   <Icon {...p}>
     <path d="M3 4.5h13v10H3ZM6 18.5h6M9.5 14.5v4" />

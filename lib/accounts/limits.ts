@@ -20,7 +20,11 @@ export const ROOM_GUESTS_PER_ADDRESS: Limit = {
 export const GUESTS_PER_ROOM: Limit = { name: 'room-guests', points: 50, perSeconds: 7 * 24 * 60 * 60 };
 
 /** Codes per network that open no room, while joining a room or starting a guest. Right codes are not counted. */
-export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = { name: 'room-codes', points: 30, perSeconds: 60 * 60 };
+export const WRONG_ROOM_CODES_PER_ADDRESS: Limit = {
+  name: 'room-codes-net',
+  points: 30,
+  perSeconds: 60 * 60,
+};
 
 /** Logins per address, whatever the account. Above it only accounts that know the address get in, through the slow lane. */
 export const LOG_IN_PER_ADDRESS: Limit = { name: 'login-address', points: 100, perSeconds: 15 * 60 };

@@ -12,5 +12,9 @@ export async function endPair(tx: Transaction, pair: Pair, now: Date): Promise<v
   await tx.execute(sql`
     update friendships set state = 'none', asker_player_id = null, changed_at = ${now.toISOString()}::timestamptz
     where id = ${pair.id}::uuid`);
-  await deleteNotifications(tx, ['friend_request', ...NEW_FRIEND_KINDS], [pair.me.id, pair.them.id]);
+  await deleteNotifications(
+    tx,
+    ['friend_request', 'challenge', ...NEW_FRIEND_KINDS],
+    [pair.me.id, pair.them.id],
+  );
 }

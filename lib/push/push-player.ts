@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { PushKind } from '@/db/enums';
+import { IDLE_MS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { type PushAccess, type PushOutcome, type PushTarget, sendPush } from '@/lib/platform/push/send-push';
@@ -13,6 +15,7 @@ export type PushContext = Pick<Context, 'db' | 'now'> & {
 };
 type Browser = PushTarget & { id: string; timeZone: string; host: string };
 
+const DAY_MINUTES = 24 * 60;
 /** After this many failures in a row a host gets nothing more in this run. */
 const MOST_FAILURES = 5;
 /** Outcomes after which nothing has arrived, so that the next run may try again. */
@@ -50,10 +53,17 @@ async function claim({ db, now }: PushContext, { playerId, kind }: DuePush) {
   };
 }
 
-/** How long a push service may keep the message: until the night, and a reminder until the day has ended. */
+/**
+ * How long a push service may keep the message: until the night, a reminder until the day has ended, and a challenge for as long
+ * as a room stays open that nobody uses.
+ */
 function ttlSeconds(now: Date, { timeZone }: Browser, { kind }: DuePush): number {
-  const awake = minutesAwake(now, timeZone);
-  return 60 * (kind === 'streak' ? Math.min(awake, minutesOfDay(now)) : awake);
+  const minutes: Record<PushKind, number> = {
+    lives: DAY_MINUTES,
+    streak: minutesOfDay(now),
+    challenge: IDLE_MS / 60_000,
+  };
+  return 60 * Math.min(minutesAwake(now, timeZone), minutes[kind]);
 }
 
 async function send(ctx: PushContext, browser: Browser, due: DuePush): Promise<PushOutcome> {

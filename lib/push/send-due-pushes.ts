@@ -3,6 +3,7 @@ import type { Context } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { PUSH_OUTCOMES, type PushAccess } from '@/lib/platform/push/send-push';
 import { type PushContext, pushPlayer } from './push-player';
+import { readDueChallenges } from './read-due-challenges';
 import { type DuePush, readDuePushes } from './read-due-pushes';
 
 type DueContext = Pick<Context, 'db' | 'now'> & { access: PushAccess };
@@ -28,6 +29,11 @@ async function pushAll(ctx: PushContext, due: readonly DuePush[], signal?: Abort
   };
   await Promise.all(Array.from({ length: PLAYERS_PUSHED_AT_ONCE }, worker));
   return pushed;
+}
+
+/** Sends the challenges to open rooms. Safe in several processes at once. Returns how many players got one. */
+export async function sendChallenges(ctx: DueContext, signal?: AbortSignal): Promise<number> {
+  return pushAll({ ...ctx, failures: new Map() }, await readDueChallenges(ctx), signal);
 }
 
 /**

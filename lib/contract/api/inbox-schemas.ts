@@ -19,6 +19,9 @@ const inboxItem: z.ZodType<InboxItem> = z.strictObject({
     .enum(FRIEND_REWARDS)
     .nullable()
     .meta({ description: 'What a new friendship brought; null for other kinds.' }),
+  room_code: z.string().nullable().meta({
+    description: 'The code of a challenge’s room while it is open; null afterwards and for other kinds.',
+  }),
   at: z.int().meta({ description: 'Epoch ms.' }),
   player_id: z.uuid().nullable(),
   profile_image: imagePath,

@@ -135,6 +135,10 @@ const notice: z.ZodType<NotificationView> = z.strictObject({
   badge: z.string().nullable(),
   stars: z.int().nullable(),
   reward: z.enum(FRIEND_REWARDS).nullable(),
+  room_code: z
+    .string()
+    .nullable()
+    .meta({ description: 'The code of a challenge’s room while it is open; null otherwise.' }),
   at: z.int(),
 });
 

@@ -17,6 +17,8 @@ export type NotificationView = {
   badge: string | null;
   stars: number | null;
   reward: FriendReward | null;
+  /** The code of a challenge's room while it is open; null afterwards and for other kinds. */
+  room_code: string | null;
   at: number;
 };
 

@@ -6,7 +6,7 @@ import type { Network } from '@/lib/platform/fetch/network';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
 import { pushAccess } from '@/lib/push/push-access';
-import { sendDuePushes } from '@/lib/push/send-due-pushes';
+import { sendChallenges, sendDuePushes } from '@/lib/push/send-due-pushes';
 import { subscribe } from '@/lib/push/subscribe';
 import { openSession } from '@/lib/sessions/session';
 import { testContext } from '@/tests/support/context';
@@ -25,6 +25,7 @@ const at = (time: string) => new Date(`${TODAY}T${time}Z`);
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** In London: an hour of the reminder. */
 const EVENING = at('18:00');
+const CODES = Array.from({ length: 20 }, (_, i) => `BCDF${String.fromCharCode(65 + i)}`);
 
 type Player = Awaited<ReturnType<typeof signedInPlayer>>;
 type Options = { now?: Date; timeoutMs?: number; network?: Network; services?: string[] };
@@ -35,6 +36,25 @@ function run({ now = EVENING, ...options }: Options = {}): Promise<number> {
   if (!access) throw new Error('no keys');
   const { db } = database;
   return sendDuePushes({ db, now: () => now, access: { ...access, network: service.network, ...options } });
+}
+
+/** One run of the job of challenges. */
+function runChallenges(now = EVENING): Promise<number> {
+  const access = pushAccess(env());
+  if (!access) throw new Error('no keys');
+  const { db } = database;
+  return sendChallenges({ db, now: () => now, access: { ...access, network: service.network } });
+}
+
+/** The player was challenged at this moment, into a room that is open. */
+async function withChallenge({ actor }: Player, moment = at('17:59')): Promise<void> {
+  await database.db.$client`
+    with room as (
+      insert into rooms (code, created_at, used_at)
+      values (${CODES.pop() ?? ''}, ${moment.toISOString()}::timestamptz, ${moment.toISOString()}::timestamptz)
+      returning id)
+    insert into notices (player_id, kind, room_id, created_at)
+    select ${actor.playerId}, 'challenge', id, ${moment.toISOString()}::timestamptz from room`;
 }
 
 /** Opens a session that lasts for 30 days. */
@@ -235,5 +255,56 @@ test('a logout between two runs ends the messages to that browser', async () => 
   await withStreak(player, 3);
   await logOut(player);
   expect(await run()).toBe(0);
+  expect(service.received).toEqual([]);
+});
+
+test('a challenge reaches the friend once, and the push service keeps it for half an hour', async () => {
+  const player = await subscriber(['challenge']);
+  await withChallenge(player);
+  expect((await Promise.all([runChallenges(), runChallenges()])).toSorted()).toEqual([0, 1]);
+  expect(payloads()).toEqual([{ kind: 'challenge' }]);
+  expect(service.received[0]?.headers).toMatchObject({ ttl: String(30 * 60) });
+  // One message a day, of any kind.
+  await withChallenge(player, at('18:10'));
+  expect(await runChallenges(at('18:11'))).toBe(0);
+});
+
+const sql = () => database.db.$client;
+/** A challenge, changed afterwards. */
+const challenged = (change: (id: string) => Promise<unknown>) => async (player: Player) => {
+  await withChallenge(player);
+  await change(player.actor.playerId);
+};
+
+test.each<[string, PushKind[], (player: Player) => Promise<unknown>]>([
+  ['is off', ['streak', 'lives'], (player) => withChallenge(player)],
+  ['is old', ['challenge'], (player) => withChallenge(player, at('17:29'))],
+  [
+    'was shown in the open game',
+    ['challenge'],
+    challenged((id) => sql()`update notices set seen_at = now() where player_id = ${id}`),
+  ],
+  [
+    'was read in the inbox',
+    ['challenge'],
+    challenged((id) => sql()`update notices set read_at = now() where player_id = ${id}`),
+  ],
+  [
+    'leads to a room that has ended',
+    ['challenge'],
+    challenged(
+      (id) => sql()`
+        update rooms set ended_at = now() where id in (select room_id from notices where player_id = ${id})`,
+    ),
+  ],
+])('a challenge that %s sends nothing', async (_, kinds, arrange) => {
+  await arrange(await subscriber(kinds));
+  expect(await runChallenges()).toBe(0);
+  expect(service.received).toEqual([]);
+});
+
+test('a challenge at night sends nothing', async () => {
+  await withChallenge(await subscriber(['challenge'], 'Pacific/Kiritimati'));
+  expect(await runChallenges()).toBe(0);
   expect(service.received).toEqual([]);
 });

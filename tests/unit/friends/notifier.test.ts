@@ -5,7 +5,8 @@ import type { NotificationKind, NotificationView } from '@/lib/contract/friends/
 let made = 0;
 function notification(kind: NotificationKind): NotificationView {
   made += 1;
-  return { id: `n${made}`, kind, name: 'robin', badge: null, stars: null, reward: null, at: made };
+  const nothing = { badge: null, stars: null, reward: null, room_code: null };
+  return { id: `n${made}`, kind, name: 'robin', ...nothing, at: made };
 }
 
 function screen(path = '/home') {

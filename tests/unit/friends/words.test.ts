@@ -9,6 +9,7 @@ const notification = (kind: Parameters<typeof notificationText>[0]['kind'], more
   name: 'robin',
   badge: null,
   stars: null,
+  room_code: null,
   ...more,
 });
 
@@ -55,6 +56,15 @@ test('several notifications become one toast about the newest, and none become n
     text: 'You have earned a badge: First Case! And 2 more.',
     path: '/badge',
   });
+});
+
+test('a challenge leads into the room while that is open', () => {
+  const challenge = notification('challenge', { name: 'quinn' });
+  expect(toastText([{ ...challenge, room_code: 'BCDFG' }])).toEqual({
+    text: 'quinn challenges you.',
+    path: '/room/BCDFG',
+  });
+  expect(toastText([challenge])?.path).toBe('/friends');
 });
 
 test('stars are not announced separately when their friendship is announced too', () => {

@@ -9,6 +9,7 @@ const item = (id: string, is_read = false): InboxItem => ({
   badge: 'First Case',
   stars: null,
   reward: null,
+  room_code: null,
   at: 0,
   player_id: null,
   profile_image: null,
