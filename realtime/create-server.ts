@@ -9,9 +9,10 @@ import { admitPlayers } from './admit-players';
 import { attachRedis, NO_REDIS } from './cluster/attach-redis';
 import { createBus } from './cluster/bus';
 import { createCluster } from './cluster/cluster';
+import { addClusterMetrics } from './cluster/cluster-metrics';
 import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
 import { type Connections, createConnections } from './connections';
-import { holdHandshakes, refuseHandshakes, sendAway } from './drain';
+import { drainSpreadMs, holdHandshakes, refuseHandshakes, sendAway } from './drain';
 import { createEntrance, listenOn } from './entrance';
 import { createFloodGuard, type FloodGuard } from './flood-guard';
 import type { GameServer, GameSocket } from './game-socket';
@@ -120,6 +121,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     log,
     onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
   });
+  addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
   const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
@@ -164,7 +166,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       limits.sweep();
       await verifySessions(shared, connections.all());
     },
-    async drain(spreadMs) {
+    async drain(spreadMs = drainSpreadMs(connections.all().length)) {
       state.isServing = false;
       refuseHandshakes(http);
       const handingOver = cluster.drain();

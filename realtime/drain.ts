@@ -49,6 +49,17 @@ export function refuseHandshakes(http: HttpServer): void {
   http.on('upgrade', (_request, socket: Duplex) => refuse(socket));
 }
 
+/** A process takes this many handshakes a second beside its answers. */
+const LEAVING_PER_SECOND = 4000;
+const SHORTEST_SPREAD_MS = 1000;
+const LONGEST_SPREAD_MS = 30_000;
+
+/** Returns the time over which so many sockets close: they reconnect to other processes, which must keep up. */
+export function drainSpreadMs(sockets: number): number {
+  const neededMs = (sockets / LEAVING_PER_SECOND) * 1000;
+  return Math.min(Math.max(neededMs, SHORTEST_SPREAD_MS), LONGEST_SPREAD_MS);
+}
+
 const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 async function leave(socket: GameSocket, afterMs: number): Promise<void> {

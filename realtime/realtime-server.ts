@@ -53,9 +53,10 @@ export type RealtimeServer = {
   maintain(): Promise<void>;
   /**
    * Prepares the shutdown: /health answers 503, handshakes are refused, and sockets close one by one within
-   * `spreadMs`, each after its events are answered.
+   * `spreadMs`, each after its events are answered. Then the place of this process is free. By default the time
+   * depends on the number of sockets: 1 to 30 s.
    */
-  drain(spreadMs: number): Promise<void>;
+  drain(spreadMs?: number): Promise<void>;
   /** Finishes the answers in flight, then closes everything. */
   close(): Promise<void>;
 };

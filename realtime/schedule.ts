@@ -1,13 +1,14 @@
 import { bringOver } from '@/db/bring-over';
-import { eraseDueAccounts } from '@/lib/accounts/deletion/erase-due-accounts';
-import { creditWaitingRewards, type WaitingPosition } from '@/lib/friends/rewards/credit-waiting-rewards';
+import { eraseDueAccounts, erasedUntilSchema } from '@/lib/accounts/deletion/erase-due-accounts';
+import { creditWaitingRewards, waitingPositionSchema } from '@/lib/friends/rewards/credit-waiting-rewards';
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
+import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Log } from '@/lib/platform/log/log';
-import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
+import { countJob, expectJob, forgetJob } from '@/lib/platform/metrics/process-metrics';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
 import { keepMonths } from '@/lib/quiz/keep-months';
@@ -33,16 +34,15 @@ export function ownJobs(server: RealtimeServer): Job[] {
  */
 export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
   const { now } = server;
-  let rewardsAfter: WaitingPosition | null = null;
-  let erasedUntil: Awaited<ReturnType<typeof eraseDueAccounts>>['next'] = null;
   return [
     ...resultJobs(server, log),
     {
       name: 'erase due accounts',
       everySeconds: 20,
-      run: async () => {
+      run: () => {
         const ctx = { db: server.db, storage: sharedStorage, now, log };
-        erasedUntil = (await eraseDueAccounts(ctx, erasedUntil)).next;
+        const from = { job: 'erase due accounts', schema: erasedUntilSchema };
+        return continueJob(ctx, from, (after) => eraseDueAccounts(ctx, after));
       },
     },
     {
@@ -73,9 +73,10 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
     {
       name: 'give waiting rewards',
       everySeconds: 60,
-      run: async () => {
+      run: () => {
         const ctx = { db: server.db, now, publish: publisherOf(server), log };
-        rewardsAfter = (await creditWaitingRewards(ctx, { after: rewardsAfter })).next;
+        const from = { job: 'give waiting rewards', schema: waitingPositionSchema };
+        return continueJob(ctx, from, (after) => creditWaitingRewards(ctx, { after }));
       },
     },
     ...badgeJobs(server, log),
@@ -135,5 +136,6 @@ export function startSchedule(jobs: readonly Job[], log: Log, mayRun = () => tru
     stop.abort();
     for (const timer of timers.values()) clearTimeout(timer);
     await Promise.all(running);
+    for (const job of jobs) forgetJob(job.name);
   };
 }

@@ -13,9 +13,6 @@ import { ownJobs, scheduledJobs, startSchedule } from './schedule';
 /** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;
 
-/** Clients reconnect to the next process spread over this time. */
-const DRAIN_SPREAD_MS = 1000;
-
 async function main(): Promise<void> {
   const settings = requireSettings();
   const unfit = Promise.withResolvers<string>();
@@ -48,7 +45,7 @@ async function main(): Promise<void> {
   const stop = (exitCode: 0 | 1): void => {
     if (isClosing) return;
     isClosing = true;
-    Promise.all([server.drain(DRAIN_SPREAD_MS), stopOwnJobs()])
+    Promise.all([server.drain(), stopOwnJobs()])
       .then(() => server.close())
       .then(
         () => process.exit(exitCode),

@@ -4,14 +4,14 @@ import { connectRedis } from './redis';
 import { createRedisAdapter } from './redis-adapter';
 
 export type RedisLink = {
-  /** Whether messages reach other processes; undefined without REDIS_URL. */
-  isConnected: () => boolean | undefined;
+  /** Whether messages reach other processes; true without REDIS_URL. */
+  isConnected: () => boolean;
   /** Call it after Socket.IO has closed. */
   close: () => void;
 };
 
 /** One process alone needs no Redis. */
-export const NO_REDIS: RedisLink = { isConnected: () => undefined, close: () => {} };
+export const NO_REDIS: RedisLink = { isConnected: () => true, close: () => {} };
 
 /**
  * With REDIS_URL, connects Socket.IO to the other processes. Installations with different addresses may share a Redis.

@@ -1,4 +1,5 @@
 import { and, asc, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { players } from '@/db/schema';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -8,7 +9,9 @@ import { eraseAccount } from './erase-account';
 /** Keeps runs short, so that a process can stop soon. */
 const MOST_PER_RUN = 200;
 
-type Position = { dueAt: string; playerId: string };
+/** Where a run ended. */
+export const erasedUntilSchema = z.object({ dueAt: z.string(), playerId: z.uuid() });
+type Position = z.infer<typeof erasedUntilSchema>;
 
 /**
  * Erases the players whose deletion is due, the longest waiting first. Safe to be killed, repeated and run in several processes

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { comesTomorrow } from '@/lib/contract/friends/rules';
 import { env, friendRewardsNeedEmail } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
@@ -9,7 +10,9 @@ import { publishFriendChanges } from '../publish-friend-changes';
 import { lockRewarded } from './rewarded';
 import { NOTHING_CREDITED, settleReward } from './settle-reward';
 
-export type WaitingPosition = { changedAt: string; pairId: string };
+/** Where a run ended. */
+export const waitingPositionSchema = z.object({ changedAt: z.string(), pairId: z.uuid() });
+type WaitingPosition = z.infer<typeof waitingPositionSchema>;
 type Which = { playerId?: string; after?: WaitingPosition | null; most?: number };
 type WaitingRow = WaitingPosition & { low: string; high: string; isDue: boolean };
 type CreditContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'>;

@@ -95,6 +95,13 @@ export function expectJob(job: string, everySeconds?: number): void {
   if (everySeconds !== undefined) jobPause.set({ job }, everySeconds);
 }
 
+/** Ends the alerts of a job that another process runs from now on. */
+export function forgetJob(job: string): void {
+  const { jobSuccess, jobPause } = processMetrics();
+  jobSuccess.remove({ job });
+  jobPause.remove({ job });
+}
+
 export function countRefusal(code: ErrorCode): void {
   processMetrics().refusals.inc({ code });
 }

@@ -8,6 +8,8 @@ import { metricsText } from '@/lib/platform/metrics/metrics-answer';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { requestRemoval } from '@/lib/removals/requests/request-removal';
+import { NO_REDIS } from '@/realtime/cluster/attach-redis';
+import { addClusterMetrics } from '@/realtime/cluster/cluster-metrics';
 import { createRealtimeMetrics } from '@/realtime/metrics';
 import type { RealtimeServer } from '@/realtime/realtime-server';
 import { ownJobs, scheduledJobs, startSchedule } from '@/realtime/schedule';
@@ -27,6 +29,10 @@ afterEach(() => vi.useRealTimers());
 /** What a process that has just started says, and all of it again at each call: nothing is kept from the one before. */
 async function scrape(): Promise<string[]> {
   const { registry } = createRealtimeMetrics(database.db, noPlayers);
+  addClusterMetrics(registry, {
+    cluster: { isLeader: () => true, liveProcesses: () => 1 },
+    redis: () => NO_REDIS,
+  });
   return (await metricsText([processMetrics().registry, registry])).text.split('\n');
 }
 

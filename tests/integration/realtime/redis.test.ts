@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Place = { io: GameServer; isConnected: () => boolean | undefined; got: string[]; heard: string[] };
+type Place = { io: GameServer; isConnected: () => boolean; got: string[]; heard: string[] };
 
 /** A Socket.IO server of its own with one client in the room `r`. */
 async function place(redisUrl: string): Promise<Place> {
