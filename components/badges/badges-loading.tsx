@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@/components/ui/skeleton';
 
-const PINS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
+const PINS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15'] as const;
 
 export function BadgesLoading() {
   return (

@@ -6,7 +6,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { readSetsOf, readStandings } from './read-standings';
 
-/** Returns the twelve badges in order, with counts and progress. Writes nothing. */
+/** Returns the badges in order, with counts and progress. Writes nothing. */
 export async function listBadges(ctx: PlayerContext): Promise<BadgeView[]> {
   const sql = ctx.db.$client;
   const [standing] = await readStandings(sql, [ctx.actor.playerId], ctx.now());

@@ -11,6 +11,7 @@ type StandingRow = {
   full_weeks: number;
   counties: number;
   friends: number;
+  room_games: number;
   held: Record<string, number>;
   open_set_id: string | null;
 };
@@ -36,7 +37,8 @@ export async function readStandings(
     select g.player_id, g.streak, g.best_streak, g.answered, g.full_weeks, g.open_set_id,
       case when g.last_judged_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '24 hours'
         then g.day_run else 0 end as day_run,
-      coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends
+      coalesce(h.held, '{}'::jsonb) as held, coalesce(c.counties, 0) as counties, coalesce(f.friends, 0) as friends,
+      coalesce(t.games, 0) as room_games
     from unnest(${uuidArray(playerIds)}::uuid[]) i (id)
     cross join lateral (select s.* from game_states s where s.player_id = i.id offset 0) g
     left join lateral (
@@ -52,7 +54,8 @@ export async function readStandings(
         union all
         (select from friendships p where p.high_player_id = i.id and p.state = 'accepted' limit ${BADGES.goodCompany.need})
       ) p where not coalesce(h.held ? ${String(BADGES.goodCompany.badgeId)}, false)
-    ) f on true`;
+    ) f on true
+    left join lateral (select o.games from room_tallies o where o.player_id = i.id offset 0) t on true`;
   return rows.map((row) => ({
     playerId: row.player_id,
     streak: row.streak,
@@ -62,6 +65,7 @@ export async function readStandings(
     fullWeeks: row.full_weeks,
     counties: row.counties,
     friends: row.friends,
+    roomGames: row.room_games,
     held: new Map(Object.entries(row.held).map(([badge, count]) => [Number(badge), count])),
     openSetId: row.open_set_id,
   }));

@@ -67,7 +67,7 @@ test('a client that reads only the API documents can register, play, buy lives a
   expect(judged.totalLifes).toBe(judged.correct ? 160 : 159);
 
   const badges = await river.callFor<{ badgeCount: number }[]>('get_badge', { seasonId: 5 });
-  expect(badges).toHaveLength(12);
+  expect(badges).toHaveLength(15);
   const username = `r${Date.now() % 1e9}`;
   await river.callFor('update_profile', { username, phone: '+15551234567' });
 

@@ -49,7 +49,7 @@ test('all badges, and sharing one', async ({ page }) => {
   const playerId = await idOf(await newPlayer(page));
   await giveAll(playerId);
   await page.goto('/badge');
-  await expect(page.getByText('You have 12 of 12')).toBeVisible();
+  await expect(page.getByText('You have 15 of 15')).toBeVisible();
   await look(page, 'badge-all');
   await tile(page, 'Photographic Memory').click();
   await look(page, 'badge-owned');

@@ -85,6 +85,6 @@ test('the badges of a player', async ({ page }) => {
       where player_id = ${playerId}`,
   );
   await page.goto('/badge');
-  await expect(page.getByText('5 of 12')).toBeVisible();
+  await expect(page.getByText('5 of 15')).toBeVisible();
   await take(page, 'badges');
 });

@@ -1,5 +1,5 @@
 /**
- * The twelve badges of the season. Names and descriptions are about the player, never about the people in the photos.
+ * The badges of the season. Names and descriptions are about the player, never about the people in the photos.
  * A guess is right one time in four: three in a row happen about once in eighty answers, and longer streaks need
  * knowledge. Browser-safe.
  */
@@ -8,14 +8,14 @@
 export const SEASON_ID = 5;
 
 export type Badge = {
-  /** 1 to 12, as in the API and the database. */
+  /** Counts up from 1, as in the API and the database. */
   badgeId: number;
   /** Names the badge and its icon file. */
   id: string;
   name: string;
   /** One sentence: how to earn it. */
   description: string;
-  /** How many right answers, days or friends it takes. */
+  /** How many right answers, days, friends or games it takes. */
   need: number;
   /** Whether it can be earned again. Only such badges can be shared. */
   isRepeatable: boolean;
@@ -57,6 +57,15 @@ export const BADGES = {
   fullWeek: repeatable(10, 'full-week', 'Full Week', 7, 'Play 7 days in a row.'),
   podium: repeatable(11, 'podium', 'Podium', 1, 'Finish a week in the top three.'),
   goodCompany: once(12, 'good-company', 'Good Company', 5, 'Have 5 friends.'),
+  roommate: once(13, 'roommate', 'Roommate', 1, 'Finish a game in a room.'),
+  lifeOfTheParty: once(14, 'life-of-the-party', 'Life of the Party', 25, 'Finish 25 games in rooms.'),
+  topOfTheRoom: repeatable(
+    15,
+    'top-of-the-room',
+    'Top of the Room',
+    1,
+    'Win a game in a room against at least 3 others.',
+  ),
 } as const satisfies Record<string, Badge>;
 
 export type BadgeKey = keyof typeof BADGES;

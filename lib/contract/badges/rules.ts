@@ -13,13 +13,15 @@ export type Standing = {
   /** Distinct counties and friends, counted only as far as the badges need. */
   counties: number;
   friends: number;
+  /** Games finished in rooms. */
+  roomGames: number;
 };
 
 /** The judged part of one set. */
 export type SetResult = { setId: string; judged: number; answered: number; right: number };
 
 /** Input of the rules. Lists may repeat entries that were processed before. */
-export type Achievements = Standing & {
+export type Achievements = Omit<Standing, 'roomGames'> & {
   streaks: readonly { questionId: string; streak: number }[];
   sets: readonly SetResult[];
 };
@@ -39,7 +41,9 @@ const once = (isEarned: boolean): Reasons => (isEarned ? [''] : []);
 const streaksOf = (length: number, { streaks }: Achievements): Reasons =>
   streaks.filter(({ streak }) => streak === length).map(({ questionId }) => questionId);
 
-const RULES: Record<Exclude<BadgeKey, 'podium'>, (achievements: Achievements) => Reasons> = {
+type BadgeOfAnswers = Exclude<BadgeKey, 'podium' | 'roommate' | 'lifeOfTheParty' | 'topOfTheRoom'>;
+
+const RULES: Record<BadgeOfAnswers, (achievements: Achievements) => Reasons> = {
   firstCase: ({ bestStreak }) => once(bestStreak >= BADGES.firstCase.need),
   onARoll: (achievements) => streaksOf(BADGES.onARoll.need, achievements),
   sharpFocus: (achievements) => streaksOf(BADGES.sharpFocus.need, achievements),
@@ -56,7 +60,7 @@ const RULES: Record<Exclude<BadgeKey, 'podium'>, (achievements: Achievements) =>
 
 export type DueAward = { badge: number; reason: string };
 
-const KEYS = Object.keys(RULES) as (keyof typeof RULES)[];
+const KEYS = Object.keys(RULES) as BadgeOfAnswers[];
 
 /** Returns every award for these achievements, given before or not. */
 export function awardsFor(achievements: Achievements): DueAward[] {
@@ -70,6 +74,24 @@ export function awardsForPlaces(places: readonly Place[]): DueAward[] {
   return places
     .filter(({ rank }) => rank <= TOP_PLACES)
     .map(({ windowId }) => ({ badge: BADGES.podium.badgeId, reason: String(windowId) }));
+}
+
+/** A finished game in a room, for one player. */
+export type RoomGame = {
+  /** Games that the player has finished, this one included. */
+  games: number;
+  isWin: boolean;
+  /** Names the game: each win counts once. */
+  key: string;
+};
+
+/** Returns the awards for a game in a room, given before or not. */
+export function awardsForRoomGame({ games, isWin, key }: RoomGame): DueAward[] {
+  const reached = [BADGES.roommate, BADGES.lifeOfTheParty].filter(({ need }) => games >= need);
+  return [
+    ...reached.map(({ badgeId }) => ({ badge: badgeId, reason: '' })),
+    ...(isWin ? [{ badge: BADGES.topOfTheRoom.badgeId, reason: key }] : []),
+  ];
 }
 
 export const STREAK_LENGTHS: readonly number[] = [
@@ -94,6 +116,9 @@ const HAVE: Record<BadgeKey, (standing: Standing, runningSet: SetResult | null) 
   fullWeek: ({ dayRun }) => dayRun,
   podium: () => 0,
   goodCompany: ({ friends }) => friends,
+  roommate: ({ roomGames }) => roomGames,
+  lifeOfTheParty: ({ roomGames }) => roomGames,
+  topOfTheRoom: () => 0,
 };
 
 /** Returns the progress towards a locked badge. */

@@ -1,4 +1,6 @@
 import type { Queryable } from '@/db/client';
+import { giveAwards, type PlayersAward } from '@/lib/badges/give-awards';
+import { awardsForRoomGame } from '@/lib/contract/badges/rules';
 import { isMember, keepPlayers } from '../room';
 import { selectScore } from '../select-room';
 import { placesOf } from '../standings';
@@ -33,8 +35,15 @@ export async function finishGame(
   const isWin = finished.map(
     ({ right }, i) => places[i] === 1 && right > 0 && finished.length > FEWEST_BEATEN,
   );
-  await countGames(sql, finished, isWin);
-  return [];
+  const counted = await countGames(sql, finished, isWin);
+  const awards = finished.flatMap(({ playerId }, i): PlayersAward[] =>
+    awardsForRoomGame({
+      games: counted.get(playerId) ?? 0,
+      isWin: isWin[i] ?? false,
+      key: `${roomId}:${game}`,
+    }).map((award) => ({ ...award, playerId })),
+  );
+  return (await giveAwards(sql, awards, now)).playerIds;
 }
 
 /** Returns the members who answered in the game and are still in the room. */

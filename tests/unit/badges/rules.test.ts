@@ -4,6 +4,8 @@ import {
   type Achievements,
   awardsFor,
   awardsForPlaces,
+  awardsForRoomGame,
+  type DueAward,
   progressTo,
   type SetResult,
   STREAK_LENGTHS,
@@ -33,11 +35,12 @@ const set = (judged: number, answered: number, right: number): SetResult => ({
 const nameOf = (badgeId: number) =>
   (Object.keys(BADGES) as BadgeKey[]).find((key) => BADGES[key].badgeId === badgeId) ?? 'none';
 
-/** Each award as `badge` or `badge:reason`. */
+/** An award as `badge` or `badge:reason`. */
+const inWords = ({ badge, reason }: DueAward) =>
+  reason === '' ? nameOf(badge) : `${nameOf(badge)}:${reason}`;
+
 const earned = (achievements: Partial<Achievements>) =>
-  awardsFor({ ...NOTHING, ...achievements }).map(({ badge, reason }) =>
-    reason === '' ? nameOf(badge) : `${nameOf(badge)}:${reason}`,
-  );
+  awardsFor({ ...NOTHING, ...achievements }).map(inWords);
 
 describe('earned badges', () => {
   const streaks = (...lengths: number[]) => lengths.map((streak, i) => ({ questionId: `q${i + 1}`, streak }));
@@ -79,6 +82,15 @@ describe('earned badges', () => {
       { badge: BADGES.podium.badgeId, reason: '1202643' },
     ]);
   });
+
+  test.each([
+    ['Roommate by the first game', { games: 1, isWin: false }, ['roommate']],
+    ['nothing more by the 24th', { games: 24, isWin: false }, ['roommate']],
+    ['Life of the Party by the 25th', { games: 25, isWin: false }, ['roommate', 'lifeOfTheParty']],
+    ['Top of the Room by each win', { games: 2, isWin: true }, ['roommate', 'topOfTheRoom:room:1']],
+  ])('%s in rooms', (_, game, awards) => {
+    expect(awardsForRoomGame({ ...game, key: 'room:1' }).map(inWords)).toEqual(awards);
+  });
 });
 
 describe('progress of locked badges', () => {
@@ -90,6 +102,7 @@ describe('progress of locked badges', () => {
     fullWeeks: 0,
     counties: 6,
     friends: 1,
+    roomGames: 3,
   };
 
   test.each<[BadgeKey, SetResult | null, number, number]>([
@@ -108,16 +121,19 @@ describe('progress of locked badges', () => {
     ['fullWeek', null, 2, 7],
     ['podium', null, 0, 1],
     ['goodCompany', null, 1, 5],
+    ['roommate', null, 1, 1],
+    ['lifeOfTheParty', null, 3, 25],
+    ['topOfTheRoom', null, 0, 1],
   ])('%s with %j: %i of %i', (key, runningSet, have, need) => {
     expect(progressTo(key, standing, runningSet)).toEqual({ have, need });
   });
 });
 
-test('the catalogue has twelve numbered badges of season 5, each with its own name and icon', () => {
+test('the catalogue has fifteen numbered badges of season 5, each with its own name and icon', () => {
   expect(SEASON_ID).toBe(5);
-  expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+  expect(BADGE_LIST.map(({ badgeId }) => badgeId)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
   for (const field of ['id', 'name', 'description'] as const)
-    expect(new Set(BADGE_LIST.map((badge) => badge[field])).size, field).toBe(12);
+    expect(new Set(BADGE_LIST.map((badge) => badge[field])).size, field).toBe(15);
   expect(STREAK_LENGTHS.every((length) => length <= SET_SIZE)).toBe(true);
   expect([BADGES.cleanSlate.need, BADGES.rollCall.need]).toEqual([SET_SIZE, SET_SIZE]);
 });

@@ -13,7 +13,7 @@ const badges = defineRoute(
     method: 'POST',
     path: 'get/badge',
     group: 'Badges',
-    summary: 'The twelve badges of the season, with the caller’s counts.',
+    summary: 'The badges of the season, with the caller’s counts.',
     description: 'Icons are at /badge/. A badge with a count above 1 can be shared.',
     policy: { who: 'player', limit: { ...LIST_BADGES, by: 'player' } },
     schema: badgesInput,
