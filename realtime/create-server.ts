@@ -1,7 +1,6 @@
-import { type Database, openDatabase } from '@/db/client';
+import { openDatabase } from '@/db/client';
 import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
-import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
@@ -10,72 +9,27 @@ import { attachRedis, NO_REDIS } from './cluster/attach-redis';
 import { createBus } from './cluster/bus';
 import { createCluster } from './cluster/cluster';
 import { addClusterMetrics } from './cluster/cluster-metrics';
-import { type ConnectionLimits, createConnectionLimits } from './connection-limits';
-import { type Connections, createConnections } from './connections';
+import { createConnectionLimits } from './connection-limits';
+import { createConnections } from './connections';
 import { drainSpreadMs, holdHandshakes, refuseHandshakes, sendAway } from './drain';
 import { createEntrance, listenOn } from './entrance';
-import { createFloodGuard, type FloodGuard } from './flood-guard';
-import type { GameServer, GameSocket } from './game-socket';
-import type { GuardedSockets } from './guarded-sockets';
+import { createFloodGuard } from './flood-guard';
 import type { HandlerDependencies } from './handler-dependencies';
 import { dailyHandlers } from './handlers/daily';
 import { friendHandlers } from './handlers/friends';
 import { quizHandlers } from './handlers/quiz';
-import { counted, createRealtimeMetrics, type RealtimeMetrics } from './metrics';
-import type { PendingHandshakes } from './pending-handshakes';
+import { roomHandlers } from './handlers/rooms';
+import { counted, createRealtimeMetrics } from './metrics';
 import { listenToPlayerEvents, verifySessions } from './player-events';
 import type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
+import { createLiveRooms } from './rooms/live-rooms';
+import { openRoomAnswers } from './rooms/room-answers';
+import { serveEvents } from './serve-events';
 import { watchClock } from './watch-clock';
 
 export type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
-const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers };
-
-const NO_HANDSHAKE = Object.freeze({});
-
-type Shared = {
-  db: Database;
-  now: () => Date;
-  guard: FloodGuard;
-  limits: ConnectionLimits;
-  connections: Connections;
-  handshakes: PendingHandshakes;
-  sockets: GuardedSockets;
-  metrics: RealtimeMetrics;
-};
-
-function serveEvents(
-  io: GameServer,
-  dependencies: Omit<HandlerDependencies, 'observeSeconds'>,
-  shared: Shared,
-  events: Events,
-): void {
-  const { connections, handshakes, metrics, sockets } = shared;
-  // One function per event for all sockets. Closures per socket would be most of an idle connection's memory.
-  const handlers = Object.entries(events).map(([event, handler]) => {
-    const timer = metrics.eventSeconds.labels({ event });
-    return [
-      event,
-      handler({ ...dependencies, observeSeconds: (seconds) => timer.observe(seconds) }),
-    ] as const;
-  });
-  function onDisconnect(this: GameSocket): void {
-    connections.remove(this);
-  }
-  io.on('connection', (socket) => {
-    handshakes.settle(sockets.of(socket.conn));
-    const isDoubtful = connections.add(socket);
-    for (const [event, handler] of handlers) socket.on(event as 'updateLife', handler);
-    socket.on('disconnect', onDisconnect);
-    // The request of the handshake is no longer needed, and is most of what an idle connection would hold.
-    Reflect.set(socket.conn, 'request', null);
-    Reflect.set(socket, 'handshake', NO_HANDSHAKE);
-    if (isDoubtful)
-      verifySessions(shared, [socket]).catch((error: unknown) =>
-        dependencies.log.error({ error: errorReport(error) }, 'a session was not looked up again'),
-      );
-  });
-}
+const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
 
 function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
   const connect = () =>
@@ -122,19 +76,33 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
   });
   addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
-  const shared: Shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
+  const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
   const others: HandlerDependencies['others'] = (socket) =>
     connections.of(socket.data.session.playerId).filter((other) => other !== socket);
+  const roomAnswers = openRoomAnswers(options, { now, answers: metrics.rooms.answers });
+  const rooms = createLiveRooms({
+    ...{ db, io, bus, connections, now, log },
+    processId: cluster.processId,
+    metrics: metrics.rooms,
+  });
+  cluster.onTick(rooms.tick);
+  cluster.onReborn(rooms.restart);
   admitPlayers(io, { ...shared, ownOrigins, log });
-  serveEvents(io, { db, io, bus, cluster, answers, publish, sendMail, now, log, others }, shared, events);
+  serveEvents(
+    io,
+    { db, io, bus, cluster, rooms, answers, roomAnswers, publish, sendMail, now, log, others },
+    shared,
+    events,
+  );
   return {
     db,
     now,
     clock,
     cluster,
     bus,
+    rooms,
     takeNoticed() {
       const playerIds = [...noticed];
       noticed.clear();
@@ -153,6 +121,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
       state.stopListening = await listenToPlayerEvents(databaseDirectUrl, {
         ...shared,
         noticed,
+        rooms,
         log,
         isLeader: cluster.isLeader,
       });
@@ -168,6 +137,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async drain(spreadMs = drainSpreadMs(connections.all().length)) {
       state.isServing = false;
+      rooms.drain();
       refuseHandshakes(http);
       const handingOver = cluster.drain();
       await sendAway(connections.all(), spreadMs);
@@ -176,10 +146,11 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async close() {
       http.close();
-      await answers.close();
+      await Promise.all([answers.close(), roomAnswers.close()]);
       // Sends the last acknowledgements before the connections close.
       await new Promise<void>((done) => setImmediate(done));
       await io.close();
+      await rooms.close();
       state.redis.close();
       state.stopWatching();
       await state.stopListening();

@@ -7,6 +7,7 @@ import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
 import type { Connections } from './connections';
 import { CUT_REASONS } from './guarded-socket';
+import { createRoomMetrics } from './rooms/room-metrics';
 
 const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNAL'] as const;
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -60,7 +61,7 @@ export function createRealtimeMetrics(db: Database, connections: Pick<Connection
     registers,
   });
   for (const reason of CUT_REASONS) cuts.inc({ reason }, 0);
-  return { registry, answers, judgeSeconds, eventSeconds, cuts };
+  return { registry, answers, judgeSeconds, eventSeconds, cuts, rooms: createRoomMetrics(registry) };
 }
 
 export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { Connections } from './connections';
+import type { LiveRooms } from './rooms/live-rooms';
 
+type Deps = {
+  db: Database;
+  connections: Pick<Connections, 'all' | 'of'>;
+  rooms: Pick<LiveRooms, 'removeRecords'>;
+};
 type Row = { playerId: string; questionIds: string[] };
 
 /** Returns the open questions of these players, of sets and dailies, whose record is out of play. */
@@ -32,12 +38,13 @@ async function questionsWithout(
 
 /**
  * Notifies the players of this process whose open questions are about these records, so that no removed photo stays
- * on a screen. 'any' checks all records, for removals that were published while nobody listened.
+ * on a screen, and takes them out of live rooms. 'any' checks all records, for removals that were published while nobody listened.
  */
 export async function notifyRecordsGone(
-  { db, connections }: { db: Database; connections: Pick<Connections, 'all' | 'of'> },
+  { db, connections, rooms }: Deps,
   recordIds: readonly string[] | 'any',
 ): Promise<void> {
+  await rooms.removeRecords(recordIds);
   const playerIds = [...new Set(connections.all().map((socket) => socket.data.session.playerId))];
   if (playerIds.length === 0) return;
   for (const { playerId, questionIds } of await questionsWithout(db, playerIds, recordIds))

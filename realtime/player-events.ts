@@ -16,10 +16,12 @@ import type { Connections } from './connections';
 import { endSession } from './define-handler';
 import type { GameSocket } from './game-socket';
 import { notifyRecordsGone } from './notify-records-gone';
+import type { LiveRooms } from './rooms/live-rooms';
 
 type Deps = {
   db: Database;
   connections: Connections;
+  rooms: Pick<LiveRooms, 'removeRecords'>;
   noticed: Set<string>;
   isLeader: () => boolean;
   now: () => Date;

@@ -5,6 +5,7 @@ import type { Bus } from './cluster/bus';
 import type { Cluster } from './cluster/cluster';
 import type { Handler } from './define-handler';
 import type { HandlerDependencies } from './handler-dependencies';
+import type { LiveRooms } from './rooms/live-rooms';
 
 export type RealtimeOptions = {
   databaseUrl: string;
@@ -42,6 +43,7 @@ export type RealtimeServer = {
   clock: DatabaseClock;
   cluster: Cluster;
   bus: Bus;
+  rooms: LiveRooms;
   /** Returns the players whose notifications changed since the last call: they may have a new friend. */
   takeNoticed(): string[];
   /**

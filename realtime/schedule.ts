@@ -22,6 +22,7 @@ import type { Job } from './job';
 import { pushJobs } from './push-jobs';
 import { recordJobs } from './record-jobs';
 import { resultJobs } from './result-jobs';
+import { roomJobs } from './room-jobs';
 
 /** Returns the jobs of every process: they are about its own connections. */
 export function ownJobs(server: RealtimeServer): Job[] {
@@ -82,6 +83,7 @@ export function scheduledJobs(server: RealtimeServer, log: Log): Job[] {
     ...badgeJobs(server, log),
     ...recordJobs(server, log),
     ...pushJobs(server),
+    ...roomJobs(server),
     ...storeJobs(server, log),
   ];
 }

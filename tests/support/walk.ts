@@ -207,8 +207,8 @@ export function longestInputs(
   return [...texts, filled(schema, '', Math.floor(bytes / 3)), filled(schema, '%', Math.floor(bytes / 4))];
 }
 
-/** Tables that count calls, refused ones too. */
-const COUNTING = ['rate_limits'];
+/** Tables that change without a successful call: they count refused ones too, or have the heartbeats of processes. */
+const CHANGING = ['rate_limits', 'realtime_processes'];
 
 /** Builds the statement that digests all our tables, once per connection. */
 const statements = new WeakMap<Database, Promise<string>>();
@@ -216,7 +216,7 @@ const statements = new WeakMap<Database, Promise<string>>();
 async function digestStatement({ $client: sql }: Database): Promise<string> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> all(${COUNTING})`;
+    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> all(${CHANGING})`;
   const parts = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*)::int as rows, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as md5

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { z } from 'zod';
 import { scheduleDeletion } from '@/lib/accounts/deletion/schedule-deletion';
 import type { ClientToServerEvents, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { declaredEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
+import { createRoom } from '@/lib/rooms/members/create-room';
+import { lockRoom } from '@/lib/rooms/members/lock-room';
 import { openSession } from '@/lib/sessions/session';
 import type { Events, RealtimeServer } from '@/realtime/create-server';
 import type { HandlerDependencies } from '@/realtime/handler-dependencies';
+import { roomHandlers } from '@/realtime/handlers/rooms';
 import { testDatabase } from '@/tests/support/database';
 import { signedInGuest } from '@/tests/support/factories';
 import { createPlayers, createRecords, playerContext, type WorldPlayer } from '@/tests/support/game-world';
@@ -34,14 +37,15 @@ const declarationOf = (event: string) =>
 /** Fields that name another player, or a player's data. */
 const NAMING = ['question_id', 'remove_user_id', 'request_user_info'];
 
-/** Returns a payload that fits the event. The question, the option and the other player are as given. */
+type Known = { questionId: string; optionId: string; roomCode: string };
+
+/** Returns a payload that fits the event. The question, the option, the room and the other player are as given. */
 function payload(
   event: string,
   player: WorldPlayer,
-  questionId: string,
-  optionId: string,
+  { questionId, optionId, roomCode }: Known,
   other: string = randomUUID(),
-): object {
+): Record<string, unknown> {
   const declared = declarationOf(event);
   const schema = declared && 'schema' in declared ? declared.schema : z.never();
   const everything = {
@@ -55,9 +59,17 @@ function payload(
     request_user_info: other,
     action_type: 'accept',
     // No player has this User ID.
-    code: '00000001',
+    code: event in roomHandlers ? roomCode : '00000001',
+    game: 1,
+    position: 0,
+    option: 1,
+    locked: false,
+    seat: 1,
   };
-  return (schema instanceof z.ZodObject ? schema.strip() : schema).parse(everything) as object;
+  return (schema instanceof z.ZodObject ? schema.strip() : schema).parse(everything) as Record<
+    string,
+    unknown
+  >;
 }
 
 async function newPlayer(): Promise<WorldPlayer> {
@@ -66,18 +78,28 @@ async function newPlayer(): Promise<WorldPlayer> {
   return player;
 }
 
-/** Returns a player with a dealt set. */
+/** Returns a player with a dealt set and a locked room. */
 async function dealtPlayer() {
   const player = await newPlayer();
   const socket = await connected(openSocket(port, player));
   const set = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId });
   const [question] = set.questions;
+  const ctx = playerContext(database.db, player, { now: new Date() });
+  const { code: roomCode } = await createRoom(ctx);
+  await lockRoom(ctx, { code: roomCode, locked: true });
   return {
     player,
     socket,
+    roomCode,
     questionId: question?.question_id ?? '',
     optionId: question?.options[0]?.option_id ?? '',
   };
+}
+
+/** The creator of a room becomes absent a moment after the disconnection. */
+async function expectNobodyPresent(): Promise<void> {
+  const present = await database.db.$client`select from room_members where process_id is not null`;
+  expect(present.length).toBe(0);
 }
 
 const rows = (about?: string) => digestOfRows(database.db, about);
@@ -96,7 +118,7 @@ test('every event is listed with its policy', () => {
 
 describe.each(names)('%s', (event) => {
   test('is not served without a signed-in player', async () => {
-    const { player, socket, questionId, optionId } = await dealtPlayer();
+    const { player, socket, ...known } = await dealtPlayer();
     const before = await rows();
     // A connection that skips authentication and sends the event.
     const line = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, {
@@ -105,7 +127,7 @@ describe.each(names)('%s', (event) => {
     await once(line, 'open');
     const said: string[] = [];
     line.on('message', (data) => said.push(String(data)));
-    line.send(`421${JSON.stringify([event, payload(event, player, questionId, optionId)])}`);
+    line.send(`421${JSON.stringify([event, payload(event, player, known)])}`);
     if (line.readyState !== WebSocket.CLOSED) await once(line, 'close');
     expect(said.filter((packet) => packet.startsWith('4'))).toEqual([]);
     expect(await rows()).toEqual(before);
@@ -116,15 +138,17 @@ describe.each(names)('%s', (event) => {
     const victim = await dealtPlayer();
     const me = await dealtPlayer();
     const before = await rows(victim.player.playerId);
-    const theirs = payload(event, victim.player, victim.questionId, victim.optionId);
+    const theirs = payload(event, victim.player, victim);
     expect(await ask(me.socket, event, theirs)).toMatchObject({ success: false, code: 'FORBIDDEN' });
     const { playerId } = victim.player;
-    const ownName = payload(event, me.player, victim.questionId, victim.optionId, playerId);
+    const ownName = payload(event, me.player, victim, playerId);
     const answer = await ask(me.socket, event, ownName);
-    expect(answer.success).toBe(!NAMING.some((field) => field in ownName));
+    const namesTheirs = NAMING.some((field) => field in ownName) || ownName.code === victim.roomCode;
+    expect(answer.success).toBe(!namesTheirs);
     expect(await rows(victim.player.playerId)).toEqual(before);
     me.socket.close();
     victim.socket.close();
+    if (event === 'roomcreate') await vi.waitFor(expectNobodyPresent);
   });
 
   test('is for a guest only if it is listed', async () => {
@@ -132,9 +156,13 @@ describe.each(names)('%s', (event) => {
     const socket = await connected(openSocket(port, actor));
     const { questions } = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: actor.playerId });
     const [question] = questions;
-    const option = question?.options[0]?.option_id ?? '';
+    const known = {
+      questionId: question?.question_id ?? '',
+      optionId: question?.options[0]?.option_id ?? '',
+      roomCode: 'BCDFG',
+    };
     const before = await rows();
-    const answer = await ask(socket, event, payload(event, actor, question?.question_id ?? '', option));
+    const answer = await ask(socket, event, payload(event, actor, known));
     if (EVENTS_FOR_GUESTS.includes(event)) expect(answer).not.toMatchObject({ code: 'ACCOUNT_NEEDED' });
     else {
       expect(answer).toMatchObject({ success: false, code: 'ACCOUNT_NEEDED' });
@@ -144,19 +172,19 @@ describe.each(names)('%s', (event) => {
   });
 
   test('is refused after the session ended unannounced, and the socket closes', async () => {
-    const { player, socket, questionId, optionId } = await dealtPlayer();
+    const { player, socket, ...known } = await dealtPlayer();
     await database.db.$client`update sessions set revoked_at = now() where player_id = ${player.playerId}`;
-    await expectRefused(socket, event, payload(event, player, questionId, optionId));
+    await expectRefused(socket, event, payload(event, player, known));
   });
 
   test('is refused to a player whose deletion is scheduled, and no new socket opens', async () => {
-    const { player, socket, questionId, optionId } = await dealtPlayer();
+    const { player, socket, ...known } = await dealtPlayer();
     // The process dies before it can notify the server.
     await scheduleDeletion({
       ...playerContext(database.db, player, { now: new Date() }),
       publish: async () => {},
     });
-    await expectRefused(socket, event, payload(event, player, questionId, optionId));
+    await expectRefused(socket, event, payload(event, player, known));
     const again = await openSession(database.db, {
       ...player,
       remembered: false,

@@ -1,0 +1,124 @@
+import {
+  lockRoomEventSchema,
+  removeMemberEventSchema,
+  roomAnswerEventSchema,
+  roomCreateEventSchema,
+  roomEventSchema,
+  roomNextEventSchema,
+} from '@/lib/contract/realtime/room-events';
+import { answerQuestion } from '@/lib/rooms/game/answer-question';
+import { goOn } from '@/lib/rooms/game/go-on';
+import { startGame } from '@/lib/rooms/game/start-game';
+import { ANSWER_ROOM, CHANGE_ROOM, JOIN_ROOM } from '@/lib/rooms/limits';
+import { createRoom } from '@/lib/rooms/members/create-room';
+import { joinRoom } from '@/lib/rooms/members/join-room';
+import { leaveRoom } from '@/lib/rooms/members/leave-room';
+import { lockRoom } from '@/lib/rooms/members/lock-room';
+import { removeMember } from '@/lib/rooms/members/remove-member';
+import { defineHandler } from '../define-handler';
+import type { HandlerDependencies } from '../handler-dependencies';
+import { socketRoom } from '../rooms/local-rooms';
+
+const member = { who: 'player', guests: true, limit: { ...CHANGE_ROOM, by: 'player' } } as const;
+
+const roomcreate = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roomCreateEventSchema,
+    // The use case limits how many rooms a player opens.
+    policy: { who: 'player' },
+    async perform(ctx, _input, socket) {
+      const { code } = await createRoom(ctx);
+      return dependencies.rooms.join(socket, (processId) => joinRoom(ctx, { code }, { processId }));
+    },
+  })(dependencies);
+
+const roomjoin = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roomEventSchema,
+    policy: { who: 'player', guests: true, limit: { ...JOIN_ROOM, by: 'player' } },
+    perform: (ctx, { code }, socket) =>
+      dependencies.rooms.join(socket, (processId) => joinRoom(ctx, { code }, { processId })),
+  })(dependencies);
+
+const roomleave = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roomEventSchema,
+    policy: member,
+    async perform(ctx, { code }, socket) {
+      dependencies.rooms.leave(socket, await leaveRoom(ctx, { code }));
+      return null;
+    },
+  })(dependencies);
+
+const roomstart = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roomEventSchema,
+    policy: member,
+    async perform(ctx, { code }) {
+      const processId = dependencies.cluster.processId();
+      dependencies.rooms.started(await startGame(ctx, { code }, { processId }));
+      return null;
+    },
+  })(dependencies);
+
+const roomanswer = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roomAnswerEventSchema,
+    policy: {
+      who: 'player',
+      guests: true,
+      limit: { ...ANSWER_ROOM, by: 'player' },
+      useCaseChecksSession: true,
+    },
+    async perform(ctx, { user_id: _, ...input }, socket) {
+      const { roomAnswers, rooms, others } = dependencies;
+      const { answered, roomId, isFirst } = await answerQuestion({ ...ctx, roomAnswers }, input);
+      if (!isFirst) return answered;
+      rooms.answered(roomId);
+      for (const other of others(socket))
+        if (other.rooms.has(socketRoom(roomId))) other.emit('roomanswered', answered);
+      return answered;
+    },
+  })(dependencies);
+
+const roomnext = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: roomNextEventSchema,
+    policy: member,
+    async perform(ctx, { user_id: _, ...input }) {
+      dependencies.rooms.changed(await goOn(ctx, input));
+      return null;
+    },
+  })(dependencies);
+
+const roomlock = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: lockRoomEventSchema,
+    policy: member,
+    async perform(ctx, { code, locked }) {
+      dependencies.rooms.changed(await lockRoom(ctx, { code, locked }));
+      return null;
+    },
+  })(dependencies);
+
+const roomremove = (dependencies: HandlerDependencies) =>
+  defineHandler({
+    schema: removeMemberEventSchema,
+    policy: member,
+    async perform(ctx, { code, seat }) {
+      dependencies.rooms.changed(await removeMember(ctx, { code, seat }));
+      return null;
+    },
+  })(dependencies);
+
+/** The socket events of live rooms. */
+export const roomHandlers = {
+  roomcreate,
+  roomjoin,
+  roomleave,
+  roomstart,
+  roomanswer,
+  roomnext,
+  roomlock,
+  roomremove,
+};

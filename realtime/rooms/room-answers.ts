@@ -1,0 +1,39 @@
+import type { Counter } from 'prom-client';
+import { openDatabase } from '@/db/client';
+import { type Batcher, createBatcher, STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
+import {
+  answerRoomQuestions,
+  type StoredRoomAnswer,
+  type UnstoredRoomAnswer,
+} from '@/lib/rooms/game/answer-room-questions';
+import type { RealtimeOptions } from '../realtime-server';
+
+/** While nobody plays in a room, the connection is closed. */
+const IDLE_SECONDS = 60;
+
+type Shared = { now: () => Date; answers: Counter<'outcome'> };
+
+/** Returns the batcher of answers in rooms, which opens its connection at the first answer. */
+export function openRoomAnswers(
+  { databaseDirectUrl, log }: RealtimeOptions,
+  { now, answers }: Shared,
+): Batcher<UnstoredRoomAnswer, StoredRoomAnswer> {
+  const connect = () =>
+    openDatabase({
+      url: databaseDirectUrl,
+      poolSize: 1,
+      applicationName: 'lineup-room-answers',
+      idleSeconds: IDLE_SECONDS,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    }).$client;
+  return createBatcher({
+    connect,
+    name: 'answers in rooms',
+    log,
+    async perform(sql, unstored) {
+      const stored = await answerRoomQuestions(sql, unstored, now());
+      for (const { outcome } of stored) answers.inc({ outcome });
+      return stored;
+    },
+  });
+}
