@@ -17,7 +17,11 @@ export class RealtimeProcess {
     const script = this.script ? [this.script] : ['--import', 'tsx', 'realtime/server.ts'];
     this.child = spawn(process.execPath, script, {
       env: { ...process.env, ...TEST_SETTINGS, REALTIME_PORT: String(this.port), ...this.settings },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    this.child.stderr?.on('data', (text) => {
+      said += text;
     });
     const exited = once(this.child, 'exit').then(() => true);
     while ((await this.health()) !== 200) {
@@ -25,7 +29,7 @@ export class RealtimeProcess {
         exited,
         new Promise<false>((done) => setTimeout(() => done(false), 25)),
       ]);
-      if (isOver) throw new Error('the realtime process ended at its start');
+      if (isOver) throw new Error(`the realtime process ended at its start: ${said}`);
     }
   }
 
@@ -33,6 +37,11 @@ export class RealtimeProcess {
   async health(): Promise<number | undefined> {
     const response = await fetch(`http://127.0.0.1:${this.port}/health`).catch(() => undefined);
     return response?.status;
+  }
+
+  /** Stops it for a while (SIGSTOP), or lets it go on (SIGCONT). */
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
   }
 
   /** Ends it with `signal`. Returns the exit code, or null when the signal killed it. */

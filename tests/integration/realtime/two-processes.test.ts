@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QuestionSet } from '@/lib/contract/realtime/protocol';
+import { freePort } from '@/local/ports';
+import { bundled } from '@/tests/support/bundled';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import { askFor, connected, openSocket } from '@/tests/support/realtime';
+import { RealtimeProcess } from '@/tests/support/realtime-process';
+import { testRealtimeServer } from '@/tests/support/realtime-server';
+import { hasRedis, TestRedis } from '@/tests/support/redis';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const METRICS_TOKEN = 'token-of-the-metrics-in-tests-123456';
+const FROZEN_MS = 12_000;
+const SOON = { interval: 50, timeout: 10_000 };
+
+beforeAll(() => createRecords(database.db, 30));
+
+async function newProcess(settings: Record<string, string> = {}): Promise<RealtimeProcess> {
+  const script = await bundled('realtime/server.ts');
+  return new RealtimeProcess(
+    await freePort(),
+    { DATABASE_URL: database.url, METRICS_TOKEN, ...settings },
+    script,
+  );
+}
+
+/** Returns the value of a metric of this process; undefined while it does not answer. */
+async function metric({ port }: RealtimeProcess, name: string): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const signal = AbortSignal.timeout(2000);
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers, signal }).catch(() => undefined);
+  const line = (await answer?.text())?.split('\n').find((text) => text.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(' ')[1]);
+}
+const leads = (process: RealtimeProcess) => metric(process, 'lineup_leader');
+const live = (process: RealtimeProcess) => metric(process, 'lineup_realtime_processes');
+
+/** Connects, fetches a set and leaves. */
+async function plays(port: number, player: WorldPlayer | undefined): Promise<void> {
+  if (!player) throw new Error('no player');
+  const socket = await connected(openSocket(port, player));
+  const set = await askFor<QuestionSet>(socket, 'questionfetch', { user_id: player.playerId });
+  expect(set.questions).toHaveLength(10);
+  socket.close();
+}
+
+test('a second process without REDIS_URL is refused in one line; after a kill -9 of the first it starts at once', async () => {
+  const [first, second] = [await newProcess(), await newProcess()];
+  try {
+    await first.start();
+    await expect(second.start()).rejects.toThrow(
+      /start: Another realtime process serves this database: set REDIS_URL for all of them to run several\.\n$/,
+    );
+    expect(await second.end('SIGKILL')).toBe(1);
+    await first.end('SIGKILL');
+    await second.start();
+    expect(await leads(second)).toBe(1);
+  } finally {
+    await Promise.all([first.end('SIGKILL'), second.end('SIGKILL')]);
+  }
+});
+
+test('while the first one drains, the next one answers 503 and lets handshakes wait, then serves', async () => {
+  const [player] = await createPlayers(database.db, 1);
+  if (!player) throw new Error('no player');
+  const [first, next] = [testRealtimeServer(database.url), testRealtimeServer(database.url)];
+  const [firstPort, nextPort] = [await first.listen(0, '127.0.0.1'), await freePort()];
+  const open = await Promise.all([0, 1].map(() => connected(openSocket(firstPort, player))));
+  // The drain begins; its connections close later.
+  await first.cluster.drain();
+  const listening = next.listen(nextPort, '127.0.0.1');
+  const health = async () =>
+    (await fetch(`http://127.0.0.1:${nextPort}/health`).catch(() => undefined))?.status;
+  await expect.poll(health, SOON).toBe(503);
+  const waiting = openSocket(nextPort, player);
+  await first.drain(0);
+  await listening;
+  await connected(waiting);
+  expect(await health()).toBe(200);
+  for (const socket of [...open, waiting]) socket.close();
+  await Promise.all([first.close(), next.close()]);
+});
+
+describe.runIf(hasRedis())('with REDIS_URL', () => {
+  let redis: TestRedis;
+  let processes: RealtimeProcess[];
+  beforeAll(async () => {
+    redis = await TestRedis.start();
+    processes = [await newProcess({ REDIS_URL: redis.url }), await newProcess({ REDIS_URL: redis.url })];
+    await Promise.all(processes.map((process) => process.start()));
+  });
+  afterAll(async () => {
+    for (const process of processes) process.signal('SIGCONT');
+    expect(await Promise.all(processes.map((process) => process.end('SIGTERM')))).toEqual([0, 0]);
+    await redis.kill();
+  });
+
+  test('two serve; the jobs leave a frozen one and a killed one; a dead Redis stops nobody', async () => {
+    const players = await createPlayers(database.db, 4);
+    const [one, two] = processes as [RealtimeProcess, RealtimeProcess];
+    const [leader, other] = (await leads(one)) === 1 ? [one, two] : [two, one];
+    await expect.poll(() => live(other), SOON).toBe(2);
+    expect(await leads(other)).toBe(0);
+    await Promise.all([plays(leader.port, players[0]), plays(other.port, players[1])]);
+
+    leader.signal('SIGSTOP');
+    const thawAtMs = performance.now() + FROZEN_MS;
+    await redis.kill();
+    await expect.poll(() => live(other), SOON).toBe(1);
+    expect(await metric(other, 'lineup_redis_connected')).toBe(0);
+    await plays(other.port, players[2]);
+    await redis.start();
+    await expect.poll(() => metric(other, 'lineup_redis_connected'), SOON).toBe(1);
+    await expect.poll(() => leads(other), { ...SOON, timeout: FROZEN_MS }).toBe(1);
+    await pause(Math.max(0, thawAtMs - performance.now()));
+    leader.signal('SIGCONT');
+    await expect.poll(() => live(other), SOON).toBe(2);
+    expect(await leads(leader)).toBe(0);
+    expect(await metric(leader, 'lineup_redis_connected')).toBe(1);
+    await plays(leader.port, players[3]);
+
+    const killedAtMs = performance.now();
+    await other.end('SIGKILL');
+    await expect.poll(() => leads(leader), SOON).toBe(1);
+    expect(performance.now() - killedAtMs).toBeLessThan(5000);
+    await other.start();
+    await plays(other.port, players[1]);
+  });
+});
