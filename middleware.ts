@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { readRoomCode } from '@/lib/contract/rooms/read-code';
 import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
@@ -29,6 +30,7 @@ export const config = {
 };
 
 const FOLLOW_PATH = '/follow/';
+const ROOM_PATH = '/room/';
 
 /**
  * Returns whether the browser seems to have a session. Screens of players open the cookie themselves and delete a forged one.
@@ -40,13 +42,14 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
   return (await unsealSessionId(sealed, { secret: env().SESSION_SECRET })) !== null;
 }
 
-/** Returns the code of the follow link that this request opens, or null. */
+/** Returns the code of the follow link or live room that this request opens, or null. */
 function followedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
   if (pathname === '/add-friend') return readUserId(searchParams.get('code'));
+  if (pathname.startsWith(ROOM_PATH)) return readRoomCode(pathname.slice(ROOM_PATH.length));
   return pathname.startsWith(FOLLOW_PATH) ? readLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
 }
 
-/** Keeps a follow link through the login. Its page is for visitors too, and does so for guests by itself. */
+/** Keeps such a link through the login. Its page is for visitors too, and does so for guests by itself. */
 async function rememberFollowed(request: NextRequest, response: NextResponse): Promise<void> {
   const code = followedCode(request);
   if (code === null || request.method !== 'GET' || (await hasSession(request, 'other'))) return;

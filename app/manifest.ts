@@ -36,6 +36,7 @@ export default function manifest(): MetadataRoute.Manifest {
     shortcuts: [
       { name: 'Play', url: '/home', icons: [png('icon', 192, 'any')] },
       { name: 'Daily', url: '/daily', icons: [png('icon', 192, 'any')] },
+      { name: 'Play together', url: '/room', icons: [png('icon', 192, 'any')] },
       { name: 'Leaderboard', url: '/leaderboard', icons: [png('icon', 192, 'any')] },
       { name: 'Friends', url: '/friends', icons: [png('icon', 192, 'any')] },
     ],

@@ -1,4 +1,5 @@
-import { followPath } from '@/lib/friends/follow/follow-link';
+import { readRoomCode } from '@/lib/contract/rooms/read-code';
+import { openedPath } from './opened-link';
 import { sealedCookie } from './own-cookie';
 
 /** The middleware sets this header, because a layout does not see the address of the page. */
@@ -7,7 +8,10 @@ export const FOLLOWED_HEADER = 'x-followed-code';
 /** Long enough to play as a guest and sign up, short enough that the next player of this device does not see it. */
 const SECONDS = 3 * 60 * 60;
 
-/** The follow link that a visitor opened before logging in: its code, or the User ID of an older link. It makes no friends by itself. */
+/**
+ * The link that a visitor opened before logging in: the code of a follow link or a live room, or the User ID of an older follow
+ * link. It makes no friends by itself.
+ */
 const cookie = sealedCookie<{ code: string }>('follow', { purpose: 'follow-link', seconds: SECONDS });
 
 export const followCookie = cookie.make;
@@ -15,9 +19,10 @@ export const followCookie = cookie.make;
 /** Keeps the code through the login. Routes only. */
 export const rememberFollowed = cookie.write;
 
-/** Returns whether a follow link waits for this login. */
-export async function isFollowWaiting(): Promise<boolean> {
-  return (await cookie.read()) !== null;
+/** Returns what the link is of that waits for this login, or null without one. */
+export async function waitingLink(): Promise<'friend' | 'room' | null> {
+  const opened = await cookie.read();
+  return opened && (readRoomCode(opened.code) === null ? 'friend' : 'room');
 }
 
 /** Returns the code that waited for this login, and deletes its cookie. Actions and routes only. */
@@ -27,14 +32,14 @@ async function takeFollowed(): Promise<string | null> {
   return followed?.code ?? null;
 }
 
-/** Returns the page that names the way of a login, `via`, and opens the follow link that waited, else the game. */
+/** Returns the page that names the way of a login, `via`, and opens the link that waited, else the game. */
 export async function signedInPath(via: string): Promise<string> {
   const code = await takeFollowed();
   return `/signed-in?via=${via}${code === null ? '' : `&code=${code}`}`;
 }
 
-/** Returns the page after a login: the follow link that was opened, else the game. */
+/** Returns the page after a login: the link that was opened, else the game. */
 export async function pathAfterLogIn(): Promise<string> {
   const code = await takeFollowed();
-  return code === null ? '/home' : followPath(code);
+  return code === null ? '/home' : openedPath(code);
 }

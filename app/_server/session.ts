@@ -4,7 +4,6 @@ import { after } from 'next/server';
 import { cache } from 'react';
 import { CREATE_ACCOUNT_PATH, KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/components/client/paths';
 import type { Carrier, Claimed } from '@/lib/accounts/sign-up/claim-guest';
-import { readFollowCode } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import type { Context, PlayerContext } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -13,6 +12,7 @@ import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/sessions/session';
 import { getDatabase, newContext, now } from './context';
 import { FOLLOWED_HEADER } from './follow-cookie';
+import { readOpenedCode } from './opened-link';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
 import { forgetXsrfCookie, writeXsrfCookie } from './xsrf-cookie';
 
@@ -52,7 +52,7 @@ export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
 
 /** Returns the route that keeps the follow link of this request, or null without one. A page cannot set the cookie. */
 async function keepFollowedPath(): Promise<string | null> {
-  const followed = readFollowCode((await headers()).get(FOLLOWED_HEADER));
+  const followed = readOpenedCode((await headers()).get(FOLLOWED_HEADER));
   return followed === null ? null : `${SESSION_ENDED_PATH}?code=${followed}`;
 }
 

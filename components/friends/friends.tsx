@@ -103,6 +103,9 @@ function Lists(props: FriendsProps) {
               {(friend) => <RequestRow key={friend.id} friend={friend} actions={friendActions} />}
             </PeopleList>
           )}
+          <ButtonLink href="/room" look="raised">
+            Play together
+          </ButtonLink>
           <ButtonLink href="/add-friend" look={shown.rows?.length ? 'raised' : 'accent'}>
             Add a friend
           </ButtonLink>

@@ -1,11 +1,12 @@
 'use client';
 
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useMemo } from 'react';
 import { leaveOnce } from '@/components/client/leave-once';
 import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { keepWhatIsThere } from '@/components/client/player-storage';
-import type { GameConnection, GetTicket } from '@/components/realtime/game-connection';
-import { sharedConnection } from '@/components/realtime/shared-connection';
+import type { GetTicket } from '@/components/realtime/game-connection';
+import type { Listener } from '@/components/realtime/shared-connection';
+import { useConnection } from '@/components/realtime/use-connection';
 import type { QuizEvent } from './quiz-machine';
 import type { GameKind } from './quiz-state';
 
@@ -16,15 +17,8 @@ export function leaveEndedSession(): void {
 }
 
 export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizEvent>, kind: GameKind) {
-  const connection = useRef<GameConnection | null>(null);
-  const [connected, setConnected] = useState(false);
-  const [replaced, setReplaced] = useState(false);
-  useEffect(() => {
-    const held = sharedConnection.hold(getTicket, {
-      onConnection: (isThere, madeWay) => {
-        setConnected(isThere);
-        setReplaced(madeWay);
-      },
+  const listener = useMemo(
+    (): Listener => ({
       onAnsweredElsewhere: (judgement, isDaily) => {
         if (isDaily === (kind === 'daily'))
           dispatch({ type: 'judgedElsewhere', judgement, nowMs: Date.now() });
@@ -32,14 +26,8 @@ export function useGameConnection(getTicket: GetTicket, dispatch: Dispatch<QuizE
       onQuestionsGone: ({ question_ids: questionIds }) => dispatch({ type: 'questionsGone', questionIds }),
       onLivesChanged: (lives) => dispatch({ type: 'livesChanged', lives, nowMs: Date.now() }),
       onSessionEnded: leaveEndedSession,
-    });
-    connection.current = held.connection;
-    return () => {
-      held.release();
-      connection.current = null;
-      setConnected(false);
-    };
-  }, [getTicket, dispatch, kind]);
-  const playHere = useCallback(() => connection.current?.comeBack(), []);
-  return { connection, connected, replaced, playHere };
+    }),
+    [dispatch, kind],
+  );
+  return useConnection(getTicket, listener);
 }

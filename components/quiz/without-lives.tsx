@@ -6,7 +6,7 @@ import { useIsGuest } from '@/components/client/guest';
 import { isDue, useDailyDue } from '@/components/daily-due/daily-due';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { IconHeart, IconNext, type IconProps } from '@/components/ui/icons';
+import { IconFriends, IconHeart, IconNext, type IconProps } from '@/components/ui/icons';
 import { IconDaily } from '@/components/ui/more-icons';
 import { IconBadge, IconBoard } from '@/components/ui/tab-icons';
 import { GuestOffer } from './guest-offer';
@@ -22,6 +22,12 @@ const DUE: Way = {
   text: 'The same ten photos for everybody. They cost no lives.',
 };
 const PLAYED: Way = { ...DAILY, title: "Today's daily", text: 'Your result, and how others did' };
+const TOGETHER: Way = {
+  href: '/room',
+  Icon: IconFriends,
+  title: 'Play together',
+  text: 'Live, with friends. It costs no lives.',
+};
 const FOR_ACCOUNTS: Way[] = [
   { href: '/badge', Icon: IconBadge, title: 'Your badges', text: 'What you have, and what comes next' },
   { href: '/leaderboard', Icon: IconBoard, title: 'Leaderboard', text: 'Your rank this week and month' },
@@ -62,8 +68,11 @@ export function WithoutLives({ holdings, onLives }: WithoutLivesProps) {
 function Meanwhile({ isGuest }: { isGuest: boolean }) {
   const daily = useDailyDue();
   const hasDaily = daily !== null && daily.state !== 'none';
-  const ways = [...(hasDaily ? [isDue(daily) ? DUE : PLAYED] : []), ...(isGuest ? [] : FOR_ACCOUNTS)];
-  if (ways.length === 0) return null;
+  const ways = [
+    ...(hasDaily ? [isDue(daily) ? DUE : PLAYED] : []),
+    TOGETHER,
+    ...(isGuest ? [] : FOR_ACCOUNTS),
+  ];
   return (
     <nav aria-label="Until then" className="flex flex-col gap-3">
       {ways.map(({ href, Icon, title, text }) => (

@@ -18,11 +18,13 @@ export type DesktopSideProps = {
   fetchDailySummary: FetchDailySummary;
 };
 
-/** Shows the daily, the board and the friends beside the game, except on the screens that are about them. */
+/** Shows the daily, the board and the friends beside the game, except on the screens that are about them and in live rooms. */
 export function DesktopSide({ fetchBoard, fetchFriends, fetchDailySummary }: DesktopSideProps) {
   const isGuest = useIsGuest();
   const [client] = useState(() => new QueryClient());
   const path = usePathname();
+  // A live room shows its members there.
+  if (path.startsWith('/room/')) return null;
   return (
     <QueryClientProvider client={client}>
       <div className="beside">

@@ -58,6 +58,9 @@ function List({ friends }: { friends: FriendRow[] }) {
             : `All ${counted(friends.length, 'friend')}`}
         </ButtonLink>
       ) : null}
+      <ButtonLink href="/room" look="raised">
+        Play together
+      </ButtonLink>
       {isShort ? (
         <ButtonLink href="/add-friend" look="raised">
           Add a friend

@@ -10,7 +10,7 @@ import type { ActionResult } from '@/lib/contract/action-result';
 type PlayAsGuestProps = {
   play: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
   /** The screen that opens. */
-  opens?: '/home' | '/daily';
+  opens?: string;
   /** The room that opens instead; its code admits more guests of a network. */
   roomCode?: string;
   children: ReactNode;

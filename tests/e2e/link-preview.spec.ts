@@ -15,6 +15,7 @@ const PAGES = [
   ...BADGE_LIST.map(({ id }) => `/shared/badge/${id}`),
   '/shared/daily/12-rwrrvwrrrr',
   '/shared/daily/99999-wwwwwwwwww',
+  '/room/KWTRF',
 ];
 
 test('the landing page, every badge and every daily have a picture for link previews, open to visitors', async ({

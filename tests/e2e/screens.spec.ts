@@ -7,7 +7,7 @@ const VIEWS = [
   { width: 320, height: 640, mobile: true, scheme: 'dark' },
   { width: 1280, height: 900, mobile: false, scheme: 'light' },
 ] as const;
-const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/nowhere'];
+const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/room', '/room/KWTRF', '/nowhere'];
 const PLAY = [
   '/daily',
   '/shop',
@@ -21,6 +21,7 @@ const PLAY = [
   '/profile',
   '/edit-profile',
   '/password',
+  '/room',
 ];
 
 /** Axe finds nothing, and nothing is wider than the screen. */

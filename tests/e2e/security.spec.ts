@@ -59,6 +59,7 @@ test('crawlers may read only the pages that explain the game, and shared ones', 
     'Allow: /privacy-policy',
     'Allow: /shared/',
     'Allow: /follow/',
+    'Allow: /room/',
     'Allow: /_next/static/',
     'Disallow: /',
   ]);

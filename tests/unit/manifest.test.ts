@@ -19,8 +19,9 @@ test('the icons are there, in the sizes that the manifest says, and maskable one
   }
 });
 
-test('shortcuts open screens of players', () => {
+test('shortcuts open screens of players, and live rooms', () => {
   const screens = (manifest().shortcuts ?? []).map(({ url }) => url);
   expect(screens).toContain('/daily');
-  expect(screens.filter((url) => screenKind(url) !== 'player')).toEqual([]);
+  // Visitors may enter the code of a room too.
+  expect(screens.filter((url) => screenKind(url) !== 'player')).toEqual(['/room']);
 });

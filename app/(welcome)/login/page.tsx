@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
-import { isFollowWaiting } from '@/app/_server/follow-cookie';
+import { waitingLink } from '@/app/_server/follow-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { LOGGED_OUT } from '@/components/client/paths';
-import { FOLLOWED_LINK } from '@/components/friends/followed-link';
+import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';
 import { GuestProgressEnds } from '@/components/welcome/guest-offer';
 import { LoginForm } from '@/components/welcome/login-form';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
@@ -36,7 +36,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [{ problem }, leaving, followed, guest] = await Promise.all([
     searchParams,
     readDeletionNotice(),
-    isFollowWaiting(),
+    waitingLink(),
     visitingGuest(),
   ]);
   const back = guest
@@ -54,7 +54,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </p>
       ) : null}
       {followed ? (
-        <p className="mb-4 text-center font-medium">{FOLLOWED_LINK} Log in or sign up to continue.</p>
+        <p className="mb-4 text-center font-medium">
+          {followed === 'room' ? ROOM_LINK : FOLLOWED_LINK} Log in or sign up to continue.
+        </p>
       ) : null}
       <LoginForm
         logIn={logInAction}

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { openedPath, readOpenedCode } from '@/app/_server/opened-link';
 import { currentSession } from '@/app/_server/session';
 import { SIGNED_UP } from '@/components/client/paths';
 import { SignedIn } from '@/components/welcome/signed-in';
 import { REGISTERED, readProvider, signedInText } from '@/lib/contract/accounts/identity-view';
-import { followPath, readFollowCode } from '@/lib/friends/follow/follow-link';
 
 export const metadata: Metadata = { title: 'Logged in' };
 
@@ -22,6 +22,6 @@ export default async function SignedInPage({
   const { via, code: unverifiedCode } = await searchParams;
   const message = messageOf(via);
   if (message === null || !(await currentSession())) redirect('/login');
-  const code = readFollowCode(unverifiedCode);
-  return <SignedIn message={message} goTo={code === null ? '/home' : followPath(code)} />;
+  const code = readOpenedCode(unverifiedCode);
+  return <SignedIn message={message} goTo={code === null ? '/home' : openedPath(code)} />;
 }

@@ -1,7 +1,6 @@
-import Link from 'next/link';
 import { buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Disclaimer } from '@/components/welcome/disclaimer';
+import { Agreement } from '@/components/welcome/agreement';
 import { PlayAsGuest } from '@/components/welcome/play-as-guest';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { APP_NAME } from '@/lib/contract/app-name';
@@ -23,19 +22,7 @@ export function VisitorInvitation({ inviter, playAsGuest }: VisitorInvitationPro
         You see a booking photo from public arrest records and pick the charge out of four. A player who knows
         the records wins: a face tells nothing.
       </p>
-      <section aria-labelledby="disclaimer" className="flex flex-col gap-2">
-        <h2 id="disclaimer" className="font-extrabold text-2xl leading-none">
-          Disclaimer
-        </h2>
-        <Disclaimer className="gap-1.5 text-xs" />
-      </section>
-      <p className="text-paper-muted text-sm">
-        If you go on, you agree to the disclaimer and the{' '}
-        <Link href="/terms" className="font-semibold underline underline-offset-4">
-          Terms of Service
-        </Link>
-        . With an account you can become friends with {inviter.name}.
-      </p>
+      <Agreement>With an account you can become friends with {inviter.name}.</Agreement>
       <div className="grid gap-2">
         <PlayAsGuest play={playAsGuest}>Play now</PlayAsGuest>
         <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">

@@ -256,6 +256,8 @@ export const PAGES: Record<string, 'anyone' | 'player' | 'leaving'> = {
   '/register': 'anyone',
   '/removal': 'anyone',
   '/reset-password': 'anyone',
+  '/room': 'anyone',
+  '/room/[code]': 'anyone',
   '/setting': 'player',
   '/shared/badge/[badge]': 'anyone',
   '/shared/daily/[code]': 'anyone',

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { newContext } from '@/app/_server/context';
 import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
-import { currentPlayer, currentSession, hasSealedCookie } from '@/app/_server/session';
+import { visitingCaller } from '@/app/_server/visiting-caller';
 import { playAsGuestAction } from '@/app/(welcome)/actions';
-import { KEEP_ACCOUNT_PATH, SESSION_ENDED_PATH } from '@/components/client/paths';
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
 import { BecomeFriends } from '@/components/friends/follow/become-friends';
 import { EndedLink } from '@/components/friends/follow/ended-link';
 import { GuestInvitation, VisitorInvitation } from '@/components/friends/follow/invitation';
@@ -49,19 +48,10 @@ async function readInviter(ctx: Context, code: string): Promise<InviterView | st
   }
 }
 
-/** Returns the caller. A dead cookie is deleted on the way, so that the middleware keeps the link. */
-async function readCaller(code: string) {
-  const player = await currentPlayer();
-  if (player) return player;
-  if (await currentSession()) redirect(KEEP_ACCOUNT_PATH);
-  if (await hasSealedCookie()) redirect(`${SESSION_ENDED_PATH}?code=${code}`);
-  return null;
-}
-
 /** Shows who shared a follow link. Visitors and guests can play; one button makes friends of accounts. */
 export default async function FollowPage({ params }: FollowPageProps) {
   const code = readLinkCode((await params).code) ?? '';
-  const caller = await readCaller(code);
+  const caller = await visitingCaller(code);
   const ctx = caller ?? (await newContext({ kind: 'anonymous' }));
   const inviter = await readInviter(ctx, code);
   if (typeof inviter === 'string') {

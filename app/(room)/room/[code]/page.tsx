@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { linkPreview } from '@/app/_server/link-preview/link-preview';
+import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
+import { visitingCaller } from '@/app/_server/visiting-caller';
+import { realtimeTicketAction } from '@/app/(play)/actions';
+import { playAsGuestAction } from '@/app/(welcome)/actions';
+import { NotOpen } from '@/components/rooms/not-open';
+import { Room } from '@/components/rooms/room';
+import { RoomInvitation } from '@/components/rooms/room-invitation';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/read-code';
+import { env } from '@/lib/platform/config/env';
+
+type RoomPageProps = { params: Promise<{ code: string }> };
+
+const TITLE = 'Live room';
+
+/** Says the same of every code: a preview does not tell which rooms are open. */
+export async function generateMetadata({ params }: RoomPageProps): Promise<Metadata> {
+  const code = readRoomCode((await params).code);
+  const description = `${QUESTION} The same ten photos for everybody, at the same moment.`;
+  const path = code === null ? '/room' : roomPath(code);
+  const title = `Play ${APP_NAME} together`;
+  return { title: TITLE, description, ...linkPreview({ path, title, description, picture: FOLLOW }) };
+}
+
+/** Joins players and guests at once. Visitors read first what the link is. */
+export default async function RoomPage({ params }: RoomPageProps) {
+  const code = readRoomCode((await params).code);
+  const caller = await visitingCaller(code ?? '');
+  if (code === null) return <NotOpen hasSession={caller !== null} />;
+  if (caller === null) return <RoomInvitation code={code} playAsGuest={playAsGuestAction} />;
+  return (
+    <Room
+      key={code}
+      code={code}
+      link={new URL(roomPath(code), env().APP_URL).href}
+      playerId={caller.actor.playerId}
+      getTicket={realtimeTicketAction}
+    />
+  );
+}

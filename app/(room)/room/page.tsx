@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { visitingCaller } from '@/app/_server/visiting-caller';
+import { realtimeTicketAction } from '@/app/(play)/actions';
+import { PlayTogether } from '@/components/rooms/play-together';
+
+export const metadata: Metadata = { title: 'Play together' };
+
+/** Opens a room, for accounts, or takes the code of one, from everybody. */
+export default async function RoomsPage() {
+  const caller = await visitingCaller('');
+  const playerId = caller && !caller.actor.isGuest ? caller.actor.playerId : null;
+  return (
+    <PlayTogether
+      playerId={playerId}
+      isGuest={caller?.actor.isGuest === true}
+      getTicket={realtimeTicketAction}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/read-code';
+import { CODE_LENGTH } from '@/lib/contract/rooms/rules';
+
+const WRONG = `A code has ${CODE_LENGTH} letters, without vowels.`;
+
+/** Opens the room of a code. A pasted link will do too. */
+export function CodeForm() {
+  const router = useRouter();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = readRoomCode(text);
+    if (code) {
+      setBusy(true);
+      return router.push(roomPath(code));
+    }
+    setError(WRONG);
+    form.current?.querySelector('input')?.focus();
+  }
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3 rounded-2xl border-2 border-paper-edge bg-paper p-4 text-paper-text scheme-light"
+    >
+      <Field
+        label="Have a code?"
+        hint={`${CODE_LENGTH} letters, such as KWTRF`}
+        error={error}
+        value={text}
+        onText={(typed) => {
+          setText(typed.includes('/') ? typed : typed.toUpperCase());
+          setError(undefined);
+        }}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit" busy={busy} busyLabel="Opening the room...">
+        Join
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useMemo, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { leaveEndedSession } from '@/components/quiz/use-game-connection';
+import type { GetTicket } from '@/components/realtime/game-connection';
+import type { Listener } from '@/components/realtime/shared-connection';
+import { useConnection } from '@/components/realtime/use-connection';
+import { Button } from '@/components/ui/button';
+import { roomPath } from '@/lib/contract/rooms/read-code';
+
+type OpenRoomProps = { playerId: string; getTicket: GetTicket };
+
+/** Opens a room with this player as its host, as soon as the game is connected. */
+export function OpenRoom({ playerId, getTicket }: OpenRoomProps) {
+  const router = useRouter();
+  const [isWanted, setWanted] = useState(false);
+  const listener = useMemo((): Listener => ({ onSessionEnded: leaveEndedSession }), []);
+  const { connection, connected } = useConnection(getTicket, listener);
+  const ready = isWanted && connected;
+  useEffect(() => {
+    if (!ready) return;
+    async function open() {
+      const answer = await connection.current?.askRoom('roomcreate', { user_id: playerId });
+      // The button stays busy until the room shows.
+      if (answer?.success) return router.push(roomPath(answer.data.room.code));
+      setWanted(false);
+      toast.error(failureText(answer ?? null, 'The room could not be opened. Try again.'));
+    }
+    void open();
+  }, [ready, connection, playerId, router]);
+  return (
+    <Button onClick={() => setWanted(true)} busy={isWanted} busyLabel="Opening the room...">
+      Open a room
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { ButtonLink } from '@/components/ui/button-link';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { Agreement } from '@/components/welcome/agreement';
+import { PlayAsGuest } from '@/components/welcome/play-as-guest';
+import { WelcomeCard } from '@/components/welcome/welcome-card';
+import type { ActionResult } from '@/lib/contract/action-result';
+import { roomPath } from '@/lib/contract/rooms/read-code';
+import { CodePlacard } from './code-placard';
+
+type RoomInvitationProps = {
+  code: string;
+  playAsGuest: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
+};
+
+/** Tells a visitor what the link is. Both buttons lead into the room. */
+export function RoomInvitation({ code, playAsGuest }: RoomInvitationProps) {
+  return (
+    <WelcomeCard title="Join a live room" backTo="/" backLabel="Back to the start page">
+      <div className="flex flex-col gap-4">
+        <div className="wall relative -mx-5 -mt-5 flex justify-center overflow-hidden border-paper-edge border-b-2 py-5 text-paper-muted">
+          <HeightMarks side="left" />
+          <HeightMarks side="right" />
+          <CodePlacard code={code} />
+        </div>
+        <p>
+          Everybody in the room sees the same ten booking photos at the same moment, and picks the charge out
+          of four. It is free, and you need no account.
+        </p>
+        <Agreement />
+        <div className="grid gap-2">
+          <PlayAsGuest play={playAsGuest} opens={roomPath(code)} roomCode={code}>
+            Play now
+          </PlayAsGuest>
+          <ButtonLink href="/login" look="paper" className="border-2 border-paper-edge">
+            Log in
+          </ButtonLink>
+        </div>
+      </div>
+    </WelcomeCard>
+  );
+}

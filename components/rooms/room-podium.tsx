@@ -1,0 +1,103 @@
+'use client';
+
+import { SESSION_ENDED_PATH } from '@/components/client/paths';
+import { Medal } from '@/components/leaderboard/medal';
+import { buttonLook } from '@/components/ui/button';
+import { HeightMarks } from '@/components/ui/height-chart';
+import { Portrait } from '@/components/ui/portrait';
+import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
+import { RoomHeader } from './room-header';
+import { memberAt, standings } from './room-state';
+import { ordinal } from './room-text';
+import { Standings } from './standings';
+import { StartBar } from './start-bar';
+import type { RoomView } from './use-room-view';
+
+/** The end of a game. The host may start another one in the same room. */
+export function RoomPodium({ view }: { view: RoomView }) {
+  const { room, state, isGuest } = view;
+  const place = memberAt(room, state.seat)?.place;
+  return (
+    <>
+      <RoomHeader view={view}>
+        <p className="min-w-0 flex-1 truncate font-display font-extrabold text-2xl">Room {room.code}</p>
+      </RoomHeader>
+      <div className="room-result flex flex-col gap-3 pb-3">
+        <div className="flex min-w-0 flex-col gap-3">
+          <section className="overflow-hidden rounded-2xl border-2 border-paper-edge bg-paper text-paper-text">
+            <div className="wall relative overflow-hidden px-3 pt-4 text-paper-muted">
+              <HeightMarks side="left" />
+              <HeightMarks side="right" />
+              <h1 className="relative z-10 text-center font-extrabold text-3xl text-paper-text leading-none">
+                <span className="bg-paper px-2">
+                  {place ? `You came ${ordinal(place)}` : 'The game is over'}
+                </span>
+              </h1>
+              <Steps best={standings(room).slice(0, 3)} />
+            </div>
+          </section>
+          {isGuest ? <GuestInvitation code={room.code} /> : null}
+        </div>
+        <Standings view={view} title="Final standings" />
+      </div>
+      <StartBar view={view} isAgain />
+    </>
+  );
+}
+
+/** The second stands left of the first, the third on the right. */
+const ORDER = [1, 0, 2] as const;
+
+/** By place, which equal results share. */
+const HEIGHTS = ['h-28', 'h-20', 'h-14'] as const;
+
+function Steps({ best }: { best: readonly RoomMemberView[] }) {
+  return (
+    <ol
+      aria-label="Podium"
+      className="relative z-10 mx-auto grid max-w-88 grid-cols-3 items-end gap-1.5 px-4 pt-4"
+    >
+      {ORDER.map((at) => {
+        const member = best[at];
+        return member ? <Step key={member.seat} member={member} /> : <li key={at} />;
+      })}
+    </ol>
+  );
+}
+
+function Step({ member: { name, image, place, right } }: { member: RoomMemberView }) {
+  const height = HEIGHTS[(place ?? HEIGHTS.length) - 1];
+  return (
+    <li className="flex min-w-0 animate-land flex-col items-center gap-1">
+      <Portrait
+        name={name}
+        image={image}
+        className="size-14 rounded-full border-2 border-paper-edge text-xl"
+      />
+      <p className="line-clamp-2 max-w-full break-all bg-paper px-0.5 text-center font-semibold text-paper-text text-xs leading-tight">
+        {name}
+      </p>
+      <div
+        className={`flex w-full flex-col items-center justify-between rounded-t-md bg-paper-text pt-1 pb-1.5 text-paper ${height}`}
+      >
+        {place === 1 || place === 2 || place === 3 ? <Medal rank={place} /> : null}
+        <span className="numerals font-bold text-base leading-none">{right} right</span>
+      </div>
+    </li>
+  );
+}
+
+/** The account comes back to this room. */
+function GuestInvitation({ code }: { code: string }) {
+  return (
+    <section className="flex flex-col gap-2 rounded-2xl bg-raised p-4">
+      <p>An account keeps your points and badges, adds friends, and opens rooms of your own.</p>
+      <a
+        href={`${SESSION_ENDED_PATH}?code=${code}`}
+        className={`border-2 border-paper-edge ${buttonLook('paper')}`}
+      >
+        Create an account
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useCallback, useMemo } from 'react';
+import { AnswerList } from '@/components/quiz/answer-list';
+import { Origin, PhotoFrame, Placard } from '@/components/quiz/photo-frame';
+import { Presumption } from '@/components/quiz/presumption';
+import { QuestionPhoto } from '@/components/quiz/question-photo';
+import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
+import { useAnswerKeys } from '@/components/quiz/use-answer-keys';
+import { usePhotoAhead } from '@/components/quiz/use-next-photo';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { RoomQuestionView } from '@/lib/contract/rooms/room-view';
+import { HOST_MAY_GO_ON_MS, QUESTION_MS } from '@/lib/contract/rooms/rules';
+import { NextButton } from './next-button';
+import { RoomHeader } from './room-header';
+import { asOptions, choiceId } from './room-options';
+import { ownOption, type Stage } from './room-state';
+import { answeredText } from './room-text';
+import { Standings } from './standings';
+import type { RoomView } from './use-room-view';
+
+type RoomQuestionProps = {
+  view: RoomView;
+  question: RoomQuestionView;
+  stage: Stage;
+  onChoose: (option: number) => void;
+};
+
+const nothing = () => {};
+
+/** The question on all screens of the room, until its time is over or all have answered. */
+export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionProps) {
+  const { room, state, nowMs, isHost } = view;
+  const { options: labels, starts_at, ends_at } = question;
+  const options = useMemo(() => asOptions(labels), [labels]);
+  const isLocked = stage !== 'asking' || state.own !== null;
+  const choose = useCallback((id: string) => onChoose(Number(id)), [onChoose]);
+  useAnswerKeys(isLocked ? undefined : options, choose);
+  usePhotoAhead(question.photo ?? undefined);
+  const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(QUESTION_MS, ends_at - nowMs));
+  const mayGoOn = isHost && ends_at === null && nowMs >= starts_at + HOST_MAY_GO_ON_MS;
+  return (
+    <>
+      <RoomHeader view={view}>
+        <p className="min-w-0 flex-1 truncate font-semibold text-sm" data-testid="answered">
+          {stage === 'ready' ? 'Get ready...' : answeredText(room)}
+        </p>
+        {mayGoOn ? <NextButton calls={view.calls} /> : null}
+      </RoomHeader>
+      <PhotoFrame>
+        {stage === 'ready' || question.photo === null ? (
+          <GetReady position={question.position} of={room.set_size} />
+        ) : (
+          <QuestionPhoto
+            key={question.photo}
+            url={question.photo}
+            served={false}
+            onReady={nothing}
+            onFailed={nothing}
+          />
+        )}
+        <Placard className="left-0 rounded-r-md">
+          {question.position + 1}/{room.set_size}
+        </Placard>
+        {ends_at !== null ? <Placard className="right-0 rounded-l-md">{secondsLeft(leftMs)}</Placard> : null}
+        {stage === 'ready' ? null : <Origin place={question.place} weekday={question.weekday} />}
+      </PhotoFrame>
+      <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
+      <Presumption />
+      <h1 className="py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">
+        What was this person booked for?
+      </h1>
+      {stage === 'ready' ? (
+        <OptionsToCome />
+      ) : (
+        <AnswerList
+          key={`${room.game}:${question.position}`}
+          options={options}
+          choice={choiceId(ownOption(state))}
+          locked={isLocked}
+          waiting={false}
+          rightId={null}
+          onChoose={choose}
+        />
+      )}
+      <Standings view={view} title="Standings" besideOnly />
+    </>
+  );
+}
+
+function GetReady({ position, of }: { position: number; of: number }) {
+  return (
+    <div className="relative z-10 mx-auto grid h-[290px] w-[232px] place-items-center border-paper-text border-x-2 bg-paper-line text-paper-text min-[360px]:w-[270px]">
+      <p className="animate-land text-center font-display font-extrabold text-5xl leading-none">
+        Get ready
+        <span className="numerals block pt-2 font-semibold text-2xl">
+          {position + 1} of {of}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function OptionsToCome() {
+  return (
+    <div
+      className="quiz-answers grid max-h-72 flex-1 auto-rows-fr gap-1.5 tall:max-h-80 tall:gap-2.5"
+      aria-hidden="true"
+    >
+      {['1', '2', '3', '4'].map((key) => (
+        <Skeleton key={key} className="min-h-12 rounded-xl" />
+      ))}
+    </div>
+  );
+}

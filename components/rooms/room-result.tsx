@@ -1,0 +1,119 @@
+'use client';
+
+import type { ComponentType } from 'react';
+import { AnswerList } from '@/components/quiz/answer-list';
+import { photoSources } from '@/components/quiz/question-photo';
+import { Bar } from '@/components/ui/bar';
+import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui/icons';
+import { IconEyeOff } from '@/components/ui/more-icons';
+import { counted } from '@/lib/contract/format';
+import type { RoomQuestionView, RoomResultView } from '@/lib/contract/rooms/room-view';
+import { NextButton } from './next-button';
+import { RoomHeader } from './room-header';
+import { asOptions, choiceId } from './room-options';
+import { ownOption } from './room-state';
+import { OUTCOME_TEXTS, type Outcome, outcomeOf, placeText } from './room-text';
+import { Standings } from './standings';
+import type { RoomView } from './use-room-view';
+
+type RoomResultProps = { view: RoomView; question: RoomQuestionView; result: RoomResultView };
+
+const ICONS: Record<Outcome, ComponentType<IconProps>> = {
+  right: IconCheck,
+  wrong: IconCross,
+  missed: IconClock,
+  late: IconClock,
+  voided: IconEyeOff,
+};
+
+/** What was right, how many chose what, and the standings, until the next question starts. */
+export function RoomResult({ view, question, result }: RoomResultProps) {
+  const { room, isHost } = view;
+  return (
+    <>
+      <RoomHeader view={view}>
+        <p className="numerals min-w-0 flex-1 truncate font-extrabold text-xl">
+          {question.position + 1} of {room.set_size}
+        </p>
+        <NextIn view={view} />
+        {isHost ? <NextButton calls={view.calls} /> : null}
+      </RoomHeader>
+      <div className="room-result flex flex-col gap-3 pb-3">
+        <div className="flex min-w-0 flex-col gap-3">
+          <OutcomeCard view={view} question={question} result={result} />
+          {result.voided ? null : <Choices view={view} question={question} result={result} />}
+        </div>
+        <Standings view={view} title="Standings" />
+      </div>
+    </>
+  );
+}
+
+function NextIn({ view: { room, nowMs } }: { view: RoomView }) {
+  if (room.next_at === null) return null;
+  const seconds = Math.max(0, Math.ceil((room.next_at - nowMs) / 1000));
+  const isLast = room.question?.position === room.set_size - 1;
+  return (
+    <p role="timer" aria-live="off" className="numerals shrink-0 font-semibold text-muted">
+      {isLast ? 'Podium' : 'Next'} in {seconds} s
+    </p>
+  );
+}
+
+function OutcomeCard({ view: { room, state }, question, result }: RoomResultProps) {
+  const outcome = outcomeOf(state) ?? 'missed';
+  const Icon = ICONS[outcome];
+  return (
+    <section
+      data-testid="room-result"
+      className="flex animate-rise items-center gap-3 overflow-hidden wide:flex-col wide:items-stretch wide:gap-1 rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
+    >
+      {question.photo === null || result.voided ? null : (
+        <img
+          src={`${question.photo}?s=1`}
+          srcSet={photoSources(question.photo)}
+          alt="Booking record of a person presumed innocent"
+          draggable={false}
+          className="h-28 w-[5.6rem] shrink-0 self-start border-paper-text border-r-2 bg-paper-line object-cover object-top text-transparent tall:h-36 tall:w-[7.2rem] wide:mx-auto wide:h-[290px] wide:w-[232px] wide:border-x-2"
+        />
+      )}
+      <div
+        className={`flex min-w-0 flex-1 flex-col gap-1 py-2 pr-3 wide:pl-3 ${result.voided ? 'pl-3' : ''}`}
+      >
+        <h1 className="flex items-center gap-2 font-extrabold text-2xl leading-none">
+          <Icon className={`size-6 shrink-0 ${outcome === 'right' ? 'text-good' : 'text-bad'}`} />
+          {OUTCOME_TEXTS[outcome]}
+        </h1>
+        <p className="text-[0.8125rem] leading-snug">
+          {result.voided ? 'This photo left the game. The question counts for nobody.' : result.explanation}
+        </p>
+        <p className="font-semibold text-[0.8125rem]">{placeText(room, state.seat)}</p>
+      </div>
+    </section>
+  );
+}
+
+function Choices({ view: { state }, question, result }: RoomResultProps) {
+  const most = Math.max(...result.chosen);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <AnswerList
+        options={asOptions(question.options)}
+        choice={choiceId(ownOption(state))}
+        locked
+        waiting={false}
+        rightId={String(result.answer)}
+        note={(index) => (
+          <Bar part={result.chosen[index] ?? 0} largest={most}>
+            {result.chosen[index] ?? 0}
+            <span className="sr-only"> chose this</span>
+          </Bar>
+        )}
+        onChoose={() => {}}
+      />
+      {result.missed > 0 ? (
+        <p className="text-center text-muted text-sm">{counted(result.missed, 'player')} did not answer.</p>
+      ) : null}
+    </div>
+  );
+}

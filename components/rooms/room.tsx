@@ -1,0 +1,64 @@
+'use client';
+
+import { useCallback } from 'react';
+import { useIsGuest } from '@/components/client/guest';
+import { ConnectionBar } from '@/components/quiz/connection-bar';
+import { RoomLoading } from './room-loading';
+import { RoomLobby } from './room-lobby';
+import { RoomNotice } from './room-notice';
+import { RoomPodium } from './room-podium';
+import { RoomQuestion } from './room-question';
+import { RoomResult } from './room-result';
+import type { Stage } from './room-state';
+import { announcement, noticeOf } from './room-text';
+import { type RoomOptions, useRoom } from './use-room';
+import { useRoomCalls } from './use-room-calls';
+import { isHostOf, type RoomView, useRoomClock, useRoomSignals } from './use-room-view';
+
+export type RoomProps = RoomOptions & {
+  /** The address of this page. */
+  link: string;
+};
+
+/** A live room: joins it, and shows what it is at. */
+export function Room({ link, ...options }: RoomProps) {
+  const line = useRoom(options);
+  const { state, dispatch } = line;
+  const calls = useRoomCalls(line);
+  const isGuest = useIsGuest();
+  const { nowMs, stage } = useRoomClock(state);
+  useRoomSignals(state, stage);
+  const choose = useCallback((option: number) => dispatch({ type: 'chose', option }), [dispatch]);
+  const notice = noticeOf(state);
+  const view = state.room && {
+    state,
+    room: state.room,
+    isHost: isHostOf(state),
+    isGuest,
+    link,
+    calls,
+    nowMs,
+  };
+  return (
+    <main className={`relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}>
+      {notice ? <RoomNotice notice={notice} onAgain={() => dispatch({ type: 'retried' })} /> : null}
+      {!notice && !view ? <RoomLoading /> : null}
+      {view ? <Screen view={view} stage={stage} onChoose={choose} /> : null}
+      <p role="status" className="sr-only" data-testid="announcer">
+        {announcement(state, stage)}
+      </p>
+      {notice ? null : <ConnectionBar {...line} started={view !== null} onPlayHere={line.playHere} />}
+    </main>
+  );
+}
+
+type ScreenProps = { view: RoomView; stage: Stage | null; onChoose: (option: number) => void };
+
+function Screen({ view, stage, onChoose }: ScreenProps) {
+  const { phase, question, result } = view.room;
+  if (phase === 'question' && question && stage)
+    return <RoomQuestion view={view} question={question} stage={stage} onChoose={onChoose} />;
+  if (phase === 'result' && question && result)
+    return <RoomResult view={view} question={question} result={result} />;
+  return phase === 'lobby' ? <RoomLobby view={view} /> : <RoomPodium view={view} />;
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { Portrait } from '@/components/ui/portrait';
+import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
+import { movement, standings } from './room-state';
+import { timeText } from './room-text';
+import type { RoomView } from './use-room-view';
+
+type StandingsProps = {
+  view: RoomView;
+  title: string;
+  /** Shown beside the column alone, where there is space. */
+  besideOnly?: boolean;
+};
+
+/** Everybody's place in the game. On a long list the player's own row stays in sight. */
+export function Standings({ view: { room, state }, title, besideOnly = false }: StandingsProps) {
+  return (
+    // A list that scrolls beside the column can be scrolled by keys.
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      className={`room-side flex-col gap-1.5 ${besideOnly ? 'hidden wide:flex' : 'flex'}`}
+    >
+      <h2 className="font-extrabold text-xl">{title}</h2>
+      <ol className="flex flex-col gap-1.5">
+        {standings(room).map((member) => (
+          <Row
+            key={member.seat}
+            member={member}
+            isOwn={member.seat === state.seat}
+            moved={movement(state, member)}
+            timed={room.timed}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type RowProps = { member: RoomMemberView; isOwn: boolean; moved: number | null; timed: boolean };
+
+function Row({ member, isOwn, moved, timed }: RowProps) {
+  return (
+    <li
+      aria-current={isOwn ? 'true' : undefined}
+      className={`flex min-h-11 items-center gap-2 rounded-xl border-2 bg-paper px-2 py-0.5 text-paper-text ${
+        isOwn
+          ? 'sticky top-0 bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] z-10 border-accent wide:bottom-0'
+          : 'border-transparent'
+      }`}
+    >
+      <span className="numerals w-7 shrink-0 text-center font-extrabold text-xl">{member.place ?? '–'}</span>
+      <Moved by={moved} />
+      <Portrait
+        name={member.name}
+        image={member.image}
+        className={`size-8 rounded-full text-sm ${member.present ? '' : 'grayscale'}`}
+      />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-semibold">{member.name}</span>
+        <span className="block text-paper-muted text-xs">
+          {isOwn ? 'You' : null}
+          {isOwn && !member.present ? ' · ' : null}
+          {member.present ? null : 'Away'}
+        </span>
+      </span>
+      <span className="numerals shrink-0 whitespace-nowrap text-right font-bold text-base leading-tight">
+        {member.right} right
+        {timed ? (
+          <span className="block font-semibold text-paper-muted text-xs">{timeText(member.total_ms)}</span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Moved({ by }: { by: number | null }) {
+  if (!by) return <span className="w-6 shrink-0" />;
+  const isUp = by > 0;
+  return (
+    <span
+      className={`numerals flex w-6 shrink-0 items-center justify-center font-bold text-sm ${isUp ? 'text-paper-text' : 'text-paper-muted'}`}
+    >
+      <svg viewBox="0 0 10 8" className="mr-0.5 size-2 shrink-0" fill="currentColor" aria-hidden="true">
+        <path d={isUp ? 'M5 0l5 8H0z' : 'M5 8L0 0h10z'} />
+      </svg>
+      <span className="sr-only">{isUp ? 'up' : 'down'} </span>
+      {Math.abs(by)}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { hostText, startProblem } from './room-text';
+import type { RoomView } from './use-room-view';
+
+/** The host's button for the next game, above the tab bar. The others read whom they wait for. */
+export function StartBar({ view, isAgain = false }: { view: RoomView; isAgain?: boolean }) {
+  // On a short screen it would cover the card.
+  return (
+    <div className="bottom-[calc(3rem+1px+env(safe-area-inset-bottom))] z-20 -mx-3 mt-auto flex flex-col gap-2 bg-page px-3 pt-2 pb-3 [@media(min-height:501px)]:sticky">
+      {view.isHost ? <Start view={view} isAgain={isAgain} /> : null}
+      {view.isHost ? null : (
+        <p className="wrap-anywhere py-2 text-center font-semibold">
+          {hostText(view.room, isAgain ? 'again' : 'start')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Start({ view: { room, calls }, isAgain }: { view: RoomView; isAgain: boolean }) {
+  const problem = startProblem(room);
+  return (
+    <>
+      {problem ? (
+        <p id="start-problem" className="text-center text-muted text-sm">
+          {problem}
+        </p>
+      ) : null}
+      <Button
+        onClick={calls.start}
+        disabled={problem !== null}
+        aria-describedby={problem ? 'start-problem' : undefined}
+        busy={calls.running === 'roomstart'}
+        busyLabel="Starting..."
+      >
+        {isAgain ? 'Play again' : 'Start'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { type Dispatch, type RefObject, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { failureText } from '@/components/client/failure-text';
+import { leaveEndedSession } from '@/components/quiz/use-game-connection';
+import type { GameConnection } from '@/components/realtime/game-connection';
+import type { RoomClientEvents } from '@/lib/contract/realtime/room-events';
+import type { RoomMachineEvent } from './room-machine';
+import type { RoomState } from './room-state';
+import { FAILED } from './room-text';
+
+type Options = {
+  state: RoomState;
+  dispatch: Dispatch<RoomMachineEvent>;
+  connection: RefObject<GameConnection | null>;
+  playerId: string;
+};
+
+type Call = 'roomstart' | 'roomnext' | 'roomlock' | 'roomremove' | 'roomleave';
+type Payload<E extends Call> = Parameters<RoomClientEvents[E]>[0];
+
+export type RoomCalls = ReturnType<typeof useRoomCalls>;
+
+/** What members and the host can do, one call at a time. The room's next view shows the effect. */
+export function useRoomCalls({ state, dispatch, connection, playerId }: Options) {
+  const [running, setRunning] = useState<Call | null>(null);
+  const isCalling = useRef(false);
+  const { code, room } = state;
+  const base = { user_id: playerId, code };
+
+  /** Resolves to whether the server did it. A second press meanwhile does nothing. */
+  async function call<E extends Call>(event: E, payload: Payload<E>): Promise<boolean> {
+    if (isCalling.current) return false;
+    isCalling.current = true;
+    setRunning(event);
+    const answer = await connection.current?.askRoom(event, payload);
+    isCalling.current = false;
+    setRunning(null);
+    if (answer?.success) return true;
+    if (answer?.code === 'NOT_SIGNED_IN') leaveEndedSession();
+    else toast.error(failureText(answer ?? null, FAILED));
+    return false;
+  }
+  const question = { game: room?.game ?? 0, position: room?.question?.position ?? 0 };
+  return {
+    running,
+    start: () => call('roomstart', base),
+    next: () => call('roomnext', { ...base, ...question }),
+    lock: (locked: boolean) => call('roomlock', { ...base, locked }),
+    remove: (seat: number) => call('roomremove', { ...base, seat }),
+    leave: async () => {
+      if (await call('roomleave', base)) dispatch({ type: 'ended', ended: { code, reason: 'left' } });
+    },
+  };
+}

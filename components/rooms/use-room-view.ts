@@ -1,0 +1,58 @@
+'use client';
+
+import { useEffect } from 'react';
+import { setAsking } from '@/components/client/asking';
+import { signal } from '@/components/client/signal';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { memberAt, type RoomState, type Stage, stageOf } from './room-state';
+import { outcomeOf } from './room-text';
+import type { RoomCalls } from './use-room-calls';
+import { useServerNow } from './use-server-now';
+
+/** What the screens of a room show. */
+export type RoomView = {
+  state: RoomState;
+  room: WireRoom;
+  isHost: boolean;
+  isGuest: boolean;
+  /** The address of the room's page. */
+  link: string;
+  calls: RoomCalls;
+  /** The server's clock, epoch ms. */
+  nowMs: number;
+};
+
+const LEAD_TICK_MS = 50;
+const TICK_MS = 250;
+
+/** Returns the server's clock, and the stage of the question on the screen. */
+export function useRoomClock({ room, clockOffsetMs }: RoomState): { nowMs: number; stage: Stage | null } {
+  const startsAt = room?.phase === 'question' ? (room.question?.starts_at ?? 0) : 0;
+  const isLead = startsAt > Date.now() + clockOffsetMs;
+  const isRunning = room?.phase === 'question' || room?.phase === 'result';
+  // The photo shows to all at the same moment.
+  const nowMs = useServerNow(clockOffsetMs, isRunning ? (isLead ? LEAD_TICK_MS : TICK_MS) : null);
+  const question = room?.phase === 'question' ? room.question : null;
+  return { nowMs, stage: question && stageOf(question, nowMs) };
+}
+
+/** Sounds, vibration, and toasts that wait until a question is answered. */
+export function useRoomSignals(state: RoomState, stage: Stage | null): void {
+  const isOpen = stage === 'asking' && state.own === null;
+  useEffect(() => {
+    setAsking(isOpen);
+    return () => setAsking(false);
+  }, [isOpen]);
+  const isLocked = state.own?.state === 'sending';
+  useEffect(() => {
+    if (isLocked) signal('lock');
+  }, [isLocked]);
+  const outcome = outcomeOf(state);
+  useEffect(() => {
+    if (outcome === 'right') signal('right');
+    else if (outcome === 'wrong') signal('wrong');
+  }, [outcome]);
+}
+
+export const isHostOf = ({ room, seat }: RoomState): boolean =>
+  room !== null && seat !== null && room.host_seat === seat && memberAt(room, seat) !== undefined;

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, expectAccessible, logIn, newPlayer, signUp, test, withDatabase } from '@/tests/support/e2e';
+import { openRoom, rightOption, skipToLast, untilOpen } from '@/tests/support/live-room';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+const players = (page: Page) => page.getByRole('list', { name: 'Players' }).getByRole('listitem');
+const result = (page: Page) => page.getByTestId('room-result');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'You left the room')).toBeVisible();
+}
+
+/** Opens a page in a browser of its own. Its problems are not watched. */
+async function another(browser: Browser, options: object, opened: BrowserContext[]): Promise<Page> {
+  const context = await browser.newContext(options);
+  opened.push(context);
+  return context.newPage();
+}
+
+const opened: BrowserContext[] = [];
+test.afterEach(async () => {
+  await Promise.all(opened.splice(0).map((context) => context.close()));
+});
+
+test('three browsers play: a host who leaves, a player who reloads, and a guest who came by the link', async ({
+  page: ana,
+  browser,
+}) => {
+  const host = await another(browser, DESKTOP, opened);
+  const guest = await another(browser, PHONE, opened);
+  await newPlayer(host);
+  await newPlayer(ana);
+  const code = await openRoom(host);
+  await expect(host.getByText('A game needs 2 players')).toBeVisible();
+  await ana.goto('/room');
+  await ana.getByLabel('Have a code?').fill(code.toLowerCase());
+  await ana.getByRole('button', { name: 'Join' }).click();
+  await expect(players(ana)).toHaveCount(2);
+  await expectAccessible(ana);
+  await guest.goto(`/room/${code}`);
+  await expectAccessible(guest);
+  await guest.getByRole('button', { name: 'Play now' }).click();
+  for (const page of [host, ana, guest]) await expect(players(page)).toHaveCount(3);
+  await expectAccessible(host);
+  await host.getByRole('button', { name: 'Start' }).click();
+
+  // Everybody answers: the question ends at once.
+  const all = [host, ana, guest];
+  for (const page of all) await untilOpen(page, 1);
+  await expect(host.getByRole('region', { name: 'Standings' })).toBeVisible();
+  await expect(ana.getByRole('region', { name: 'Standings' })).toBeHidden();
+  await expectAccessible(ana);
+  const first = await rightOption(code);
+  await ana.keyboard.press(String(first));
+  await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
+  await expect(ana.locator('[data-verdict="right"]')).toHaveCount(0);
+  await expect(guest.getByTestId('answered')).toHaveText('1 of 3 have answered');
+  await guest.keyboard.press(String((first % 4) + 1));
+  await host.keyboard.press(String(first));
+  await expect(result(ana)).toContainText('Right');
+  await expect(result(guest)).toContainText('Wrong');
+  await expect(ana.getByTestId('announcer')).toContainText('Booked for:');
+  await expectAccessible(ana);
+
+  // The host goes on. A reload after the answer shows the choice, and one before it loses nothing.
+  await host.getByRole('button', { name: 'Next' }).click();
+  for (const page of all) await untilOpen(page, 2);
+  const second = await rightOption(code);
+  await ana.keyboard.press(String(second));
+  await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
+  await Promise.all([ana.reload(), guest.reload()]);
+  await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
+  await untilOpen(guest, 2);
+  await guest.keyboard.press(String(second));
+  await host.keyboard.press(String((second % 4) + 1));
+  await expect(result(ana)).toContainText('Right');
+  await expect(result(guest)).toContainText('Right');
+
+  // The host leaves: the next one goes on to the last question.
+  await leave(host);
+  await expect(ana.getByRole('button', { name: 'Next' })).toBeVisible();
+  await skipToLast(code);
+  await ana.getByRole('button', { name: 'Next' }).click();
+  for (const page of [ana, guest]) await untilOpen(page, 10);
+  const last = await rightOption(code);
+  for (const page of [ana, guest]) await page.keyboard.press(String(last));
+  await expect(result(ana)).toContainText('Right');
+  await ana.getByRole('button', { name: 'Next' }).click();
+  await expect(heading(ana, 'You came 1st')).toBeVisible();
+  await expect(heading(guest, 'You came 2nd')).toBeVisible();
+  await expectAccessible(guest);
+  await expect(guest.getByRole('link', { name: 'Create an account' })).toBeVisible();
+
+  await host.getByRole('button', { name: 'Join again' }).click();
+  await expect(host.getByText(/decides whether to play again/)).toBeVisible();
+  await ana.getByRole('button', { name: 'Play again' }).click();
+  for (const page of all) await untilOpen(page, 1);
+});
+
+test('the host closes the room and removes a player, who reads why', async ({ page: host, browser }) => {
+  const ana = await another(browser, PHONE, opened);
+  await newPlayer(host);
+  const { username } = await newPlayer(ana);
+  const code = await openRoom(host);
+  await ana.goto(`/room/${code}`);
+  await expect(players(host)).toHaveCount(2);
+  await host.getByRole('button', { name: `Remove ${username}` }).click();
+  await host.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(heading(ana, 'The host removed you')).toBeVisible();
+  await expect(players(host)).toHaveCount(1);
+  await expectAccessible(ana);
+  await ana.goto(`/room/${code}`);
+  await expect(heading(ana, 'This room is not open')).toBeVisible();
+  await expectAccessible(ana);
+  await host.getByRole('switch', { name: 'Close the room' }).click();
+  await expect(host.getByText('The room is closed to new players.')).toBeVisible();
+  const late = await another(browser, PHONE, opened);
+  await newPlayer(late);
+  await late.goto(`/room/${code}`);
+  await expect(heading(late, 'This room is not open')).toBeVisible();
+  // Going away keeps the membership, also in a closed room.
+  await host.goto('/home');
+  await host.goto(`/room/${code}`);
+  await expect(players(host)).toHaveCount(1);
+  await leave(host);
+  await host.getByRole('button', { name: 'Join again' }).click();
+  await expect(heading(host, 'This room is not open')).toBeVisible();
+});
+
+test('an invitation leads through the login into the room; a guest cannot open one', async ({
+  page,
+  browser,
+}) => {
+  const host = await another(browser, DESKTOP, opened);
+  await newPlayer(host);
+  const code = await openRoom(host);
+  const player = await signUp(page);
+  await page.goto(`/room/${code}`);
+  await expect(heading(page, 'Join a live room')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login');
+  await expect(page.getByText('You opened the link of a live room.')).toBeVisible();
+  await logIn(page, player, `/room/${code}`);
+  await expect(players(page)).toHaveCount(2);
+  const guest = await another(browser, PHONE, opened);
+  await guest.goto('/room');
+  await expect(guest.getByText('Opening one needs an account')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Open a room' })).toHaveCount(0);
+  await guest.getByLabel('Have a code?').fill(`https://lineup.example/room/${code}`);
+  await guest.getByRole('button', { name: 'Join' }).click();
+  await expect(heading(guest, 'Join a live room')).toBeVisible();
+});
+
+test('too many wrong codes, and a lost connection, have words of their own', async ({ page, context }) => {
+  test
+    .info()
+    .annotations.push({ type: 'note', description: 'the limits of the player are filled in the database' });
+  await newPlayer(page);
+  await page.goto('/room/12');
+  await expect(heading(page, 'This link holds no room')).toBeVisible();
+  await expectAccessible(page);
+  const code = await openRoom(page);
+  await context.setOffline(true);
+  await expect(page.getByTestId('offline')).toContainText('You are offline');
+  await context.setOffline(false);
+  await expect(page.getByTestId('reconnecting')).toHaveCount(0);
+  await expect(players(page)).toHaveCount(1);
+  await withDatabase(
+    (sql) => sql`update rooms set ended_at = now(), version = version + 1 where code = ${code}`,
+  );
+  await page.reload();
+  await expect(heading(page, 'This room is not open')).toBeVisible();
+});

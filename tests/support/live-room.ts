@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { withDatabase } from './e2e';
+
+export const codeOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+/** Opens a room as its host. Returns its code. */
+export async function openRoom(page: Page): Promise<string> {
+  await page.goto('/room');
+  await page.getByRole('button', { name: 'Open a room' }).click();
+  await page.waitForURL(/\/room\/[A-Z]{5}$/);
+  await expect(page.getByRole('list', { name: 'Players' })).toContainText('You');
+  return codeOf(page);
+}
+
+/** Returns the right option of the room's running question, from 1. */
+export async function rightOption(code: string): Promise<number> {
+  const [row] = await withDatabase(
+    (sql) => sql<{ answer_index: number }[]>`
+      select q.answer_index from rooms r
+      join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
+      where r.code = ${code} and r.ended_at is null`,
+  );
+  if (!row) throw new Error(`no question in room ${code}`);
+  return row.answer_index;
+}
+
+/** Lets the question after the running one be the last of the game. */
+export async function skipToLast(code: string): Promise<void> {
+  await withDatabase(
+    (sql) =>
+      sql`update rooms set position = 8, version = version + 1 where code = ${code} and ended_at is null`,
+  );
+}
+
+/** Waits until the question with this number, from 1, can be answered. */
+export async function untilOpen(page: Page, number: number): Promise<void> {
+  await expect(page.getByText(`${number}/10`)).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[data-verdict="open"]')).toHaveCount(4, { timeout: 15_000 });
+}

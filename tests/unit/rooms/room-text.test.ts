@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { roomReducer } from '@/components/rooms/room-machine';
+import { initialRoom, type RoomState, stageOf } from '@/components/rooms/room-state';
+import {
+  announcement,
+  answeredText,
+  noticeOf,
+  ordinal,
+  outcomeOf,
+  startProblem,
+} from '@/components/rooms/room-text';
+import { readRoomCode } from '@/lib/contract/rooms/read-code';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
+
+const NOW = 1_000_000;
+const RESULT = { answer: 2, chosen: [1, 2, 0, 0], missed: 0, explanation: '', voided: false };
+const question = fixedQuestion('/photos/a', NOW);
+
+function inRoom(part: Partial<WireRoom>, choice: number | null = null): RoomState {
+  const room = fixedRoom(NOW, { game: 1, ...part });
+  return roomReducer(initialRoom(FIXED_CODE), {
+    type: 'joined',
+    joined: { room, seat: 1, choice },
+    nowMs: NOW,
+  });
+}
+
+test.each([
+  ['KWTRF', 'KWTRF'],
+  [' kwtrf ', 'KWTRF'],
+  ['kw trf', 'KWTRF'],
+  ['https://lineup.example/room/KWTRF', 'KWTRF'],
+  ['lineup.example/room/kwtrf?utm=1#a', 'KWTRF'],
+  ['KWTR', null],
+  ['KWTRFG', null],
+  ['KWTRA', null],
+  ['12345678', null],
+  ['', null],
+  [null, null],
+])('%j holds the code %j', (typed, code) => {
+  expect(readRoomCode(typed)).toBe(code);
+});
+
+test('places have their endings', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 33, 50].map(ordinal).join(' ')).toBe(
+    '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 33rd 50th',
+  );
+});
+
+test('the outcome is the own one', () => {
+  const result = { phase: 'result', question, result: RESULT } as const;
+  expect(outcomeOf(inRoom(result, 2))).toBe('right');
+  expect(outcomeOf(inRoom(result, 1))).toBe('wrong');
+  expect(outcomeOf(inRoom(result))).toBe('missed');
+  expect(outcomeOf(inRoom({ ...result, result: { ...RESULT, voided: true } }, 2))).toBe('voided');
+  expect(outcomeOf(inRoom({ phase: 'question', question }, 2))).toBeNull();
+  const late = { ...inRoom(result), own: { key: '1:2', option: 2, state: 'late' } as const };
+  expect(outcomeOf(late)).toBe('late');
+});
+
+test('a screen reader hears the question, the own answer, the result and the end', () => {
+  const asked = inRoom({ phase: 'question', question });
+  expect(announcement(asked, 'ready')).toBe('Question 3 of 10. Get ready.');
+  expect(announcement(asked, stageOf(question, NOW))).toBe('Question 3 of 10.');
+  expect(announcement(asked, 'timeUp')).toBe("Time's up.");
+  expect(announcement(inRoom({ phase: 'question', question }, 3), 'asking')).toBe('You chose answer 3.');
+  const members = fixedMembers(3, true);
+  const result = inRoom({ phase: 'result', question, result: RESULT, members }, 2);
+  expect(announcement(result, null)).toBe('Right. Booked for: Theft. You are 1st of 3.');
+  expect(announcement(inRoom({ phase: 'podium', members }), null)).toBe(
+    'The game is over. You came 1st of 3.',
+  );
+  expect(announcement(inRoom({ members }), null)).toBe('3 players in the room.');
+});
+
+test('the answers are counted among those who are present', () => {
+  expect(answeredText(fixedRoom(NOW, { question, members: fixedMembers(6) }))).toBe('2 of 5 have answered');
+});
+
+test('a host alone cannot start', () => {
+  expect(startProblem(fixedRoom(NOW, { members: fixedMembers(1) }))).toContain('2 players');
+  expect(startProblem(fixedRoom(NOW, { members: fixedMembers(2) }))).toBeNull();
+});
+
+test('each state without a room has words of its own', () => {
+  const codes = ['NOT_FOUND', 'TAKEN', 'TOO_MANY_REQUESTS', 'INTERNAL'];
+  const refused = codes.map((code) => ({ type: 'refused', refusal: { code, message: '' } }) as const);
+  const over = (['removed', 'left', 'ended'] as const).map(
+    (reason) => ({ type: 'ended', ended: { code: FIXED_CODE, reason } }) as const,
+  );
+  const titles = [...refused, ...over].map(
+    (event) => noticeOf(roomReducer(initialRoom(FIXED_CODE), event))?.title,
+  );
+  expect(new Set(titles).size).toBe(7);
+  expect(titles).not.toContain(undefined);
+  expect(noticeOf(inRoom({}))).toBeNull();
+});

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
+import { expect, look, newGuest, newPlayer, test } from './look';
+import { ON_ITS_SIDE, VIEWS } from './views';
+
+const LANDSCAPE = [...VIEWS, ...ON_ITS_SIDE];
+const RESULT = {
+  answer: 2,
+  chosen: [4, 11, 0, 3],
+  missed: 2,
+  explanation: 'Theft means taking property without consent.',
+  voided: false,
+};
+
+/** Opens the room with a view that stays, and the clock standing still. Returns how to show the next one. */
+async function openFixed(
+  page: Page,
+  seat: number,
+  part: (nowMs: number, photo: string) => Partial<WireRoom>,
+) {
+  const image = page.locator('img[alt^="Booking record"]');
+  await expect(image).toBeVisible();
+  const photo = new URL((await image.getAttribute('src')) ?? '', page.url()).pathname;
+  const nowMs = Date.now();
+  await page.clock.setFixedTime(nowMs);
+  const room = fixedRoom(nowMs, part(nowMs, photo));
+  const fixed = await fixRoom(page, { room, seat, choice: null });
+  await page.goto(`/room/${FIXED_CODE}`);
+  let { version } = room;
+  return {
+    photo,
+    nowMs,
+    show: (next: Partial<WireRoom>) => {
+      version += 1;
+      fixed.send('room', { ...room, ...next, version });
+    },
+    fixed,
+  };
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+
+test('the lobby, of the host and of a member', async ({ page }) => {
+  await newPlayer(page);
+  const { show } = await openFixed(page, 1, () => ({ members: fixedMembers(1) }));
+  await expect(page.getByText('A game needs 2 players')).toBeVisible();
+  await look(page, 'room-lobby-alone');
+  show({ members: fixedMembers(6) });
+  await expect(page.getByText('6 players of 50')).toBeVisible();
+  await look(page, 'room-lobby-host', { views: LANDSCAPE });
+  await page.getByRole('button', { name: 'Remove Bo' }).click();
+  await look(page, 'room-remove');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  show({ members: fixedMembers(6), host_seat: 2, locked: true });
+  await expect(page.getByText('quiet-river_walker starts the game.')).toBeVisible();
+  await look(page, 'room-lobby-member');
+});
+
+test('a question', async ({ page }) => {
+  await newPlayer(page);
+  const { show, photo, nowMs, fixed } = await openFixed(page, 2, (now, url) => ({
+    phase: 'question',
+    game: 1,
+    members: fixedMembers(20, true),
+    question: fixedQuestion(url, now, { starts_at: now + 900, ends_at: now + 20_900, answered: 0 }),
+  }));
+  await expect(page.getByText('Get ready...')).toBeVisible();
+  await look(page, 'room-get-ready');
+  const members = fixedMembers(20, true);
+  show({ members, question: fixedQuestion(photo, nowMs, { answered: 12 }) });
+  await expect(page.getByText('12 of 17 have answered')).toBeVisible();
+  await look(page, 'room-question', { views: LANDSCAPE });
+  fixed.send('roomanswered', { code: FIXED_CODE, game: 1, position: 2, option: 3 });
+  await expect(page.locator('[data-verdict="locked"]')).toBeVisible();
+  await look(page, 'room-question-answered');
+  show({
+    host_seat: 2,
+    members,
+    timed: false,
+    question: fixedQuestion(photo, nowMs, {
+      starts_at: nowMs - 21_000,
+      ends_at: null,
+      answered: 16,
+      position: 3,
+    }),
+  });
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  await look(page, 'room-question-untimed');
+});
+
+test('a result with 20 and with 50 members, and a withdrawn photo', async ({ page }) => {
+  await newPlayer(page);
+  const { show, fixed, photo, nowMs } = await openFixed(page, 2, (now, url) => ({
+    phase: 'question',
+    game: 1,
+    members: fixedMembers(20, true).map((member) => ({ ...member, place: 21 - member.seat })),
+    question: fixedQuestion(url, now),
+  }));
+  await expect(page.getByTestId('answered')).toBeVisible();
+  fixed.send('roomanswered', { code: FIXED_CODE, game: 1, position: 2, option: 2 });
+  await expect(page.locator('[data-verdict="locked"]')).toBeVisible();
+  const result = {
+    phase: 'result',
+    question: fixedQuestion(photo, nowMs),
+    result: RESULT,
+    next_at: nowMs + 4000,
+  } as const;
+  show({ ...result, members: fixedMembers(20, true) });
+  await expect(heading(page, 'Right')).toBeVisible();
+  await look(page, 'room-result-right', { views: LANDSCAPE });
+  show({
+    ...result,
+    result: { ...RESULT, answer: 1 },
+    host_seat: 2,
+    members: fixedMembers(50, true).map((m) => ({
+      ...m,
+      seat: m.seat === 40 ? 2 : m.seat === 2 ? 40 : m.seat,
+    })),
+  });
+  await expect(heading(page, 'Wrong')).toBeVisible();
+  await look(page, 'room-result-wrong-50', { views: LANDSCAPE });
+  show({ ...result, result: { ...RESULT, voided: true } });
+  await expect(heading(page, 'Photo withdrawn')).toBeVisible();
+  await look(page, 'room-result-voided');
+});
+
+test('the podium, of the host and of a guest', async ({ page }) => {
+  await newGuest(page);
+  const { show } = await openFixed(page, 4, () => ({
+    phase: 'podium',
+    game: 1,
+    members: fixedMembers(12, true),
+  }));
+  await expect(heading(page, 'You came 4th')).toBeVisible();
+  await look(page, 'room-podium-guest', { views: LANDSCAPE });
+  show({
+    host_seat: 4,
+    members: fixedMembers(4, true).map((m) => ({ ...m, place: m.seat < 3 ? 1 : m.seat })),
+  });
+  await expect(page.getByRole('button', { name: 'Play again' })).toBeVisible();
+  await look(page, 'room-podium-host');
+  show({ members: fixedMembers(50, true) });
+  await expect(page.getByText('Ana decides whether to play again.')).toBeVisible();
+  await look(page, 'room-podium-50');
+});
+
+test('what is not a room', async ({ page }) => {
+  await newPlayer(page);
+  const { fixed, show } = await openFixed(page, 1, () => ({}));
+  await expect(page.getByText('6 players of 50')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await look(page, 'room-leave');
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page, 'You left the room')).toBeVisible();
+  await look(page, 'room-left');
+  await page.getByRole('button', { name: 'Join again' }).click();
+  await expect(page.getByText('6 players of 50')).toBeVisible();
+  for (const reason of ['removed', 'ended'] as const) {
+    show({});
+    fixed.send('roomended', { code: FIXED_CODE, reason });
+    await expect(
+      heading(page, reason === 'ended' ? 'This room has ended' : 'The host removed you'),
+    ).toBeVisible();
+    await look(page, `room-${reason}`);
+  }
+  for (const code of ['NOT_FOUND', 'TAKEN', 'TOO_MANY_REQUESTS', 'UNKNOWN']) {
+    fixed.answer({ success: false, code, message: '' });
+    await page.goto(`/room/${FIXED_CODE}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look(page, `room-refused-${code.toLowerCase()}`);
+  }
+  await page.goto('/room/12');
+  await expect(heading(page, 'This link holds no room')).toBeVisible();
+  await look(page, 'room-no-code');
+});
+
+test('the ways in', async ({ page }) => {
+  await page.goto(`/room/${FIXED_CODE}`);
+  await expect(heading(page, 'Join a live room')).toBeVisible();
+  await look(page, 'room-invitation', { views: LANDSCAPE });
+  await page.goto('/room');
+  await expect(heading(page, 'Play together')).toBeVisible();
+  await look(page, 'room-ways-visitor');
+  await newPlayer(page);
+  await page.goto('/room');
+  await expect(page.getByRole('button', { name: 'Open a room' })).toBeVisible();
+  await page.getByLabel('Have a code?').fill('aeiou');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('A code has 5 letters')).toBeVisible();
+  await look(page, 'room-ways');
+});
