@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '@/components/ui/skeleton';
 import { useTimeZone } from '@/components/ui/use-time-zone';
 import { formatDay } from '@/lib/contract/format';
 import type { FriendRow } from '@/lib/contract/friends/friend-card-view';
+import { ChallengeButton } from './challenge-button';
 import { FriendBadges, FriendKnows, FriendNumbers } from './friend-card';
 import type { FriendsActions } from './friends-actions';
 import type { FriendActions } from './use-friend-actions';
@@ -17,8 +18,7 @@ import type { FriendActions } from './use-friend-actions';
 type CardProps = {
   friend: FriendRow;
   actions: FriendActions;
-  getFriendCard: FriendsActions['getFriendCard'];
-};
+} & Pick<FriendsActions, 'getFriendCard' | 'challengeFriend'>;
 type FriendCardModalProps = Omit<CardProps, 'friend'> & {
   /** Null while closed. */
   friend: FriendRow | null;
@@ -34,17 +34,18 @@ export function FriendCardModal({ friend, onClose, ...rest }: FriendCardModalPro
   );
 }
 
-function Card({ friend, actions, getFriendCard }: CardProps) {
+function Card({ friend, actions, getFriendCard, challengeFriend }: CardProps) {
   return (
     <div className="flex flex-col gap-4">
       <Header friend={friend} actions={actions} />
       <FriendNumbers friend={friend} />
+      <ChallengeButton friendId={friend.id} challengeFriend={challengeFriend} />
       <Details friend={friend} getFriendCard={getFriendCard} />
     </div>
   );
 }
 
-function Header({ friend, actions }: Omit<CardProps, 'getFriendCard'>) {
+function Header({ friend, actions }: Pick<CardProps, 'friend' | 'actions'>) {
   const timeZone = useTimeZone() ?? 'UTC';
   return (
     <div className="flex items-center gap-3">
@@ -65,7 +66,7 @@ function Header({ friend, actions }: Omit<CardProps, 'getFriendCard'>) {
   );
 }
 
-function Details({ friend, getFriendCard }: Omit<CardProps, 'actions'>) {
+function Details({ friend, getFriendCard }: Pick<CardProps, 'friend' | 'getFriendCard'>) {
   const card = useQuery({
     queryKey: ['friend-card', friend.id],
     queryFn: () => dataOf(() => getFriendCard({ friendId: friend.id })),

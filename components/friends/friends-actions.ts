@@ -7,6 +7,7 @@ export type FriendsActions = {
   listFriends: () => Promise<ActionResult<FriendRow[]>>;
   listRequests: (input: { type: 'pending' }) => Promise<ActionResult<FriendView[]>>;
   getFriendCard: (input: { friendId: string }) => Promise<ActionResult<FriendCard>>;
+  challengeFriend: (input: { friendId: string }) => Promise<ActionResult<{ code: string }>>;
   listBlocked: () => Promise<ActionResult<BlockedView[]>>;
   answerRequest: (input: {
     friendId: string;

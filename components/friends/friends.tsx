@@ -117,6 +117,7 @@ function Lists(props: FriendsProps) {
         friend={friends.rows?.find(({ id }) => id === openId) ?? null}
         actions={friendActions}
         getFriendCard={actions.getFriendCard}
+        challengeFriend={actions.challengeFriend}
         onClose={() => setOpenId(null)}
       />
       <ConfirmModal {...friendActions.asking} />

@@ -10,13 +10,15 @@ import { withFigures } from './with-figures';
 
 type Friend = PersonRow & { hides_knowledge: boolean };
 
+export const notFriend = () => new AppError('NOT_FOUND', 'This player is not one of your friends.');
+
 /**
  * Returns the card of one of the caller's friends.
  * @throws NOT_FOUND for anybody else, and for a friend who is banned or leaving.
  */
 export async function getFriendCard(ctx: PlayerContext, { friendId }: FriendIdInput): Promise<FriendCard> {
   const friend = await readFriend(ctx, friendId);
-  if (!friend) throw new AppError('NOT_FOUND', 'This player is not one of your friends.');
+  if (!friend) throw notFriend();
   const [[row], badges, knowledge] = await Promise.all([
     withFigures(ctx, [friendView(friend)]),
     listHeldBadges(ctx.db.$client, friendId),

@@ -6,6 +6,9 @@ export const REQUESTS_PER_DAY: Limit = { name: 'friend-requests-day', points: 20
 /** Product decisions, "Friends": friendships over one follow link. The use case counts them. */
 export const FRIENDS_PER_LINK: Limit = { name: 'follow-link-day', points: 20, perSeconds: 24 * 60 * 60 };
 
+/** Product decisions, "Friends": challenges of one friend by one player. The use case counts them. */
+export const CHALLENGES_PER_FRIEND: Limit = { name: 'challenges-day', points: 5, perSeconds: 24 * 60 * 60 };
+
 /** Follow links that one network opens, known or not. The use case counts them. */
 export const OPEN_FOLLOW_LINK: Limit = { name: 'follow-open', points: 300, perSeconds: 10 * 60 };
 

@@ -114,6 +114,7 @@ export const filledExamples = (tools: Tools): Record<string, (player: Player) =>
   'follow-link/open': async () => ({ code: await inviterCode(tools) }),
   'follow-link/accept': async () => ({ code: await inviterCode(tools) }),
   'friends/card': async (player) => ({ friendId: await friendFor(tools, player) }),
+  'friends/challenge': async (player) => ({ friendId: await friendFor(tools, player) }),
   share_badge: async (player) => ({ share_user_id: await friendFor(tools, player) }),
   'delete-push-subscription': async (player) => {
     await subscribe(player, pushBrowser(newEndpoint()).input);

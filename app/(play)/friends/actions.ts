@@ -3,15 +3,16 @@
 import { defineAction } from '@/app/_server/define-action';
 import { noInput } from '@/app/_server/no-input';
 import { answerRequestSchema, friendIdSchema, listFriendsSchema } from '@/lib/contract/friends/schemas';
+import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { getFriendCard } from '@/lib/friend-cards/get-friend-card';
 import { listFriendRows } from '@/lib/friend-cards/list-friend-rows';
-import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import { listBlocked } from '@/lib/friends/blocks/list-blocked';
 import { unblockPlayer } from '@/lib/friends/blocks/unblock-player';
 import { CHANGE_FRIENDS, FRIEND_CARD, LIST_FRIENDS } from '@/lib/friends/limits';
 import { listFriends } from '@/lib/friends/list-friends';
 import { removeFriend } from '@/lib/friends/remove-friend';
 import { answerRequest } from '@/lib/friends/requests/answer-request';
+import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 
 const LISTING = { who: 'player', limit: { ...LIST_FRIENDS, by: 'player' } } as const;
 const CHANGING = { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } } as const;
@@ -31,9 +32,15 @@ export const answerRequestAction = defineAction(
   answerRequest,
 );
 
+/** Opens a room and notifies the friend. */
+export const challengeFriendAction = defineAction(
+  { schema: friendIdSchema, policy: CHANGING },
+  challengeFriend,
+);
+
 export const removeFriendAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, removeFriend);
 
-export const blockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, blockPlayer);
+export const blockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, blockAndPart);
 
 export const unblockPlayerAction = defineAction({ schema: friendIdSchema, policy: CHANGING }, unblockPlayer);
 

@@ -1,11 +1,12 @@
 import type { Queryable } from '@/db/client';
+import { WRONG_ROOM_CODES_PER_ADDRESS } from '@/lib/accounts/limits';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { refuseSpent, spend } from '@/lib/platform/security/limits/rate-limits';
-import { WRONG_CODES_OF_NETWORK, WRONG_CODES_OF_PLAYER } from '../limits';
+import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { noteSeenInRoom } from '../note-seen-in-room';
 import { readRoom } from '../read-room';
 import { isMember, keepPlayers, lockOpenRoom, notOpen, type Room, type RoomChange, touchRoom } from '../room';
@@ -34,11 +35,11 @@ async function enter(ctx: PlayerContext, code: string, presence: Presence): Prom
   const back = await inTransaction(ctx, code, presence, { mayBeNew: false });
   if (back) return back;
   await refuseSpent(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
-  await refuseSpent(ctx, WRONG_CODES_OF_NETWORK, ctx.address);
+  await refuseSpent(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
   const entered = await inTransaction(ctx, code, presence, { mayBeNew: true });
   if (entered) return entered;
   await spend(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
-  await spend(ctx, WRONG_CODES_OF_NETWORK, ctx.address);
+  await spend(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
   throw notOpen();
 }
 

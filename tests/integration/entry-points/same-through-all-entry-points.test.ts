@@ -8,6 +8,7 @@ import { dailyAction } from '@/app/(play)/daily/actions';
 import { updateProfileAction } from '@/app/(play)/edit-profile/actions';
 import {
   answerRequestAction,
+  challengeFriendAction,
   friendCardAction,
   friendRowsAction,
   friendsAction,
@@ -42,6 +43,7 @@ import { startDaily } from '@/lib/daily/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
+import type { RoomInvitation } from '@/lib/rooms/room-link';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';
@@ -366,6 +368,16 @@ const WAYS: Record<string, () => Promise<Ways>> = {
     const [caller, { id: friendId }] = await two();
     return both(caller, friendCardAction, 'friends/card', { friendId });
   },
+  'a challenge of a friend': async () => {
+    const [caller, { id: friendId }] = await two();
+    await befriend(database.db, caller.id, friendId);
+    const told = ({ code, link }: RoomInvitation) => [code.length, link.replace(code, '')];
+    return both(caller, challengeFriendAction, 'friends/challenge', { friendId }, told);
+  },
+  'a challenge of a stranger': async () => {
+    const [caller, { id: friendId }] = await two();
+    return both(caller, challengeFriendAction, 'friends/challenge', { friendId });
+  },
   'a request': async () => {
     const [caller, { code }] = await two();
     return {
@@ -404,6 +416,7 @@ const ALONE = [
   'GET preferences',
   'GET push-subscriptions',
   'knowledge',
+  'rooms',
 ];
 
 async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {

@@ -1,0 +1,51 @@
+import type { ApiCall } from '@/app/_server/api/api-call';
+import { defineRoute } from '@/app/_server/define-route';
+import { noInput } from '@/app/_server/no-input';
+import { roomInvitationData } from '@/lib/contract/api/room-schemas';
+import { friendIdSchema } from '@/lib/contract/friends/schemas';
+import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
+import { CHANGE_FRIENDS } from '@/lib/friends/limits';
+import { createRoom } from '@/lib/rooms/members/create-room';
+import { invitationOf } from '@/lib/rooms/room-link';
+
+const EXAMPLE_ROOM = { code: 'KWTRF', link: 'https://lineup.example/room/KWTRF' };
+const THEN = 'Join it with the event `roomjoin`; everything else happens there (AsyncAPI).';
+const ENDS = 'A room that nobody uses ends after 30 minutes.';
+
+const create = defineRoute(
+  {
+    method: 'POST',
+    path: 'rooms',
+    group: 'Rooms',
+    summary: 'Opens a room with the caller as its host.',
+    description: `${THEN} A player opens at most 10 rooms an hour, whether here, by the event \`roomcreate\` or by a challenge. ${ENDS}`,
+    // The use case limits how many rooms a player opens.
+    policy: { who: 'player' },
+    schema: noInput,
+    output: roomInvitationData,
+    refusals: ['TOO_MANY_REQUESTS'],
+    example: { data: EXAMPLE_ROOM },
+  },
+  async (ctx) => ({ data: invitationOf((await createRoom(ctx)).code) }),
+);
+
+const challenge = defineRoute(
+  {
+    method: 'POST',
+    path: 'friends/challenge',
+    group: 'Rooms',
+    summary: 'Opens a room and notifies a friend, who can join while it is open.',
+    description: `\`friendId\` is the \`id\` of a friend. The caller is the host. ${THEN} At most 5 challenges of a friend a day; the room counts as one of \`POST /v1/rooms\`. ${ENDS}`,
+    policy: { who: 'player', limit: { ...CHANGE_FRIENDS, by: 'player' } },
+    schema: friendIdSchema,
+    output: roomInvitationData,
+    refusals: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    example: {
+      request: { friendId: '01997d3c-5a10-7c2e-9f4b-2f6d8f1b7a91' },
+      data: EXAMPLE_ROOM,
+    },
+  },
+  async (ctx, input) => ({ data: await challengeFriend(ctx, input) }),
+);
+
+export const roomCalls: readonly ApiCall[] = [create, challenge];

@@ -1,0 +1,8 @@
+import { env } from '@/lib/platform/config/env';
+
+/** What opens a room: its code to type, and its link to follow. */
+export type RoomInvitation = { code: string; link: string };
+
+export function invitationOf(code: string): RoomInvitation {
+  return { code, link: new URL(`/room/${code}`, env().APP_URL).href };
+}
