@@ -21,17 +21,23 @@ export const CHARGES = {
 const POINTS_PER_SECOND = 60;
 const KEPT_MS = 60_000;
 
+/**
+ * Charges are multiplied by the number of live processes, at most by this. So a network or player has no more of several
+ * processes than of one. Affinity sends all tabs of a player to one process, where at least 20 sign-ins stay possible.
+ */
+const MOST_SHARES: Record<keyof typeof CHARGES, number> = { notSignedIn: 10, cut: 10, signIn: 3 };
+
 export type ConnectionLimits = ReturnType<typeof createConnectionLimits>;
 
 /** Counts charges by network (the `clientAddress`) and by player id. */
-export function createConnectionLimits(nowMs: () => number) {
+export function createConnectionLimits(nowMs: () => number, liveProcesses: () => number = () => 1) {
   const guard = createFloodGuard(POINTS_PER_SECOND, nowMs);
   const flows = new Map<string, Flow>();
   return {
     charge(who: string, what: keyof typeof CHARGES): void {
       const flow = flows.get(who) ?? guard.newFlow();
       flows.set(who, flow);
-      guard.count(flow, CHARGES[what]);
+      guard.count(flow, CHARGES[what] * Math.min(liveProcesses(), MOST_SHARES[what]));
     },
     isShutOut(who: string): boolean {
       const flow = flows.get(who);

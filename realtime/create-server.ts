@@ -9,6 +9,7 @@ import { attachRedis, NO_REDIS } from './cluster/attach-redis';
 import { createBus } from './cluster/bus';
 import { createCluster } from './cluster/cluster';
 import { addClusterMetrics } from './cluster/cluster-metrics';
+import { followSplitPlayers } from './cluster/follow-split-players';
 import { createConnectionLimits } from './connection-limits';
 import { createConnections } from './connections';
 import { drainSpreadMs, holdHandshakes, refuseHandshakes, sendAway } from './drain';
@@ -57,30 +58,32 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const clock = createDatabaseClock(db.$client);
   const { now = clock.now } = options;
   const nowMs = () => now().getTime();
-  const guard = createFloodGuard(options.eventsPerSecond, nowMs);
-  const limits = createConnectionLimits(nowMs);
-  const connections = createConnections(guard.newFlow, nowMs);
-  const metrics = createRealtimeMetrics(db, connections);
-  const answers = counted(openJudge(options, now), metrics);
-  const noticed = new Set<string>();
-  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
-  const isServing = () => state.isServing;
-  const entrance = createEntrance(options, { db, clock, answers, isServing, guard, limits, metrics });
-  const { http, io, handshakes, sockets, ownOrigins } = entrance;
   const isShared = options.redisUrl !== undefined;
-  const bus = createBus(io, { isShared });
   const cluster = createCluster({
     directUrl: databaseDirectUrl,
     isShared,
     log,
     onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
   });
+  const { liveProcesses } = cluster;
+  const guard = createFloodGuard(options.eventsPerSecond, nowMs);
+  const limits = createConnectionLimits(nowMs, liveProcesses);
+  const connections = createConnections(guard.newFlow, nowMs);
+  const metrics = createRealtimeMetrics(db, connections);
+  const answers = counted(openJudge(options, now), metrics);
+  const noticed = new Set<string>();
+  const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
+  const isServing = () => state.isServing;
+  const behind = { db, clock, answers, isServing, guard, limits, liveProcesses, metrics };
+  const entrance = createEntrance(options, behind);
+  const { http, io, handshakes, sockets, ownOrigins } = entrance;
+  const bus = createBus(io, { isShared });
   addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
   const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
-  const others: HandlerDependencies['others'] = (socket) =>
-    connections.of(socket.data.session.playerId).filter((other) => other !== socket);
+  const isConnected = () => state.redis.isConnected();
+  const { emitToOthers } = followSplitPlayers({ db, bus, cluster, connections, nowMs, isConnected });
   const roomAnswers = openRoomAnswers(options, { now, answers: metrics.rooms.answers });
   const rooms = createLiveRooms({
     ...{ db, io, bus, connections, now, log },
@@ -92,7 +95,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   admitPlayers(io, { ...shared, ownOrigins, log });
   serveEvents(
     io,
-    { db, io, bus, cluster, rooms, answers, roomAnswers, publish, sendMail, now, log, others },
+    { db, io, bus, cluster, rooms, answers, roomAnswers, publish, sendMail, now, log, emitToOthers },
     shared,
     events,
   );

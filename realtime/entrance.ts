@@ -15,17 +15,19 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 type Behind = Pick<Parameters<typeof httpEndpoints>[0], 'db' | 'clock' | 'answers' | 'isServing'> & {
   guard: FloodGuard;
   limits: ConnectionLimits;
+  liveProcesses: () => number;
   metrics: Pick<RealtimeMetrics, 'registry' | 'cuts'>;
 };
 
 /** Creates the HTTP server with Socket.IO on it, for our own pages and the configured origins. */
 export function createEntrance(options: RealtimeOptions, behind: Behind) {
   const { handshakeTimeoutMs = HANDSHAKE_TIMEOUT_MS } = options;
-  const { guard, limits, metrics, ...served } = behind;
+  const { guard, limits, liveProcesses, metrics, ...served } = behind;
   const handshakeLimits = {
     timeoutMs: handshakeTimeoutMs,
     mostPerAddress: options.mostHandshakesPerAddress ?? Number.POSITIVE_INFINITY,
     trustedProxies: options.trustedProxies ?? [],
+    liveProcesses,
   };
   const handshakes = createPendingHandshakes(handshakeLimits, limits);
   const sockets = createGuardedSockets({ guard, limits, cuts: metrics.cuts }, handshakes);

@@ -1,6 +1,8 @@
 /** A token bucket of one sender. */
 export type Flow = {
   tokens: number;
+  /** Of one packet. It is k for a player on k processes, so that the allowance of all of them together stays the same. */
+  cost: number;
   filledAtMs: number;
   /** Packets over the limit whose events are not refused yet. */
   over: number;
@@ -44,13 +46,13 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   }
 
   function countOne(flow: Flow, now: number): Count {
-    if (flow.tokens >= 1) {
-      flow.tokens -= 1;
+    if (flow.tokens >= flow.cost) {
+      flow.tokens -= flow.cost;
       // Packets without an event leave their refusal unused.
       flow.over = 0;
       return 'ok';
     }
-    flow.excess += 1;
+    flow.excess += flow.cost;
     flow.over += 1;
     if (flow.excess < patience) return 'over';
     flow.shutOutUntilMs = now + SHUT_OUT_MS;
@@ -58,7 +60,14 @@ export function createFloodGuard(perSecond: number, nowMs: () => number): FloodG
   }
 
   return {
-    newFlow: () => ({ tokens: capacity, filledAtMs: nowMs(), over: 0, excess: 0, shutOutUntilMs: 0 }),
+    newFlow: () => ({
+      tokens: capacity,
+      cost: 1,
+      filledAtMs: nowMs(),
+      over: 0,
+      excess: 0,
+      shutOutUntilMs: 0,
+    }),
     count(flow, packets = 1) {
       const now = nowMs();
       refill(flow, now);

@@ -8,6 +8,8 @@ import type { Flow } from './flood-guard';
 export type SocketData = {
   session: FoundSession;
   flow: Flow;
+  /** Epoch ms. All processes together close the oldest sockets of a player with too many. */
+  openedAtMs: number;
   /** The unanswered events. A shutdown waits for them. */
   eventsInWork: number;
 };

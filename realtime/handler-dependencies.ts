@@ -5,7 +5,8 @@ import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import type { RoomAnswerBatcher } from '@/lib/rooms/game/answer-question';
 import type { Bus } from './cluster/bus';
 import type { Cluster } from './cluster/cluster';
-import type { GameServer, GameSocket } from './game-socket';
+import type { SplitPlayers } from './cluster/split-players';
+import type { GameServer } from './game-socket';
 import type { LiveRooms } from './rooms/live-rooms';
 
 /** What the handlers of one process share. */
@@ -23,8 +24,7 @@ export type HandlerDependencies = {
   log: Log;
   /** Records how long this event took, refused or not. */
   observeSeconds: (seconds: number) => void;
-  /** Returns the player's other sockets in this process. */
-  others: (socket: GameSocket) => GameSocket[];
+  emitToOthers: SplitPlayers['emitToOthers'];
 };
 
 export type EventContext = PlayerContext & { answers: AnswerBatcher };

@@ -9,7 +9,12 @@ export type HandshakeLimits = {
   /** How many unauthenticated connections one address may hold. */
   mostPerAddress: number;
   trustedProxies: readonly string[];
+  /** These share the limit of an address. */
+  liveProcesses?: () => number;
 };
+
+/** However many processes share the limit: sockets are spread by player, not evenly. */
+const LEAST_PER_ADDRESS = 50;
 
 type Upgraded = { webSocket: WebSocket; address: string };
 type Pending = { timer: NodeJS.Timeout; hasTried: boolean };
@@ -42,11 +47,16 @@ export function createPendingHandshakes(settings: HandshakeLimits, limits: Conne
     return entry;
   }
 
+  function mostPerAddress(): number {
+    const { mostPerAddress: most, liveProcesses = () => 1 } = settings;
+    return Math.max(most / liveProcesses(), Math.min(most, LEAST_PER_ADDRESS));
+  }
+
   return {
     addressOf,
     hasRoom(request: IncomingMessage): boolean {
       const address = addressOf(request);
-      return !limits.isShutOut(address) && (perAddress.get(address) ?? 0) < settings.mostPerAddress;
+      return !limits.isShutOut(address) && (perAddress.get(address) ?? 0) < mostPerAddress();
     },
     add(socket: Upgraded): void {
       const timer = setTimeout(() => socket.webSocket.terminate(), settings.timeoutMs).unref();

@@ -17,8 +17,7 @@ const dailyanswer = (dependencies: HandlerDependencies) =>
     policy: { who: 'player', guests: true, limit: { ...ANSWER_DAILY, by: 'player' } },
     async perform(ctx, { question_id, option_id }, socket) {
       const { judgement, isFirst } = await answerDaily(ctx, { question_id, option_id });
-      if (isFirst)
-        for (const other of dependencies.others(socket)) other.emit('dailyAnsweredElsewhere', judgement);
+      if (isFirst) dependencies.emitToOthers(socket, 'dailyAnsweredElsewhere', judgement);
       return judgement;
     },
   })(dependencies);

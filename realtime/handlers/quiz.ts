@@ -25,8 +25,7 @@ const updateLife = (dependencies: HandlerDependencies) =>
     policy: { who: 'player', guests: true, useCaseChecksSession: true },
     async perform(ctx, input, socket) {
       const { judgement, isFirst } = await judgeAnswer(ctx, input);
-      if (isFirst)
-        for (const other of dependencies.others(socket)) other.emit('answeredElsewhere', judgement);
+      if (isFirst) dependencies.emitToOthers(socket, 'answeredElsewhere', judgement);
       return judgement;
     },
   })(dependencies);

@@ -71,12 +71,11 @@ const roomanswer = (dependencies: HandlerDependencies) =>
       useCaseChecksSession: true,
     },
     async perform(ctx, { user_id: _, ...input }, socket) {
-      const { roomAnswers, rooms, others } = dependencies;
+      const { roomAnswers, rooms, emitToOthers } = dependencies;
       const { answered, roomId, isFirst } = await answerQuestion({ ...ctx, roomAnswers }, input);
       if (!isFirst) return answered;
       rooms.answered(roomId);
-      for (const other of others(socket))
-        if (other.rooms.has(socketRoom(roomId))) other.emit('roomanswered', answered);
+      emitToOthers(socket, 'roomanswered', answered, socketRoom(roomId));
       return answered;
     },
   })(dependencies);

@@ -51,3 +51,22 @@ test('a network is forgotten a minute after its last charge, not before', () => 
   limits.sweep();
   expect(charge('cut', 19)).toBe(false);
 });
+
+test.each([
+  ['notSignedIn', 4, 75],
+  ['cut', 4, 5],
+  ['signIn', 2, 30],
+  // Affinity sends all tabs of a player to one process.
+  ['signIn', 4, 20],
+  ['signIn', 50, 20],
+  ['notSignedIn', 50, 30],
+] as const)('%s, beside %i processes: shut out after %i times', (what, live, most) => {
+  const limits = createConnectionLimits(
+    () => 0,
+    () => live,
+  );
+  for (let i = 1; i < most; i++) limits.charge('192.0.2.1', what);
+  expect(limits.isShutOut('192.0.2.1')).toBe(false);
+  limits.charge('192.0.2.1', what);
+  expect(limits.isShutOut('192.0.2.1')).toBe(true);
+});

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createPendingHandshakes } from '@/realtime/pending-handshakes';
@@ -30,4 +31,20 @@ test.each([
   ['gives up while this server cannot check it', ['try'], 0],
 ] as const)('a connection that %s: points for its network', (_, steps, points) => {
   expect(chargedFor(steps)).toEqual(Array(points).fill('192.0.2.1 notSignedIn'));
+});
+
+test.each([
+  [1, 250],
+  [2, 125],
+  [4, 62.5],
+  [40, 50],
+])('beside %i processes an address has room for %d unauthenticated connections', (live, most) => {
+  const settings = { ...LIMITS, mostPerAddress: 250, liveProcesses: () => live };
+  const limits = { charge: () => {}, isShutOut: () => false, sweep: () => {} };
+  const handshakes = createPendingHandshakes(settings, limits);
+  const request = { socket: { remoteAddress: '192.0.2.1' }, headers: {} } as unknown as IncomingMessage;
+  let held = 0;
+  for (; handshakes.hasRoom(request); held++)
+    handshakes.add({ webSocket: new EventEmitter() as WebSocket, address: '192.0.2.1' });
+  expect(held).toBe(Math.ceil(most));
 });
