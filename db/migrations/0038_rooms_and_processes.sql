@@ -120,7 +120,11 @@ CREATE INDEX "room_questions_record" ON "room_questions" USING btree ("record_id
 --> statement-breakpoint
 CREATE UNIQUE INDEX "rooms_open_code" ON "rooms" USING btree ("code") WHERE "rooms"."ended_at" is null;
 --> statement-breakpoint
-CREATE INDEX "rooms_running" ON "rooms" USING btree ("process_id") WHERE "rooms"."ended_at" is null and "rooms"."phase_ends_at" is not null;
+CREATE INDEX "rooms_open" ON "rooms" USING btree ("id") WHERE "rooms"."ended_at" is null;
+--> statement-breakpoint
+CREATE INDEX "rooms_running" ON "rooms" USING btree ("process_id") WHERE "rooms"."phase_ends_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "rooms_process" ON "rooms" USING btree ("process_id") WHERE "rooms"."process_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "rooms_host" ON "rooms" USING btree ("host_id");
 --> statement-breakpoint

@@ -50,7 +50,9 @@ export const rooms = pgTable(
   },
   (t) => [
     uniqueIndex('rooms_open_code').on(t.code).where(sql`${t.endedAt} is null`),
-    index('rooms_running').on(t.processId).where(sql`${t.endedAt} is null and ${t.phaseEndsAt} is not null`),
+    index('rooms_open').on(t.id).where(sql`${t.endedAt} is null`),
+    index('rooms_running').on(t.processId).where(sql`${t.phaseEndsAt} is not null`),
+    index('rooms_process').on(t.processId).where(sql`${t.processId} is not null`),
     index('rooms_host').on(t.hostId),
     index('rooms_used').on(t.usedAt),
   ],

@@ -13,6 +13,7 @@ import { exportFriends } from './export-friends';
 import { exportLedger, exportPurchases, exportQuestions } from './export-history';
 import { exportFlags, exportModeration, exportReports } from './export-moderation';
 import { exportResults } from './export-results';
+import { exportRooms } from './export-rooms';
 import { exportSettings } from './export-settings';
 
 type ExportContext = PlayerContext & { storage: () => Promise<Storage> };
@@ -41,6 +42,7 @@ async function* pieces(ctx: ExportContext, player: Player): AsyncGenerator<strin
     game: await gameOf(ctx),
     results: await exportResults(ctx),
     dailies: await exportDailies(ctx),
+    rooms: await exportRooms(ctx),
     badges: await exportBadges(ctx),
     friends: await exportFriends(ctx),
     reportsYouMade: await exportReports(ctx),

@@ -44,16 +44,16 @@ export const selectRoom = (sql: Queryable, roomId: string, now: Date) => sql`
     m.members, q.*, s.*
   from rooms r
   left join room_games g on g.room_id = r.id and g.game = r.game
-  cross join lateral (${selectMembers(sql)}) m
-  left join lateral (${selectQuestion(sql, now)}) q on true
-  left join lateral (${selectResult(sql)}) s on true
+  cross join lateral ${selectMembers(sql)} m
+  left join lateral ${selectQuestion(sql, now)} q on true
+  left join lateral ${selectResult(sql)} s on true
   where r.id = ${roomId}::uuid and r.ended_at is null`;
 
 /**
  * Selects the result so far of member `m` in game `g` of room `r`. It counts questions that have ended, with their right options. A
  * missed question takes its full time.
  */
-export const selectScore = (sql: Queryable) => sql`
+export const selectScore = (sql: Queryable) => sql`(
   select count(*)::integer as counted, count(a.choice)::integer as answered,
     (count(*) filter (where a.choice = e.answer_index))::integer as right,
     coalesce(sum(coalesce(a.elapsed_ms,
@@ -61,18 +61,20 @@ export const selectScore = (sql: Queryable) => sql`
   from room_questions e
   left join room_answers a on a.room_id = e.room_id and a.game = e.game and a.position = e.position
     and a.player_id = m.player_id
-  where e.room_id = r.id and e.game = r.game and e.ended_at is not null and not e.voided`;
+  where e.room_id = r.id and e.game = r.game and e.ended_at is not null and not e.voided
+)`;
 
-const selectMembers = (sql: Queryable) => sql`
+const selectMembers = (sql: Queryable) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('seat', m.seat, 'playerId', m.player_id, 'nameSealed', p.username_sealed,
     'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted, 'right', t.right,
     'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
   from room_members m
   join players p on p.id = m.player_id
-  cross join lateral (${selectScore(sql)}) t
-  where m.room_id = r.id and ${isMember(sql)}`;
+  cross join lateral ${selectScore(sql)} t
+  where m.room_id = r.id and ${isMember(sql)}
+)`;
 
-const selectQuestion = (sql: Queryable, now: Date) => sql`
+const selectQuestion = (sql: Queryable, now: Date) => sql`(
   select array[q.code_1, q.code_2, q.code_3, q.code_4] as "optionCodes",
     (extract(epoch from q.starts_at) * 1000)::float8 as "startsMs",
     (extract(epoch from q.ends_at) * 1000)::float8 as "endsMs",
@@ -86,9 +88,10 @@ const selectQuestion = (sql: Queryable, now: Date) => sql`
     and (b.expires_at is null or b.expires_at > ${now.toISOString()}::timestamptz)
   left join photos p on p.id = b.photo_id
   left join counties c on c.fips = b.county_fips
-  where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase in ('question', 'result')`;
+  where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase in ('question', 'result')
+)`;
 
-const selectResult = (sql: Queryable) => sql`
+const selectResult = (sql: Queryable) => sql`(
   select q.answer_index as "answerIndex", q.voided, array[
       count(*) filter (where a.choice = 1), count(*) filter (where a.choice = 2),
       count(*) filter (where a.choice = 3), count(*) filter (where a.choice = 4)
@@ -99,4 +102,5 @@ const selectResult = (sql: Queryable) => sql`
   left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
     and a.player_id = m.player_id
   where q.room_id = r.id and q.game = r.game and q.position = r.position and r.phase = 'result'
-  group by q.answer_index, q.voided`;
+  group by q.answer_index, q.voided
+)`;

@@ -65,9 +65,10 @@ export async function removeProcesses(
     with gone as materialized (
       select id from realtime_processes where ${isMeant} for update skip locked
     ), theirs as materialized (
-      select id from rooms r
-      where r.process_id in (select id from gone)
-        or exists (select from room_members m where m.room_id = r.id and m.process_id in (select id from gone))
+      select id from rooms
+      where id = any(array(
+        select r.id from rooms r where r.process_id = any(array(select id from gone))
+        union select m.room_id from room_members m where m.process_id = any(array(select id from gone))))
       order by id for update
     ), absent as (
       update room_members m set process_id = null, absent_since = clock_timestamp()

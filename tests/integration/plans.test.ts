@@ -33,6 +33,8 @@ const ALLOWED: Record<string, string> = {
     'a few times a day: it looks for results of records that have left',
   'lib/moderation/list-exclusions.ts listExclusions':
     'a command: an index on excluded players would serve nothing else',
+  'lib/rooms/members/hand-over-hosts.ts handOverHosts':
+    'every two seconds: it looks at the open rooms, in an index that has no others',
   'lib/sessions/delete-old-sessions.ts deleteOldSessions':
     'once an hour; an index on when a session ends would follow every use of it',
   'lib/removals/delete-old-flags.ts deleteOldFlags':
@@ -167,6 +169,7 @@ describe('SQL functions', () => {
   /** Calls each function; some call others. */
   const CALLS: Record<string, string> = {
     add_results: 'select add_results(0, 100)',
+    answer_room_questions: `select answer_room_questions('{BCDFG}', array[gen_random_uuid()], array[gen_random_uuid()], '{1}', '{0}', '{1}', now())`,
     board_place: 'select board_place(1, 10, now(), gen_random_uuid())',
     board_rank:
       'select board_rank(1, s.player_id) from scores s where window_id = 1 and listed and -score = -10',

@@ -35,9 +35,13 @@ export type TestRoom = {
   held: HeldRoom | null;
 };
 
-export async function newRoom(db: Database, clock: Clock, members: number): Promise<TestRoom> {
+/** Opens a room with these players or so many new ones. The first is its host. */
+export async function newRoom(db: Database, clock: Clock, members: number | RoomPlayer[]): Promise<TestRoom> {
   const processId = await newProcess(db);
-  const players = await createPlayers(db, members, { now: clock.now, sessionHours: 72 });
+  const players =
+    typeof members === 'number'
+      ? await createPlayers(db, members, { now: clock.now, sessionHours: 72 })
+      : members;
   const [host] = players;
   if (!host) throw new Error('a room needs a host');
   const { code, roomId } = await createRoom(playerContext(db, host, clock));
@@ -130,3 +134,15 @@ export async function rightOption({ db, roomId }: TestRoom): Promise<number> {
 }
 
 export const wrongOption = async (room: TestRoom): Promise<number> => ((await rightOption(room)) % 4) + 1;
+
+/** Plays a game in a room of the player with another one, who is right in the first question. */
+export async function playInRoom(ctx: PlayerContext): Promise<TestRoom> {
+  const clock = { now: ctx.now() };
+  const { playerId, sessionId } = ctx.actor;
+  const room = await newRoom(ctx.db, clock, [{ playerId, sessionId }, ...(await createPlayers(ctx.db, 1))]);
+  await start(room);
+  await untilStart(room);
+  for (const player of room.players) await answer(room, player, await rightOption(room));
+  while (room.held) await endByTime(room);
+  return room;
+}

@@ -28,6 +28,7 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
     // A reset of this account that starts at this moment comes first or finds no account.
     if (found.email_index !== null)
       await lockResets(tx, found.email_index, { waitSeconds: LOCK_WAIT_SECONDS });
+    await leaveRooms(tx, { playerId, nowIso });
     const [player] = await tx.execute(sql`select from players where ${due} for update`);
     if (!player) return false;
     await eraseGame(tx, { playerId, nowIso });
@@ -41,6 +42,23 @@ export async function eraseAccount(ctx: EraseContext, { playerId }: { playerId: 
     await tx.execute(sql`delete from players where id = ${playerId}`);
     return true;
   });
+}
+
+/** Rooms show the change, and end without members. Changes of a room lock it before its players, so this comes first. */
+async function leaveRooms(
+  tx: Transaction,
+  { playerId, nowIso }: { playerId: string; nowIso: string },
+): Promise<void> {
+  const theirs = sql`any(array(
+    select id from rooms where host_id = ${playerId} union select room_id from room_members where player_id = ${playerId}))`;
+  await tx.execute(sql`select from rooms where id = ${theirs} order by id for update`);
+  await tx.execute(sql`
+    update room_members set left_at = ${nowIso}::timestamptz where player_id = ${playerId} and left_at is null`);
+  await tx.execute(sql`update rooms set version = version + 1 where id = ${theirs} and ended_at is null`);
+  await tx.execute(sql`
+    update rooms r set ended_at = ${nowIso}::timestamptz, phase_ends_at = null, process_id = null
+    where id = ${theirs} and ended_at is null and not exists (
+      select from room_members m where m.room_id = r.id and m.left_at is null and m.removed_at is null)`);
 }
 
 /** Deletes rows that refer to the player without a foreign key, for fast writes. */

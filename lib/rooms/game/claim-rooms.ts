@@ -8,9 +8,8 @@ export async function claimRooms(
 ): Promise<HeldRoom[]> {
   const rows = await sql<HeldRoom[]>`
     update rooms set process_id = ${processId}::uuid, lease_number = lease_number + 1
-    where id in (
-      select id from rooms where ended_at is null and phase_ends_at is not null and process_id is null
-      order by id for no key update skip locked)
+    where id = any(array(
+      select id from rooms where phase_ends_at is not null and process_id is null for no key update skip locked))
     returning id as "roomId", lease_number::float8 as "leaseNumber",
       (extract(epoch from phase_ends_at) * 1000)::float8 as "dueMs"`;
   return [...rows];

@@ -53,7 +53,7 @@ async function readFinished(sql: Queryable, roomId: string): Promise<Finished[]>
     from rooms r
     join room_games g on g.room_id = r.id and g.game = r.game
     join room_members m on m.room_id = r.id and ${isMember(sql)}
-    cross join lateral (${selectScore(sql)}) t
+    cross join lateral ${selectScore(sql)} t
     where r.id = ${roomId}::uuid and t.answered > 0 order by m.player_id`;
 }
 

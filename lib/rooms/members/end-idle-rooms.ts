@@ -8,10 +8,10 @@ export async function endIdleRooms({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   const rows = await db.$client<RoomChange[]>`
     update rooms set ended_at = ${new Date(nowMs).toISOString()}::timestamptz, phase_ends_at = null, process_id = null,
       version = version + 1
-    where id in (
+    where id = any(array(
       select id from rooms
       where ended_at is null and used_at < ${new Date(nowMs - IDLE_MS).toISOString()}::timestamptz
-      order by id for no key update skip locked)
+      for no key update skip locked))
     returning id as "roomId", version`;
   return [...rows];
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client';
 import { HOST_ABSENT_MS } from '@/lib/contract/rooms/rules';
-import { isPresent, type RoomChange } from '../room';
+import { isMember, isPresent, type RoomChange } from '../room';
 
 /** Makes the member who has been present longest the host of each room whose host has been absent for 20 s. Returns the rooms. */
 export async function handOverHosts(
@@ -8,18 +8,20 @@ export async function handOverHosts(
   now: Date,
 ): Promise<RoomChange[]> {
   const since = new Date(now.getTime() - HOST_ABSENT_MS).toISOString();
+  // OFFSET 0 keeps each lookup an index probe.
   const rows = await sql<RoomChange[]>`
     with waiting as (
       select r.id, n.player_id from rooms r
+      left join lateral (
+        select m.player_id from room_members m where m.room_id = r.id and m.player_id = r.host_id and ${isMember(sql)}
+          and (m.process_id is not null or m.absent_since > ${since}::timestamptz) offset 0
+      ) h on true
       cross join lateral (
         select m.player_id from room_members m where m.room_id = r.id and ${isPresent(sql)}
         order by m.joined_at, m.seat limit 1
       ) n
-      where r.ended_at is null and not exists (
-        select from room_members m where m.room_id = r.id and m.player_id = r.host_id
-          and (m.process_id is not null or m.absent_since > ${since}::timestamptz)
-          and m.left_at is null and m.removed_at is null)
-      order by r.id for no key update of r skip locked
+      where r.ended_at is null and h.player_id is null
+      for no key update of r skip locked
     )
     update rooms r set host_id = w.player_id, version = r.version + 1 from waiting w where r.id = w.id
     returning r.id as "roomId", r.version`;

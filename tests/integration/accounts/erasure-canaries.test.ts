@@ -45,6 +45,7 @@ import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { standingOf } from '@/tests/support/moderation';
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { playSome } from '@/tests/support/players-history';
+import { playInRoom } from '@/tests/support/rooms';
 
 const database = testDatabase();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -130,6 +131,7 @@ async function live(person: Person, log: Context['log']): Promise<PlayerContext>
     values (${playerId}, 1, 10, 99, 'usd', 'paid', now())`;
   await setPreferences(ctx, { pushKinds: ['streak'] });
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices: [1] });
+  await playInRoom(ctx);
   await projectBadges(ctx);
   await database.db
     .$client`insert into board_prizes (player_id, window_id, rank) values (${playerId}, 1202646, 2)`;

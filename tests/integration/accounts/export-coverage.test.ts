@@ -23,6 +23,7 @@ import { createLinkAndBrowser } from '@/tests/support/links-and-browsers';
 import { operator, somePlayer } from '@/tests/support/moderation';
 import { plantPlayerDaily } from '@/tests/support/player-dailies';
 import { playSome } from '@/tests/support/players-history';
+import { playInRoom } from '@/tests/support/rooms';
 
 const database = testDatabase();
 const storage: Storage = {
@@ -42,6 +43,7 @@ type Export = {
     browsersWithPushMessages: object[];
   };
   dailies: object[];
+  rooms: { gamesFinished: number; lastDays: { isHost: boolean; answers: object[] }[] };
   game: { lives?: number; boards: object[] };
   results: { byOffense: object[]; byDay: object[] };
   badges: { held: object[]; topThree: object[]; countiesAnsweredAbout: string[] };
@@ -81,6 +83,10 @@ const EXPORTED: Record<string, (data: Export) => unknown> = {
   moderation_log: (data) => data.moderation[0],
   quiz_questions: (data) => data.questions[0],
   player_dailies: (data) => data.dailies[0],
+  rooms: ({ rooms }) => rooms.lastDays[0]?.isHost,
+  room_members: ({ rooms }) => rooms.lastDays[0],
+  room_answers: ({ rooms }) => rooms.lastDays[0]?.answers[0],
+  room_tallies: ({ rooms }) => rooms.gamesFinished,
   preferences: ({ settings }) => settings.notificationsTurnedOff[0],
   follow_links: ({ settings }) => settings.followLink,
   push_subscriptions: ({ settings }) => settings.browsersWithPushMessages[0],
@@ -100,6 +106,7 @@ const EXEMPT: Record<string, string> = {
   score_moves: 'as rank_blocks',
   board_blocks: 'counts of players, without anything about one',
   daily_counts: 'as board_blocks',
+  room_games: 'which rooms the player was host of stands in rooms',
 };
 
 /** Tables that refer to a player: by a foreign key, or by a column that is named after what tells people apart. */
@@ -158,6 +165,7 @@ test('the export contains everything that the tables hold about a player', async
   const choices = [2, 3, 0, 1, 4, 1, 1, 1, 1, 1];
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-20', choices, rightMask: 0b1001, streak });
   await plantPlayerDaily(database.db, { playerId, day: '2026-11-21', choices: [1] });
+  await playInRoom(ctx);
   await addNotification(database.db, {
     playerId,
     kind: 'badge_received',
