@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 5000;
 /** Less than IDLE_SESSION_TIMEOUT_MS: from then on another process may lead, and this one may not know yet. */
 const LEADS_WITHOUT_ANSWER_MS = 8000;
 /** After a pause of the database all heartbeats are late. So a process first sends its own for a while. */
-const BEATS_BEFORE_BURYING = 3;
+const BEATS_BEFORE_REMOVING = 3;
 const LATE_MS = 2000;
 
 type Options = {
@@ -108,7 +108,8 @@ export function createCluster({ directUrl, isShared, log, onPlaceLost }: Options
       await rebirths.call();
     }
     steadyBeats = gapMs !== null && gapMs < LATE_MS ? steadyBeats + 1 : 0;
-    if (dead > 0 && steadyBeats >= BEATS_BEFORE_BURYING) await removeProcesses(sql, { notSeenBy: processId });
+    if (dead > 0 && steadyBeats >= BEATS_BEFORE_REMOVING)
+      await removeProcesses(sql, { notSeenBy: processId });
     if (!leads && !isDraining) await lead();
     answeredMs = sentAtMs;
     jobs?.set(isLeader());
