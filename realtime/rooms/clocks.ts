@@ -102,10 +102,6 @@ export function createClocks({ advance, nowMs, log }: Deps) {
       if (restMs <= 0 || clock.isBusy) look(clock);
       else lookIn(clock, Math.min(restMs, clock.held.dueMs - nowMs()));
     },
-    /** Looks at the rooms whose phase should have ended: the clock of the host was set. */
-    lookAtDue(): void {
-      for (const clock of clocks.values()) if (clock.held.dueMs <= nowMs()) look(clock);
-    },
     /** Drops every room: this process is another one to the database now. */
     dropAll(): void {
       for (const clock of clocks.values()) drop(clock);

@@ -2,7 +2,7 @@ import type { Database } from '@/db/client';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import type { Log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
-import { advanceRoom } from '@/lib/rooms/game/advance-room';
+import { advanceRoom, findDueRooms } from '@/lib/rooms/game/advance-room';
 import { claimRooms } from '@/lib/rooms/game/claim-rooms';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
 import type { joinRoom } from '@/lib/rooms/members/join-room';
@@ -118,7 +118,8 @@ export function createLiveRooms({ db, io, bus, connections, processId, now, metr
     /** Every second: takes on rooms without a clock, and repairs what a lost message left behind. */
     async tick(): Promise<void> {
       if (!isDraining) await claim();
-      clocks.lookAtDue();
+      if (clocks.count() > 0)
+        for (const roomId of await findDueRooms(db, processId(), now())) clocks.look(roomId);
       local.sweep();
       for (const { roomId, version } of await readChangedRooms(db, local.versions()))
         broadcaster.note(roomId, version);

@@ -9,6 +9,7 @@ import { roomsOf, socketRoom } from './local-rooms';
 
 /** Disconnections of this long share one statement: a network that drops many, a drain. */
 const GATHER_MS = 50;
+const RETRY_MS = 1000;
 
 export type Member = { roomId: string; playerId: string };
 
@@ -35,16 +36,16 @@ export function createPresence({ db, processId, now, connections, changed, log }
   const isHere = ({ roomId, playerId }: Member) =>
     connections.of(playerId).some((socket) => socket.rooms.has(socketRoom(roomId)));
 
-  function gather(members: readonly Member[]): void {
+  function gather(members: readonly Member[], forMs = GATHER_MS): void {
     gone.push(...members);
-    if (gone.length > 0 && !isClosing) timer ??= setTimeout(flush, GATHER_MS);
+    if (gone.length > 0 && !isClosing) timer ??= setTimeout(flush, forMs);
   }
 
   async function markGone(members: Member[]): Promise<void> {
     try {
       for (const change of await markAbsent(db, { processId: processId(), members }, now())) changed(change);
     } catch (error) {
-      gather(members);
+      gather(members, RETRY_MS);
       log.error({ error: errorReport(error) }, 'members who have gone were not marked absent');
     }
   }

@@ -9,7 +9,7 @@ import type {
 import { LEAD_MS, RESULT_MS } from '@/lib/contract/rooms/rules';
 import type { RealtimeServer } from '@/realtime/realtime-server';
 import type { WorldPlayer } from './game-world';
-import { ask, type ClientSocket, connected, openSocket } from './realtime';
+import { ask, type ClientSocket, connected, openSocket, ticketFor } from './realtime';
 
 /** A clock that a test sets forward. */
 export function movableClock() {
@@ -43,8 +43,8 @@ export class RoomTab {
     socket.io.engine.on('packet', ({ data }) => this.frames.push(String(data ?? '')));
   }
 
-  static async open(port: number, player: WorldPlayer): Promise<RoomTab> {
-    const socket = openSocket(port, player);
+  static async open(port: number, player: WorldPlayer, nowMs = Date.now()): Promise<RoomTab> {
+    const socket = openSocket(port, player, { auth: { ticket: ticketFor(player, nowMs) } });
     await connected(socket);
     return new RoomTab(player, socket);
   }

@@ -38,7 +38,10 @@ const member: z.ZodType<RoomMemberView> = z.strictObject({
 
 const question: z.ZodType<RoomQuestionView> = z.strictObject({
   position,
-  photo: photoAddress,
+  photo: photoAddress.nullable().meta({
+    description:
+      'Address of the photo, valid for ten minutes; `?s=1|2` picks the pixel density. It differs from message to message: keep the first of a question. Null when the record has left the game.',
+  }),
   place: z.string().nullable(),
   weekday: z.string().nullable(),
   options: z.array(z.string()).length(4),

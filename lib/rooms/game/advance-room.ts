@@ -1,4 +1,4 @@
-import type { Queryable } from '@/db/client';
+import type { Database, Queryable } from '@/db/client';
 import type { RoomProgress } from '@/lib/contract/rooms/room-view';
 import type { Context } from '@/lib/platform/context';
 import { publishPlayerEvents } from '@/lib/platform/events/player-events';
@@ -59,6 +59,26 @@ export async function advanceRoom(
 const progressOf = ({ phase, code, game, position, answered }: State): RoomProgress | null =>
   phase === 'question' ? { code, game, position, answered } : null;
 
+/** Selects the `State` of running rooms, and their id. */
+const selectState = (sql: Queryable, now: Date) => sql`
+  select r.id, r.code, r.phase, r.game, r.position, g.timed,
+    (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered,
+    r.phase_ends_at <= ${now.toISOString()}::timestamptz or (
+      r.phase = 'question' and q.starts_at <= ${now.toISOString()}::timestamptz and w.present > 0 and w.waiting = 0
+    ) as "isDue"
+  from rooms r
+  join room_games g on g.room_id = r.id and g.game = r.game
+  join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
+  cross join lateral (
+    select count(*) filter (where ${isPresent(sql)}) as present,
+      count(*) filter (where a.choice is null and ${isPresent(sql)}) as waiting, count(a.choice)::integer as answered
+    from room_members m
+    left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
+      and a.player_id = m.player_id
+    where m.room_id = r.id and m.left_at is null and m.removed_at is null
+  ) w
+  where r.ended_at is null and r.phase_ends_at is not null`;
+
 /** Returns the state of a room while this process holds its clock, else undefined. */
 async function readState(
   sql: Queryable,
@@ -66,25 +86,21 @@ async function readState(
   processId: string,
   now: Date,
 ): Promise<State | undefined> {
-  const nowIso = now.toISOString();
   const [state] = await sql<State[]>`
-    select r.code, r.phase, r.game, r.position, g.timed, (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs",
-      w.answered, r.phase_ends_at <= ${nowIso}::timestamptz or (
-        r.phase = 'question' and q.starts_at <= ${nowIso}::timestamptz and w.present > 0 and w.waiting = 0) as "isDue"
-    from rooms r
-    join room_games g on g.room_id = r.id and g.game = r.game
-    join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
-    cross join lateral (
-      select count(*) filter (where ${isPresent(sql)}) as present,
-        count(*) filter (where a.choice is null and ${isPresent(sql)}) as waiting, count(a.choice)::integer as answered
-      from room_members m
-      left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
-        and a.player_id = m.player_id
-      where m.room_id = r.id and m.left_at is null and m.removed_at is null
-    ) w
-    where r.id = ${roomId}::uuid and r.lease_number = ${leaseNumber}::bigint and r.process_id = ${processId}::uuid
-      and r.ended_at is null and r.phase_ends_at is not null`;
+    ${selectState(sql, now)} and r.id = ${roomId}::uuid and r.lease_number = ${leaseNumber}::bigint
+      and r.process_id = ${processId}::uuid`;
   return state;
+}
+
+/** Returns the ids of the rooms whose clock this process holds and in which `advanceRoom` has something to do. */
+export async function findDueRooms(
+  { $client: sql }: Pick<Database, '$client'>,
+  processId: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select s.id from (${selectState(sql, now)} and r.process_id = ${processId}::uuid) s where s."isDue"`;
+  return rows.map(({ id }) => id);
 }
 
 type Advancing = {

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { GET as health } from '@/app/api/health/route';
 import type { ClientToServerEvents } from '@/lib/contract/realtime/protocol';
-import { friendHandlers } from '@/realtime/handlers/friends';
-import { quizHandlers } from '@/realtime/handlers/quiz';
 import type { RealtimeServer } from '@/realtime/realtime-server';
 import { CALLS, callName, send, tokenOf } from '@/tests/support/api-calls';
 import { apiWorld } from '@/tests/support/api-world';
@@ -61,7 +59,7 @@ test('while the database is down every call answers UNAVAILABLE with Retry-After
   }
   for (const [name, perform] of arranged)
     expect(await perform(), name).toMatchObject({ code: 'UNAVAILABLE' });
-  for (const event of Object.keys({ ...quizHandlers, ...friendHandlers }) as (keyof ClientToServerEvents)[]) {
+  for (const event of Object.keys(EVENTS) as (keyof ClientToServerEvents)[]) {
     const answer = await ask(socket, event, EVENTS[event](player.actor.playerId));
     expect(answer, event).toMatchObject({ success: false, code: 'UNAVAILABLE' });
   }

@@ -1,47 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
-import type { RealtimeServer } from '@/realtime/create-server';
-import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords } from '@/tests/support/game-world';
-import { testRealtimeServer } from '@/tests/support/realtime-server';
-import { movableClock, RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
+import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { roomJobs } from '@/realtime/room-jobs';
+import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
+import { roomWorld } from '@/tests/support/room-world';
 import '@/tests/support/context';
 
-const database = testDatabase();
-const clock = movableClock();
-let server: RealtimeServer;
-let port: number;
-const tabs: RoomTab[] = [];
+const { database, clock, server, open, three } = roomWorld();
 
-beforeAll(async () => {
-  await createRecords(database.db, 60);
-  server = testRealtimeServer(database.url, { poolSize: 5, now: clock.now });
-  port = await server.listen(0, '127.0.0.1');
-});
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.socket.close();
-});
-afterAll(() => server.close());
-
-async function open(count: number): Promise<RoomTab[]> {
-  const players = await createPlayers(database.db, count);
-  const opened = await Promise.all(players.map((player) => RoomTab.open(port, player)));
-  tabs.push(...opened);
-  return opened;
+async function runJob(name: string): Promise<void> {
+  await roomJobs(server())
+    .find((job) => job.name === name)
+    ?.run(new AbortController().signal);
 }
 
-async function three(): Promise<{ code: string; host: RoomTab; ana: RoomTab; ben: RoomTab }> {
-  const [host, ana, ben] = await open(3);
-  if (!host || !ana || !ben) throw new Error('no tabs');
-  const { code } = (await host.create()).room;
-  for (const tab of [ana, ben]) await tab.join(code);
-  return { code, host, ana, ben };
-}
+const presentIn = (tab: RoomTab) => tab.room.members.map(({ present }) => present);
 
 test('three members play a whole game, and play again', async () => {
   const { code, host, ana, ben } = await three();
   const all = [host, ana, ben];
-  await host.until(({ room }) => room.members.length === 3);
   expect(host.room).toMatchObject({ phase: 'lobby', host_seat: 1, game: 0, question: null, result: null });
   await host.askFor('roomstart', { code });
   for (let position = 0; position < SET_SIZE; position++) {
@@ -55,7 +32,7 @@ test('three members play a whole game, and play again', async () => {
     await Promise.all(all.map((tab) => tab.inPhase('result', position)));
     expect(ben.room.result).toMatchObject({ answer: right, missed: 0, voided: false });
     expect(ben.room.result?.chosen[right - 1]).toBe(position % 2 === 0 ? 2 : 1);
-    await skipResult(clock, server);
+    await skipResult(clock, server());
   }
   await Promise.all(all.map((tab) => tab.inPhase('podium')));
   expect(ana.room.members.map(({ seat, right, place }) => ({ seat, right, place }))).toEqual([
@@ -68,4 +45,86 @@ test('three members play a whole game, and play again', async () => {
   expect(ben.room.members.map(({ right, place }) => ({ right, place }))).toEqual(
     Array(3).fill({ right: 0, place: null }),
   );
+});
+
+test('a member is absent once the last tab has gone, and comes back to the own answer', async () => {
+  const { code, host, ana } = await three();
+  const [second, third] = [await open(ana.player), await open(ana.player)];
+  await second.join(code);
+  ana.socket.close();
+  await host.askFor('roomstart', { code });
+  await second.inPhase('question');
+  skipLead(clock);
+  expect(await second.answer(3)).toMatchObject({ success: true });
+  expect(presentIn(host)).toEqual([true, true, true]);
+  second.socket.close();
+  await host.until((tab) => presentIn(tab)[1] === false);
+  const back = await third.join(code);
+  expect(back).toMatchObject({ seat: 2, choice: 3, room: { phase: 'question' } });
+  await host.until((tab) => presentIn(tab)[1] === true);
+});
+
+test('another tab of the player hears of the answer, and others of how many have answered', async () => {
+  const { code, host, ana } = await three();
+  const second = await open(ana.player);
+  await second.join(code);
+  await host.askFor('roomstart', { code });
+  await second.inPhase('question');
+  skipLead(clock);
+  await ana.answer(2);
+  await second.until(({ answered }) => answered.length > 0);
+  expect(second.answered).toEqual([{ code, game: 1, position: 0, option: 2 }]);
+  await host.until(({ progress }) => progress.some(({ answered }) => answered === 1));
+  expect(host.answered).toEqual([]);
+});
+
+test('a removed member sees the room no more, nor comes back; one who leaves may', async () => {
+  const { code, host, ana, ben } = await three();
+  await host.askFor('roomremove', { code, seat: 2 });
+  await ana.until(({ ended }) => ended.length > 0);
+  expect(ana.ended).toEqual([{ code, reason: 'removed' }]);
+  const seen = ana.rooms.length;
+  expect(await ana.ask('roomjoin', { code })).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  const other = await open(ben.player);
+  await other.join(code);
+  await ben.askFor('roomleave', { code });
+  await other.until(({ ended }) => ended.length > 0);
+  expect(other.ended).toEqual([{ code, reason: 'left' }]);
+  expect(ben.ended).toEqual([]);
+  await host.until(({ room }) => room.members.length === 1);
+  expect((await ben.join(code)).seat).toBe(3);
+  await host.until(({ room }) => room.members.length === 2);
+  expect(ana.rooms.length).toBe(seen);
+});
+
+test('a host who is absent for 20 s hands over; the room ends with its last member', async () => {
+  const { code, host, ana, ben } = await three();
+  host.socket.close();
+  await ana.until((tab) => presentIn(tab)[0] === false);
+  clock.forward(19_000);
+  await runJob('hand rooms over');
+  expect(ana.room.host_seat).toBe(1);
+  clock.forward(1000);
+  await runJob('hand rooms over');
+  await ana.until(({ room }) => room.host_seat === 2);
+  await ana.askFor('roomremove', { code, seat: 1 });
+  const other = await open(ana.player);
+  await other.join(code);
+  await ben.askFor('roomleave', { code });
+  await ana.askFor('roomleave', { code });
+  await other.until(({ ended }) => ended.length > 0);
+  expect(other.ended).toEqual([{ code, reason: 'ended' }]);
+});
+
+test('a record that is taken out voids its question for all at once', async () => {
+  const { code, host, ana, ben } = await three();
+  await host.askFor('roomstart', { code });
+  await Promise.all([ana, ben].map((tab) => tab.inPhase('question')));
+  const [asked] = await database.db.$client<{ recordId: string }[]>`
+    select q.record_id as "recordId" from rooms r join room_questions q on q.room_id = r.id and q.position = 0
+    where r.code = ${code} and r.ended_at is null`;
+  await database.db.$client`delete from booking_records where id = ${asked?.recordId ?? ''}::uuid`;
+  await database.db.transaction((tx) => publishRecordsGone(tx, [asked?.recordId ?? '']));
+  await Promise.all([ana, ben].map((tab) => tab.inPhase('result')));
+  expect(ana.room).toMatchObject({ question: { position: 0, photo: null }, result: { voided: true } });
 });
