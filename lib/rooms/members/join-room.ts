@@ -32,36 +32,43 @@ export async function joinRoom(
 
 /** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
-  const back = await inTransaction(ctx, code, presence, { mayBeNew: false });
-  if (back) return back;
-  await refuseSpent(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
-  await refuseSpent(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
-  const entered = await inTransaction(ctx, code, presence, { mayBeNew: true });
+  if (!(await isInRoom(ctx, code))) {
+    await refuseSpent(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
+    await refuseSpent(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
+  }
+  const entered = await ctx.db.$client.begin((sql: Queryable) => enterWithin(sql, ctx, code, presence));
   if (entered) return entered;
   await spend(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
   await spend(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
   throw notOpen();
 }
 
-function inTransaction(
+/** One statement, whose duration does not show whether the code is right. */
+async function isInRoom({ db, actor }: PlayerContext, code: string): Promise<boolean> {
+  const sql = db.$client;
+  const [row] = await sql`
+    select from rooms r join room_members m on m.room_id = r.id and m.player_id = ${actor.playerId}::uuid
+    where r.code = ${code}::bpchar and r.ended_at is null and ${isMember(sql)}`;
+  return row !== undefined;
+}
+
+/** Returns null when the caller may not enter. Throws TAKEN when the room is full. */
+async function enterWithin(
+  sql: Queryable,
   ctx: PlayerContext,
   code: string,
   presence: Presence,
-  { mayBeNew }: { mayBeNew: boolean },
 ): Promise<Entered | null> {
-  return ctx.db.$client.begin(async (sql: Queryable) => {
-    const room = await lockOpenRoom(sql, code);
-    if (!room) return null;
-    const { playerId } = ctx.actor;
-    const membership = await readMembership(sql, room.id, playerId);
-    if (membership?.isIn) return comeBack(sql, ctx, { room, membership, presence });
-    if (!mayBeNew || membership?.isRemoved || (room.locked && !membership)) return null;
-    if (await isBlocked(sql, room.id, playerId)) return null;
-    const { members, lastSeat } = await countMembers(sql, room.id);
-    if (members >= MOST_MEMBERS) throw new AppError('TAKEN', 'This room is full.');
-    const seat = membership?.seat ?? lastSeat + 1;
-    return sitDown(sql, ctx, { room, seat, presence });
-  });
+  const room = await lockOpenRoom(sql, code);
+  if (!room) return null;
+  const { playerId } = ctx.actor;
+  const membership = await readMembership(sql, room.id, playerId);
+  if (membership?.isIn) return comeBack(sql, ctx, { room, membership, presence });
+  if (membership?.isRemoved || (room.locked && !membership)) return null;
+  if (await isBlocked(sql, room.id, playerId)) return null;
+  const { members, lastSeat } = await countMembers(sql, room.id);
+  if (members >= MOST_MEMBERS) throw new AppError('TAKEN', 'This room is full.');
+  return sitDown(sql, ctx, { room, seat: membership?.seat ?? lastSeat + 1, presence });
 }
 
 async function readMembership(

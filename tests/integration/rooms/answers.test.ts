@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest';
+import { QUESTION_MS } from '@/lib/contract/rooms/rules';
+import { advanceRoom } from '@/lib/rooms/game/advance-room';
+import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
+import { leaveRoom } from '@/lib/rooms/members/leave-room';
+import { removeMember } from '@/lib/rooms/members/remove-member';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords } from '@/tests/support/game-world';
+import {
+  answer,
+  contextOf,
+  endByTime,
+  enter,
+  newRoom,
+  playerAt,
+  type RoomPlayer,
+  rightOption,
+  send,
+  start,
+  type TestRoom,
+  untilStart,
+  view,
+  wait,
+  wrongOption,
+} from '@/tests/support/rooms';
+import { verdictOn } from '@/tests/support/timing';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const clock = { now: new Date() };
+const FIRST = { game: 1, position: 0 };
+
+beforeEach(async () => {
+  await database.db.$client`delete from booking_records`;
+  await createRecords(database.db, 20);
+  clock.now = new Date('2026-11-21T12:00:00.000Z');
+});
+
+async function startedRoom(members: number): Promise<TestRoom> {
+  const room = await newRoom(database.db, clock, members);
+  await start(room);
+  return room;
+}
+const stored = ({ roomId }: TestRoom) => database.db.$client<
+  { seat: number; choice: number; elapsed_ms: number }[]
+>`
+  select m.seat, a.choice, a.elapsed_ms from room_answers a
+  join room_members m on m.room_id = a.room_id and m.player_id = a.player_id
+  where a.room_id = ${roomId}::uuid order by m.seat`;
+const refusedWith = (code: string) => expect.objectContaining({ code });
+
+test('an answer counts once, from the start of its question to its end', async () => {
+  const room = await startedRoom(3);
+  const first = playerAt(room, 1);
+  await expect(answer(room, first, 2)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await untilStart(room);
+  wait(room, 777);
+  expect(await answer(room, first, 2)).toEqual({
+    answered: { code: room.code, ...FIRST, option: 2 },
+    roomId: room.roomId,
+    isFirst: true,
+  });
+  expect(await answer(room, first, 2)).toMatchObject({ isFirst: false });
+  await expect(answer(room, first, 3)).rejects.toMatchObject({ code: 'ANSWERED_ELSEWHERE' });
+  expect((await enter(room, first)).choice).toBe(2);
+  wait(room, QUESTION_MS - 777);
+  expect(await answer(room, playerAt(room, 2), 1)).toMatchObject({ isFirst: true });
+  wait(room, 1);
+  await expect(answer(room, playerAt(room, 3), 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await endByTime(room);
+  // A repeated answer is acknowledged even then.
+  expect(await send(room, first, { ...FIRST, option: 2 })).toMatchObject({ isFirst: false });
+  await expect(send(room, playerAt(room, 3), { ...FIRST, option: 1 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await stored(room)).toEqual([
+    { seat: 1, choice: 2, elapsed_ms: 777 },
+    { seat: 2, choice: 1, elapsed_ms: QUESTION_MS },
+  ]);
+});
+
+test('only members with an open session answer, and only the question on the screens', async () => {
+  const room = await startedRoom(4);
+  await untilStart(room);
+  const [stranger] = await createPlayers(database.db, 1, { now: clock.now });
+  await leaveRoom(contextOf(room, playerAt(room, 2)), room);
+  await removeMember(contextOf(room, playerAt(room, 1)), { code: room.code, seat: 3 });
+  await database.db.$client`
+    update sessions set revoked_at = now() where id = ${playerAt(room, 4).sessionId}::uuid`;
+  const refused: [RoomPlayer, object, string][] = [
+    [stranger as RoomPlayer, {}, 'NOT_FOUND'],
+    [playerAt(room, 2), {}, 'NOT_FOUND'],
+    [playerAt(room, 3), {}, 'NOT_FOUND'],
+    [playerAt(room, 4), {}, 'NOT_SIGNED_IN'],
+    [playerAt(room, 1), { position: 1 }, 'NOT_FOUND'],
+    [playerAt(room, 1), { game: 2 }, 'NOT_FOUND'],
+  ];
+  for (const [player, which, code] of refused)
+    await expect(send(room, player, { ...FIRST, option: 1, ...which })).rejects.toEqual(refusedWith(code));
+  expect(await stored(room)).toEqual([]);
+});
+
+test('one call stores the answers of several rooms; of two by one player the first counts', async () => {
+  const rooms = [await startedRoom(2), await startedRoom(2)];
+  await untilStart(rooms[1] as TestRoom);
+  const answers = rooms.flatMap((room) =>
+    [1, 2].map((option) => ({ code: room.code, ...FIRST, option, ...playerAt(room, 1) })),
+  );
+  const outcomes = await answerRoomQuestions(database.db.$client, [...answers, ...answers], clock.now);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+    'STORED',
+    'ANSWERED_ELSEWHERE',
+    'STORED',
+    'ANSWERED_ELSEWHERE',
+    'AGAIN',
+    'ANSWERED_ELSEWHERE',
+    'AGAIN',
+    'ANSWERED_ELSEWHERE',
+  ]);
+  for (const room of rooms) expect(await stored(room)).toMatchObject([{ seat: 1, choice: 1 }]);
+});
+
+test('answers that race with the end of their question: what is acknowledged is in the result, nothing else', async () => {
+  const room = await startedRoom(40);
+  await untilStart(room);
+  const held = room.held;
+  if (!held) throw new Error('no clock');
+  const ctx = contextOf(room, playerAt(room, 1));
+  const now = clock.now;
+  // The end by time comes in the middle of the answers, which are all in time by their own clock.
+  const late = new Date(now.getTime() + QUESTION_MS);
+  const calls = room.players.map((player, i) => async () => {
+    const input = { code: room.code, ...FIRST, option: 1, ...player };
+    const [outcome] = await answerRoomQuestions(database.db.$client, [input], now);
+    return { seat: i + 1, outcome: outcome?.outcome };
+  });
+  const [firstHalf, secondHalf] = [calls.slice(0, 20), calls.slice(20)];
+  const [before, ended, after] = await Promise.all([
+    Promise.all(firstHalf.map((call) => call())),
+    advanceRoom({ ...ctx, now: () => late }, held, room),
+    Promise.all(secondHalf.map((call) => call())),
+  ]);
+  expect(ended.change).not.toBeNull();
+  const outcomes = [...before, ...after];
+  const counted = outcomes.filter(({ outcome }) => outcome === 'STORED').map(({ seat }) => seat);
+  expect(outcomes.every(({ outcome }) => outcome === 'STORED' || outcome === 'NOT_FOUND')).toBe(true);
+  expect((await stored(room)).map(({ seat }) => seat)).toEqual(counted);
+  const { result } = await view(room);
+  expect([result?.chosen[0], result?.missed]).toEqual([counted.length, 40 - counted.length]);
+});
+
+test('an acknowledgement takes as long for a right answer as for a wrong one', async () => {
+  const room = await newRoom(database.db, clock, 40);
+  const samples = { known: [] as number[], unknown: [] as number[] };
+  await start(room);
+  for (let position = 0; position < 6; position += 1) {
+    await untilStart(room);
+    const options = { known: await rightOption(room), unknown: await wrongOption(room) };
+    for (const [i, player] of room.players.entries()) {
+      const kind = i % 2 === position % 2 ? 'known' : 'unknown';
+      const began = performance.now();
+      await send(room, player, { game: 1, position, option: options[kind] });
+      samples[kind].push(performance.now() - began);
+    }
+    await endByTime(room);
+    await endByTime(room);
+  }
+  expect(samples.known).toHaveLength(120);
+  expect(verdictOn(samples).verdict).not.toBe('apart');
+});

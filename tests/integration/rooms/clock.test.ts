@@ -1,0 +1,264 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '@/db/client';
+import { QUESTION_MS } from '@/lib/contract/rooms/rules';
+import { advanceRoom } from '@/lib/rooms/game/advance-room';
+import { claimRooms } from '@/lib/rooms/game/claim-rooms';
+import { goOn } from '@/lib/rooms/game/go-on';
+import { leaveRoom } from '@/lib/rooms/members/leave-room';
+import { markAbsent } from '@/lib/rooms/members/presence';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords } from '@/tests/support/game-world';
+import {
+  advance,
+  answer,
+  contextOf,
+  endByTime,
+  enter,
+  newProcess,
+  newRoom,
+  playerAt,
+  rightOption,
+  start,
+  type TestRoom,
+  untilStart,
+  view,
+  wait,
+  wrongOption,
+} from '@/tests/support/rooms';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const clock = { now: new Date() };
+
+beforeEach(async () => {
+  await database.db.$client`truncate rooms cascade`;
+  await database.db.$client`delete from booking_records`;
+  await createRecords(database.db, 20);
+  clock.now = new Date('2026-11-21T12:00:00.000Z');
+});
+
+const ctxOf = (room: TestRoom, seat = 1) => contextOf(room, playerAt(room, seat));
+const rowsOf = async ({ roomId }: TestRoom) =>
+  database.db.$client`
+    select to_jsonb(r) as room, (select jsonb_agg(q order by q.position) from room_questions q where q.room_id = r.id) as questions
+    from rooms r where r.id = ${roomId}::uuid`;
+
+test('after the lease has moved, a former holder changes nothing; the new one goes on at the same question', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  await untilStart(room);
+  const former = room.held;
+  if (!former) throw new Error('no clock');
+  // The process is buried, and another one takes over.
+  await database.db.$client`delete from realtime_processes where id = ${room.processId}::uuid`;
+  const second = await newProcess(database.db);
+  const [taken, ...others] = await claimRooms(database.db, second);
+  expect(others).toEqual([]);
+  const { roomId, dueMs, leaseNumber } = former;
+  expect(taken).toEqual({ roomId, dueMs, leaseNumber: leaseNumber + 1 });
+  expect(await claimRooms(database.db, second)).toEqual([]);
+  wait(room, QUESTION_MS);
+  const before = await rowsOf(room);
+  expect(await advanceRoom(ctxOf(room), former, room)).toEqual({ held: null, change: null, progress: null });
+  // Neither with the new process's name nor with the new number.
+  expect((await advanceRoom(ctxOf(room), former, { processId: second })).held).toBeNull();
+  expect((await advanceRoom(ctxOf(room), { ...former, leaseNumber: 2 }, room)).held).toBeNull();
+  expect(await rowsOf(room)).toEqual(before);
+  const { held } = await advanceRoom(ctxOf(room), taken ?? former, { processId: second });
+  expect(held).not.toBeNull();
+  expect(await view(room)).toMatchObject({ phase: 'result', question: { position: 0 } });
+});
+
+/** A database whose transactions fail at the nth statement, as when the process is killed there. */
+function killedAt(db: Database, n: number): { db: Database; wasKilled: () => boolean } {
+  let statements = 0;
+  let killed = false;
+  const $client = new Proxy(db.$client, {
+    get: (client, name) => {
+      if (name !== 'begin') return Reflect.get(client, name);
+      return (work: (sql: unknown) => unknown) =>
+        client.begin((tx) =>
+          work(
+            new Proxy(tx, {
+              apply(target, self, args) {
+                statements += 1;
+                if (statements !== n) return Reflect.apply(target as never, self, args);
+                killed = true;
+                throw new Error('killed');
+              },
+            }),
+          ),
+        );
+    },
+  });
+  return { db: Object.assign(Object.create(db), { $client }), wasKilled: () => killed };
+}
+
+test('a transaction that is cut off anywhere leaves the room as it was, and the next try goes on', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  for (const phase of ['result', 'question', 'podium']) {
+    if (phase === 'podium') for (let i = 0; i < 17; i += 1) await endByTime(room);
+    wait(room, QUESTION_MS + 2000);
+    const before = await rowsOf(room);
+    let cuts = 0;
+    for (let n = 1; room.held; n += 1) {
+      const { db, wasKilled } = killedAt(database.db, n);
+      const advanced = await advanceRoom({ ...ctxOf(room), db }, room.held, room).catch(() => null);
+      if (!wasKilled()) {
+        room.held = advanced?.held ?? null;
+        break;
+      }
+      cuts += 1;
+      expect(await rowsOf(room), `cut off at statement ${n}`).toEqual(before);
+    }
+    expect(cuts).toBeGreaterThan(3);
+    expect(await view(room)).toMatchObject({ phase });
+  }
+  expect(room.held).toBeNull();
+});
+
+test('a question ends when all who are present have answered; the absent are not waited for', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  await start(room);
+  await untilStart(room);
+  for (const seat of [1, 2]) await answer(room, playerAt(room, seat), 1);
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'question' });
+  const { roomId, processId } = room;
+  const third = { roomId, playerId: playerAt(room, 3).playerId };
+  await markAbsent(database.db, { processId, members: [third] }, clock.now);
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'result', result: { missed: 1 } });
+  // With nobody present the game goes on by its clock, and who comes back finds it.
+  await markAbsent(
+    database.db,
+    { processId, members: room.players.map(({ playerId }) => ({ roomId, playerId })) },
+    clock.now,
+  );
+  await endByTime(room);
+  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'question' });
+  await endByTime(room);
+  expect((await enter(room, playerAt(room, 3))).room).toMatchObject({
+    phase: 'result',
+    result: { missed: 3 },
+  });
+});
+
+test('the host goes on from a result at once; others and late calls do not', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  const key = { code: room.code, game: 1, position: 0 };
+  await untilStart(room);
+  wait(room, QUESTION_MS - 1);
+  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  await endByTime(room);
+  await expect(goOn(ctxOf(room, 2), key)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await goOn(ctxOf(room), key);
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
+  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a game with a member who plays without the timer has none, and equal results share a place', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  await database.db.$client`
+    update players set plays_without_timer = true where id = ${playerAt(room, 3).playerId}::uuid`;
+  await start(room);
+  expect(await view(room)).toMatchObject({ timed: false, next_at: null, question: { ends_at: null } });
+  const key = { code: room.code, game: 1, position: 0 };
+  await untilStart(room);
+  await answer(room, playerAt(room, 1), await rightOption(room));
+  wait(room, 19_000);
+  await expect(goOn(ctxOf(room), key)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  wait(room, 31_000);
+  await answer(room, playerAt(room, 2), await rightOption(room));
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'question' });
+  await goOn(ctxOf(room), key);
+  await advance(room);
+  expect(await view(room)).toMatchObject({
+    phase: 'result',
+    members: [
+      { place: 1, right: 1 },
+      { place: 1, right: 1 },
+      { place: 3, right: 0 },
+    ],
+  });
+  await endByTime(room);
+  await untilStart(room);
+  wait(room, 119_999);
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'question' });
+  wait(room, 1);
+  await advance(room);
+  expect(await view(room)).toMatchObject({ phase: 'result', question: { position: 1 } });
+});
+
+test('ties go to the faster; a late joiner has missed what was before; who leaves is in no list', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  await start(room);
+  await untilStart(room);
+  for (const [seat, ms] of [
+    [1, 3000],
+    [2, 1000],
+    [3, 1],
+  ] as const) {
+    wait(room, ms);
+    await answer(room, playerAt(room, seat), seat === 3 ? await wrongOption(room) : await rightOption(room));
+  }
+  await advance(room);
+  const [late] = await createPlayers(database.db, 1, { now: clock.now });
+  if (!late) throw new Error('no player');
+  wait(room, 1);
+  expect((await enter(room, late)).room).toMatchObject({
+    result: { missed: 0 },
+    members: [
+      { seat: 1, place: 1, total_ms: 3000 },
+      { seat: 2, place: 2, total_ms: 4000 },
+      { seat: 3, place: 3, total_ms: 4001, right: 0 },
+      { seat: 4, place: 4, total_ms: 20_000, right: 0 },
+    ],
+  });
+  await leaveRoom(ctxOf(room, 1), room);
+  expect(await view(room)).toMatchObject({
+    host_seat: 2,
+    members: [{ seat: 2, place: 1 }, { seat: 3 }, { seat: 4 }],
+  });
+});
+
+test('the standings of a whole game equal a recount of the stored answers', async () => {
+  const room = await newRoom(database.db, clock, 8);
+  await start(room);
+  // A fixed sequence of pseudo-random numbers.
+  let state = 20_261_121;
+  const below = (most: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  };
+  while (room.held) {
+    await untilStart(room);
+    for (const player of room.players) {
+      wait(room, below(900));
+      if (below(5) > 0) await answer(room, player, 1 + below(4));
+    }
+    await endByTime(room);
+    await endByTime(room);
+  }
+  const answers = await database.db.$client<{ seat: number; right: boolean; ms: number }[]>`
+    select m.seat, a.choice = q.answer_index as right, a.elapsed_ms as ms from room_answers a
+    join room_questions q on q.room_id = a.room_id and q.game = a.game and q.position = a.position
+    join room_members m on m.room_id = a.room_id and m.player_id = a.player_id where a.room_id = ${room.roomId}::uuid`;
+  const counted = room.players.map((_, i) => {
+    const own = answers.filter(({ seat }) => seat === i + 1);
+    const totalMs = own.reduce((sum, { ms }) => sum + ms, 0) + (10 - own.length) * QUESTION_MS;
+    return { seat: i + 1, right: own.filter(({ right }) => right).length, total_ms: totalMs };
+  });
+  const better = counted.toSorted((a, b) => b.right - a.right || a.total_ms - b.total_ms);
+  expect(answers.length).toBeGreaterThan(40);
+  expect((await view(room)).members).toMatchObject(
+    counted.map((member) => ({ ...member, place: better.indexOf(member) + 1 })),
+  );
+});

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { joinRoom } from '@/lib/rooms/members/join-room';
+import { newRoomCode } from '@/lib/rooms/members/room-code';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
+import { contextOf, newRoom, type TestRoom, view } from '@/tests/support/rooms';
+import '@/tests/support/context';
+
+const database = testDatabase({ poolSize: 20 });
+const clock = { now: new Date('2026-11-21T12:00:00.000Z') };
+
+beforeEach(() => database.db.$client`truncate rate_limits`);
+
+const joining = (room: TestRoom, players: readonly WorldPlayer[], address = '192.0.2.1') =>
+  Promise.allSettled(
+    players.map((player) =>
+      joinRoom({ ...contextOf(room, player), address }, { code: room.code }, { processId: room.processId }),
+    ),
+  );
+const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? 'in' : result.reason.code));
+
+test('50 members who join at once get 50 seats', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const results = await joining(room, await createPlayers(database.db, 49, { now: clock.now }));
+  expect(new Set(codesOf(results))).toEqual(new Set(['in']));
+  const { members } = await view(room);
+  expect(members.map(({ seat }) => seat)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+});
+
+test('of 200 who want the last seat at once, one gets it, and the refusals cost nothing', async () => {
+  const room = await newRoom(database.db, clock, 49);
+  const players = await createPlayers(database.db, 200, { now: clock.now });
+  const codes = codesOf(await joining(room, players));
+  expect(codes.filter((code) => code === 'in')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'TAKEN')).toHaveLength(199);
+  expect((await view(room)).members).toHaveLength(50);
+  expect(await database.db.$client`select key from rate_limits where key like 'room-codes%'`).toEqual([]);
+});
+
+test('50 callers who guess codes in parallel are stopped, and a right code no longer helps them', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const guessers = await createPlayers(database.db, 50, { now: clock.now });
+  const guess = (player: WorldPlayer, code: string) =>
+    joinRoom({ ...contextOf(room, player), address: '192.0.2.7' }, { code }, { processId: room.processId });
+  let compared = 0;
+  await Promise.all(
+    guessers.map(async (player) => {
+      for (let i = 0; i < 4; i += 1) {
+        const code = await guess(player, newRoomCode(systemRandom)).catch((error) => error.code);
+        if (code === 'NOT_FOUND') compared += 1;
+      }
+    }),
+  );
+  // The limit of the network, and at most what was under way when it was reached.
+  expect(compared).toBeLessThanOrEqual(30 + 50);
+  for (const player of guessers.slice(0, 3))
+    await expect(guess(player, room.code)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  // Another network is not stopped.
+  const [other] = await createPlayers(database.db, 1, { now: clock.now });
+  if (!other) throw new Error('no player');
+  expect(codesOf(await joining(room, [other], '198.51.100.9'))).toEqual(['in']);
+});
+
+test('who is in a room comes back whatever was guessed from the same network', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const [, member] = room.players;
+  if (!member) throw new Error('no member');
+  const ctx = { ...contextOf(room, member), address: '192.0.2.8' };
+  for (let i = 0; i < 20; i += 1)
+    await joinRoom(ctx, { code: newRoomCode(systemRandom) }, { processId: room.processId }).catch(() => {});
+  await expect(joinRoom(ctx, { code: newRoomCode(systemRandom) }, room)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  });
+  expect((await joinRoom(ctx, room, room)).joined.seat).toBe(2);
+});

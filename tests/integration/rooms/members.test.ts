@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
+import { systemRandom } from '@/lib/platform/random/system-random';
+import { createRoom } from '@/lib/rooms/members/create-room';
+import { deleteOldRooms } from '@/lib/rooms/members/delete-old-rooms';
+import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
+import { handOverHosts } from '@/lib/rooms/members/hand-over-hosts';
+import { joinRoom } from '@/lib/rooms/members/join-room';
+import { leaveRoom } from '@/lib/rooms/members/leave-room';
+import { lockRoom } from '@/lib/rooms/members/lock-room';
+import { markAbsent, markPresent } from '@/lib/rooms/members/presence';
+import { removeMember } from '@/lib/rooms/members/remove-member';
+import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
+import { readRoom } from '@/lib/rooms/read-room';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
+import {
+  contextOf,
+  enter,
+  newProcess,
+  newRoom,
+  playerAt,
+  start,
+  type TestRoom,
+  view,
+  wait,
+} from '@/tests/support/rooms';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const clock = { now: new Date() };
+const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
+
+beforeEach(async () => {
+  await database.db.$client`truncate rate_limits, rooms cascade`;
+  clock.now = new Date('2026-11-21T12:00:00.000Z');
+});
+
+async function newPlayer(): Promise<WorldPlayer> {
+  const [player] = await createPlayers(database.db, 1, { now: clock.now, sessionHours: 72 });
+  if (!player) throw new Error('no player');
+  return player;
+}
+const ctxAt = (room: TestRoom, seat: number) => contextOf(room, playerAt(room, seat));
+const seatsOf = async (room: TestRoom) => (await view(room)).members.map(({ seat }) => seat);
+const isEnded = async (room: TestRoom) => (await readRoom(room.db, room.roomId, clock.now)) === null;
+
+test('a code has five letters without vowels, and one that an open room has is not taken again', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  expect(room.code).toMatch(new RegExp(`^[${CODE_LETTERS}]{5}$`));
+  // Draws the code of the open room first, letter by letter.
+  const letters = [...`${room.code}BCDFG`].map((letter) => CODE_LETTERS.indexOf(letter));
+  const random = { ...systemRandom, int: () => letters.shift() ?? 0 };
+  const other = await createRoom({ ...contextOf(room, await newPlayer()), random });
+  expect(other.code).toBe('BCDFG');
+  await leaveRoom(ctxAt(room, 1), room);
+  const again = [...room.code].map((letter) => CODE_LETTERS.indexOf(letter));
+  const reused = await createRoom({
+    ...contextOf(room, await newPlayer()),
+    random: { ...systemRandom, int: () => again.shift() ?? 0 },
+  });
+  expect(reused.code).toBe(room.code);
+});
+
+test('guests join and do not open rooms; an account opens ten an hour', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const guest = { ...(await newPlayer()), isGuest: true };
+  await expect(createRoom(contextOf(room, guest))).rejects.toMatchObject({ code: 'ACCOUNT_NEEDED' });
+  expect((await enter(room, guest)).seat).toBe(2);
+  const account = contextOf(room, await newPlayer());
+  for (let i = 0; i < 10; i += 1) await createRoom(account);
+  await expect(createRoom(account)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('a locked room lets only its members in, and says nothing to others', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  await expect(lockRoom(ctxAt(room, 2), { code: room.code, locked: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await leaveRoom(ctxAt(room, 3), room);
+  await lockRoom(ctxAt(room, 1), { code: room.code, locked: true });
+  expect(await view(room)).toMatchObject({ locked: true });
+  await expect(enter(room, await newPlayer())).rejects.toMatchObject(NOT_OPEN);
+  expect((await enter(room, playerAt(room, 3))).seat).toBe(3);
+  await lockRoom(ctxAt(room, 1), { code: room.code, locked: false });
+  expect((await enter(room, await newPlayer())).seat).toBe(4);
+});
+
+test('whom the host removes is out for good', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  const removal = { code: room.code, seat: 2 };
+  await expect(removeMember(ctxAt(room, 3), removal)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(removeMember(ctxAt(room, 1), { code: room.code, seat: 1 })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await removeMember(ctxAt(room, 1), removal)).toMatchObject({ playerId: playerAt(room, 2).playerId });
+  expect(await seatsOf(room)).toEqual([1, 3]);
+  await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
+  await expect(leaveRoom(ctxAt(room, 2), room)).rejects.toMatchObject(NOT_OPEN);
+});
+
+test.each(['the member', 'the other'])('%s has blocked: the room is not open', async (blocker) => {
+  const room = await newRoom(database.db, clock, 2);
+  const other = await newPlayer();
+  const pair = [playerAt(room, 2).playerId, other.playerId];
+  const [from, to] = blocker === 'the member' ? pair : pair.toReversed();
+  await database.db.$client`
+    insert into blocks (blocker_player_id, blocked_player_id, created_at) values (${from ?? ''}, ${to ?? ''}, now())`;
+  await expect(enter(room, other)).rejects.toMatchObject(NOT_OPEN);
+  await leaveRoom(ctxAt(room, 2), room);
+  expect((await enter(room, other)).seat).toBe(3);
+  // Now the one who was there first is the one who may not come.
+  await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
+});
+
+test('who leaves comes back to the same seat; a host who leaves hands over; the last one ends the room', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  await leaveRoom(ctxAt(room, 1), room);
+  expect(await view(room)).toMatchObject({ host_seat: 2, members: [{ seat: 2 }, { seat: 3 }] });
+  expect((await enter(room, playerAt(room, 1))).seat).toBe(1);
+  expect(await view(room)).toMatchObject({ host_seat: 2 });
+  for (const seat of [1, 2, 3]) await leaveRoom(ctxAt(room, seat), room);
+  expect(await isEnded(room)).toBe(true);
+  await expect(enter(room, playerAt(room, 1))).rejects.toMatchObject(NOT_OPEN);
+});
+
+test('a host who is absent for 20 s hands over to the member present longest', async () => {
+  const room = await newRoom(database.db, clock, 4);
+  const { processId, roomId } = room;
+  const memberOf = (seat: number) => ({ roomId, playerId: playerAt(room, seat).playerId });
+  wait(room, 1000);
+  await markAbsent(database.db, { processId, members: [memberOf(2)] }, clock.now);
+  wait(room, 1000);
+  await markPresent(database.db, { processId, members: [memberOf(2)] }, clock.now);
+  const [lost] = await markAbsent(database.db, { processId, members: [memberOf(1)] }, clock.now);
+  expect(await readChangedRooms(database.db, new Map([[roomId, (lost?.version ?? 0) - 1]]))).toEqual([lost]);
+  wait(room, 19_000);
+  expect(await handOverHosts(database.db, clock.now)).toEqual([]);
+  wait(room, 1500);
+  expect(await handOverHosts(database.db, clock.now)).toMatchObject([{ roomId }]);
+  expect(await view(room)).toMatchObject({ host_seat: 3, members: [{ present: false }, {}, {}, {}] });
+  expect(await handOverHosts(database.db, clock.now)).toEqual([]);
+});
+
+test('a host keeps an empty room, and an erased host is replaced', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const members = room.players.map(({ playerId }) => ({ roomId: room.roomId, playerId }));
+  await markAbsent(database.db, { processId: room.processId, members }, clock.now);
+  wait(room, 60_000);
+  expect(await handOverHosts(database.db, clock.now)).toEqual([]);
+  await enter(room, playerAt(room, 2));
+  await database.db.$client`delete from players where id = ${playerAt(room, 1).playerId}`;
+  expect(await view(room)).toMatchObject({ host_seat: null, members: [{ seat: 2 }] });
+  expect(await handOverHosts(database.db, clock.now)).toHaveLength(1);
+  expect(await view(room)).toMatchObject({ host_seat: 2 });
+});
+
+test('a member on another process stays present when the first one loses the connection', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const second = await newProcess(database.db);
+  await joinRoom(ctxAt(room, 2), room, { processId: second });
+  const members = [{ roomId: room.roomId, playerId: playerAt(room, 2).playerId }];
+  expect(await markAbsent(database.db, { processId: room.processId, members }, clock.now)).toEqual([]);
+  expect(await view(room)).toMatchObject({ members: [{ present: true }, { present: true }] });
+});
+
+test('a room ends after 30 idle minutes and is deleted two days later', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const job = { db: database.db, now: () => clock.now };
+  wait(room, 29 * 60_000);
+  expect(await endIdleRooms(job)).toEqual([]);
+  await lockRoom(ctxAt(room, 1), { code: room.code, locked: true });
+  wait(room, 29 * 60_000);
+  expect(await endIdleRooms(job)).toEqual([]);
+  wait(room, 2 * 60_000);
+  expect(await endIdleRooms(job)).toMatchObject([{ roomId: room.roomId }]);
+  expect(await isEnded(room)).toBe(true);
+  wait(room, 47 * 3_600_000);
+  await deleteOldRooms(job);
+  const stored = () => database.db.$client`select from rooms where id = ${room.roomId}`;
+  expect(await stored()).toHaveLength(1);
+  wait(room, 2 * 3_600_000);
+  await deleteOldRooms(job);
+  expect(await stored()).toHaveLength(0);
+});
+
+test('only the host starts, with two present, and not during a game', async () => {
+  await createRecords(database.db, 10);
+  const room = await newRoom(database.db, clock, 1);
+  await expect(start(room)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+  const other = await newPlayer();
+  await enter(room, other);
+  room.players.push(other);
+  await expect(start(room, 2)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await start(room);
+  await expect(start(room)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+});

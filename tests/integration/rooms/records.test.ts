@@ -1,0 +1,213 @@
+import { beforeEach, expect, test } from 'vitest';
+import { listBadges } from '@/lib/badges/list-badges';
+import { startDaily } from '@/lib/daily/start-daily';
+import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
+import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
+import { testDatabase } from '@/tests/support/database';
+import { createPlayers, createRecords } from '@/tests/support/game-world';
+import {
+  answer,
+  contextOf,
+  endByTime,
+  enter,
+  newRoom,
+  playerAt,
+  rightOption,
+  start,
+  type TestRoom,
+  untilStart,
+  view,
+  wait,
+  wrongOption,
+} from '@/tests/support/rooms';
+import '@/tests/support/context';
+
+const database = testDatabase();
+const clock = { now: new Date() };
+
+beforeEach(async () => {
+  const sql = database.db.$client;
+  await sql`truncate rooms, dailies, daily_questions cascade`;
+  await sql`delete from booking_records`;
+  await createRecords(database.db, 15);
+  clock.now = new Date('2026-11-21T12:00:00.000Z');
+});
+
+async function recordsOf({ roomId }: TestRoom, game = 1): Promise<string[]> {
+  const rows = await database.db.$client<{ id: string }[]>`
+    select record_id as id from room_questions where room_id = ${roomId}::uuid and game = ${game}::smallint order by position`;
+  return rows.map(({ id }) => id);
+}
+const seenBy = async (room: TestRoom, seat: number): Promise<string[]> => {
+  const rows = await database.db.$client<{ id: string }[]>`
+    select unnest(record_ids) as id from player_sets where player_id = ${playerAt(room, seat).playerId}::uuid`;
+  return rows.map(({ id }) => id);
+};
+const remove = (recordId: string | undefined) =>
+  database.db.$client`delete from booking_records where id = ${recordId ?? ''}::uuid`;
+async function playOn(room: TestRoom): Promise<void> {
+  while (room.held) await endByTime(room);
+}
+
+test('records do not repeat among the rooms of a host on a day, nor come from the daily', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const [host] = room.players;
+  if (!host) throw new Error('no host');
+  await startDaily(contextOf(room, host));
+  const daily = await database.db.$client<{ id: string }[]>`select record_id as id from daily_questions`;
+  const shown = new Set(daily.map(({ id }) => id));
+  expect(shown.size).toBe(10);
+  await start(room);
+  await playOn(room);
+  await start(room);
+  const other = await newRoom(database.db, clock, [host, playerAt(room, 2)]);
+  await start(other);
+  for (const id of [...(await recordsOf(room)), ...(await recordsOf(room, 2)), ...(await recordsOf(other))])
+    shown.add(id);
+  expect(shown.size).toBe(40);
+  // Five are left of 45.
+  await playOn(room);
+  await expect(start(room)).rejects.toMatchObject({ code: 'NO_QUESTIONS' });
+  // Another host's rooms show them again, and so does the next day.
+  const guestOfHost = await newRoom(database.db, clock, [playerAt(room, 2), host]);
+  await start(guestOfHost);
+  wait(room, 12 * 3_600_000);
+  await playOn(guestOfHost);
+  await start(room);
+});
+
+test('two rooms of one host that start at once show different records', async () => {
+  const [host, other] = await createPlayers(database.db, 2, { now: clock.now });
+  if (!host || !other) throw new Error('no players');
+  const rooms = [
+    await newRoom(database.db, clock, [host, other]),
+    await newRoom(database.db, clock, [host, other]),
+  ];
+  await Promise.all(rooms.map((room) => start(room)));
+  const records = (await Promise.all(rooms.map((room) => recordsOf(room)))).flat();
+  expect(new Set(records).size).toBe(20);
+});
+
+test('members have seen the records of a game, those who join later the rest of it', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  const records = await recordsOf(room);
+  expect(await seenBy(room, 1)).toEqual(records);
+  for (let i = 0; i < 6; i += 1) await endByTime(room);
+  const [late] = await createPlayers(database.db, 1, { now: clock.now });
+  if (!late) throw new Error('no player');
+  room.players.push(late);
+  await enter(room, late);
+  expect(await seenBy(room, 3)).toEqual(records.slice(3));
+  // Coming back notes nothing twice.
+  await enter({ ...room, processId: (await newRoom(database.db, clock, 1)).processId }, late);
+  expect(await seenBy(room, 3)).toEqual(records.slice(3));
+});
+
+test('a removed record voids its running question at once, for everybody', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  await untilStart(room);
+  wait(room, 1000);
+  await answer(room, playerAt(room, 1), await rightOption(room));
+  const [record, next] = await recordsOf(room);
+  expect(await voidRemovedRecords(database.db, 'any', clock.now)).toEqual([]);
+  await remove(record);
+  expect(await voidRemovedRecords(database.db, [next ?? ''], clock.now)).toEqual([]);
+  const [change] = await voidRemovedRecords(database.db, [record ?? ''], clock.now);
+  const shown = await view(room);
+  expect(shown).toMatchObject({
+    version: change?.version,
+    phase: 'result',
+    next_at: clock.now.getTime() + 6000,
+    question: { photo: null },
+    result: { voided: true },
+    members: [
+      { right: 0, total_ms: 0, place: null },
+      { right: 0, total_ms: 0, place: null },
+    ],
+  });
+  await expect(answer(room, playerAt(room, 2), 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await voidRemovedRecords(database.db, 'any', clock.now)).toEqual([]);
+  await endByTime(room);
+  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
+});
+
+test('a removed record of a coming question is replaced by one that the host has not shown today', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  const before = await recordsOf(room);
+  await remove(before[1]);
+  expect(await voidRemovedRecords(database.db, [before[1] ?? ''], clock.now)).toEqual([]);
+  await endByTime(room);
+  await endByTime(room);
+  const after = await recordsOf(room);
+  expect(before).not.toContain(after[1]);
+  expect(after.toSpliced(1, 1)).toEqual(before.toSpliced(1, 1));
+  const shown = await view(room);
+  expect(shown).toMatchObject({ phase: 'question', question: { position: 1 } });
+  expect(shown.question?.photo).not.toBeNull();
+  expect(await seenBy(room, 1)).toContain(after[1]);
+});
+
+test('without another record a coming question is left out, and the rest counts', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  const records = await recordsOf(room);
+  await database.db.$client`
+    delete from booking_records where id <> all(${`{${records.filter((_, i) => i !== 1 && i !== 9).join(',')}}`}::uuid[])`;
+  await endByTime(room);
+  await endByTime(room);
+  expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 2 } });
+  await playOn(room);
+  expect(await view(room)).toMatchObject({ phase: 'podium', members: [{ total_ms: 160_000 }, {}] });
+});
+
+test('a finished game counts for those who answered, and a win needs three others who did', async () => {
+  const room = await newRoom(database.db, clock, 4);
+  const badges = async (seat: number) =>
+    (await listBadges(contextOf(room, playerAt(room, seat)))).filter(({ badgeId }) => badgeId > 12);
+  const held = async (seat: number) => (await badges(seat)).map(({ badgeCount }) => badgeCount);
+  const play = async (answering: number[]) => {
+    await start(room);
+    await untilStart(room);
+    for (const seat of answering)
+      await answer(room, playerAt(room, seat), await (seat === 1 ? rightOption(room) : wrongOption(room)));
+    await playOn(room);
+  };
+  await play([1]);
+  expect(await held(1)).toEqual([0, 0, 0]);
+  await play([1, 2, 3]);
+  expect(await held(1)).toEqual([1, 0, 0]);
+  expect(await held(4)).toEqual([0, 0, 0]);
+  await play([1, 2, 3, 4]);
+  expect([await held(1), await held(2)]).toEqual([
+    [1, 0, 1],
+    [1, 0, 0],
+  ]);
+  expect((await badges(1))[1]?.progress).toEqual({ have: 2, need: 25 });
+  await database.db.$client`update room_tallies set games = 24`;
+  await createRecords(database.db, 10);
+  await play([1, 2, 3, 4]);
+  expect(await held(1)).toEqual([1, 1, 2]);
+  const notices = await database.db.$client<{ badge: string }[]>`
+    select badge from notices where player_id = ${playerAt(room, 1).playerId}::uuid order by id`;
+  expect(notices.map(({ badge }) => badge).sort()).toEqual(
+    ['Life of the Party', 'Roommate', 'Top of the Room', 'Top of the Room'].sort(),
+  );
+});
+
+test('picking leaves out what is asked for, and takes no category that cannot be asked', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  const used = await recordsOf(room);
+  const picked = await pickRoomRecords(database.db.$client, {
+    hostId: playerAt(room, 1).playerId,
+    roomId: room.roomId,
+    game: 1,
+    now: clock.now,
+    starts: Array.from({ length: 5 }, (_, i) => i / 5),
+  }).catch((error) => error.records);
+  expect(picked).toHaveLength(5);
+  for (const { record_id } of picked) expect(used).not.toContain(record_id);
+});
