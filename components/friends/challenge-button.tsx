@@ -7,6 +7,7 @@ import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
 import { IconFlag } from '@/components/ui/more-icons';
+import { roomPath } from '@/lib/contract/rooms/read-code';
 import type { FriendsActions } from './friends-actions';
 
 type ChallengeButtonProps = { friendId: string; challengeFriend: FriendsActions['challengeFriend'] };
@@ -19,7 +20,7 @@ export function ChallengeButton({ friendId, challengeFriend }: ChallengeButtonPr
     setBusy(true);
     const answer = await challengeFriend({ friendId }).catch(() => null);
     // The button stays busy until the lobby shows.
-    if (answer?.ok) return router.push(`/room/${answer.data.code}`);
+    if (answer?.ok) return router.push(roomPath(answer.data.code));
     setBusy(false);
     if (!leaveIfEnded(answer))
       toast.error(failureText(answer, 'The challenge could not be sent. Try again.'));

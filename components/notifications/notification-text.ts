@@ -1,5 +1,6 @@
 import { counted } from '@/lib/contract/format';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
+import { roomPath } from '@/lib/contract/rooms/read-code';
 
 type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'room_code'>;
 
@@ -25,13 +26,10 @@ export function notificationText({ kind, name: known, badge, stars }: Omit<Shown
 }
 
 /** The text of a toast and the screen it links to. */
-export type ToastText = { text: string; path: '/friends' | '/badge' | `/room/${string}` };
+export type ToastText = { text: string; path: string };
 
-export function notificationPath({
-  kind,
-  room_code: code,
-}: Pick<Shown, 'kind' | 'room_code'>): ToastText['path'] {
-  if (code !== null) return `/room/${code}`;
+export function notificationPath({ kind, room_code: code }: Pick<Shown, 'kind' | 'room_code'>): string {
+  if (code !== null) return roomPath(code);
   return kind === 'badge_received' || kind === 'badge_earned' ? '/badge' : '/friends';
 }
 

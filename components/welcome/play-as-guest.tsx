@@ -11,7 +11,7 @@ type PlayAsGuestProps = {
   play: (input: { agreed: true; room_code?: string }) => Promise<ActionResult<unknown>>;
   /** The screen that opens. */
   opens?: string;
-  /** The room that opens instead; its code admits more guests of a network. */
+  /** The code of an open room admits more guests of a network. */
   roomCode?: string;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function PlayAsGuest({ play, opens = '/home', roomCode, children }: PlayA
     const room = roomCode === undefined ? {} : { room_code: roomCode };
     const answer = await play({ agreed: true, ...room }).catch(() => null);
     // The button stays busy until the game shows.
-    if (answer?.ok) return router.replace(roomCode === undefined ? opens : `/room/${roomCode}`);
+    if (answer?.ok) return router.replace(opens);
     isSending.current = false;
     setBusy(false);
     toast.error(failureText(answer, 'The game could not be started. Try again.'));

@@ -1,8 +1,9 @@
+import { roomPath } from '@/lib/contract/rooms/read-code';
 import { env } from '@/lib/platform/config/env';
 
 /** What opens a room: its code to type, and its link to follow. */
 export type RoomInvitation = { code: string; link: string };
 
 export function invitationOf(code: string): RoomInvitation {
-  return { code, link: new URL(`/room/${code}`, env().APP_URL).href };
+  return { code, link: new URL(roomPath(code), env().APP_URL).href };
 }

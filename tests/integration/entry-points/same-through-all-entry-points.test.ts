@@ -39,6 +39,7 @@ import { verifyCode } from '@/lib/accounts/password/verify-code';
 import type { DailyView } from '@/lib/contract/daily/daily-view';
 import type { FriendCard, FriendRow } from '@/lib/contract/friends/friend-card-view';
 import type { ClientToServerEvents, Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
+import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { startDaily } from '@/lib/daily/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
@@ -378,6 +379,11 @@ const WAYS: Record<string, () => Promise<Ways>> = {
     const [caller, { id: friendId }] = await two();
     return both(caller, challengeFriendAction, 'friends/challenge', { friendId });
   },
+  'a new room': async () => {
+    // Over a socket the caller is in it at once.
+    const told = (data: RoomInvitation | RoomJoined) => ('room' in data ? data.room.code : data.code).length;
+    return { caller: await one(), http: ['rooms', undefined], socket: ['roomcreate', {}], told };
+  },
   'a request': async () => {
     const [caller, { code }] = await two();
     return {
@@ -416,7 +422,6 @@ const ALONE = [
   'GET preferences',
   'GET push-subscriptions',
   'knowledge',
-  'rooms',
 ];
 
 async function outcomeOf(entryPoint: 'action' | 'http' | 'socket', ways: Ways): Promise<Outcome> {
