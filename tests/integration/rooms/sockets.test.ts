@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { publishRecordsGone } from '@/lib/platform/events/player-events';
+import { blockAndPart } from '@/lib/rooms/members/block-and-part';
 import { roomJobs } from '@/realtime/room-jobs';
+import { befriend } from '@/tests/support/friends';
+import { playerContext } from '@/tests/support/game-world';
 import { type RoomTab, rightOption, skipLead, skipResult } from '@/tests/support/room-tabs';
 import { roomWorld } from '@/tests/support/room-world';
 import '@/tests/support/context';
@@ -127,4 +130,16 @@ test('a record that is taken out voids its question for all at once', async () =
   await database.db.transaction((tx) => publishRecordsGone(tx, [asked?.recordId ?? '']));
   await Promise.all([ana, ben].map((tab) => tab.inPhase('result')));
   expect(ana.room).toMatchObject({ question: { position: 0, photo: null }, result: { voided: true } });
+});
+
+test('a member whom the host blocks on a page leaves the room at the next tick', async () => {
+  const { code, host, ana, ben } = await three();
+  await befriend(database.db, host.player.playerId, ana.player.playerId);
+  const ctx = playerContext(database.db, host.player, { now: clock.now() });
+  await blockAndPart(ctx, { friendId: ana.player.playerId });
+  await server().rooms.tick();
+  await ana.until(({ ended }) => ended.length > 0);
+  expect(ana.ended).toEqual([{ code, reason: 'removed' }]);
+  await ben.until(({ room }) => room.members.length === 2);
+  expect(await ana.ask('roomjoin', { code })).toMatchObject({ success: false, code: 'NOT_FOUND' });
 });
