@@ -1,5 +1,6 @@
 import { playOneQuestion } from '@/docs/examples/play';
 import { resetPassword } from '@/docs/examples/reset-password';
+import { playRoom } from '@/docs/examples/room-bot';
 import { type ApiClient, openApiClient } from '@/tests/support/api-client';
 import { controlCheckout } from '@/tests/support/checkout-control';
 import { expect, expectAccessible, logIn, newPlayer, test, withDatabase } from '@/tests/support/e2e';
@@ -119,6 +120,21 @@ test('the examples of the specification page play a question and reset a passwor
     return code;
   });
   await logIn(page, { email, password: newPassword });
+});
+
+test('two bots of the API documents play a live room, one of them a guest', async ({ page }) => {
+  await withDatabase((sql) => sql`delete from rate_limits`);
+  const account = await newPlayer(page);
+  const server = { origin: origin(), realtimeUrl: `http://localhost:${E2E.realtimePort}` };
+  const opened = Promise.withResolvers<string>();
+  const host = playRoom(server, { ...account, onOpen: opened.resolve }, 2);
+  const guest = opened.promise.then((code) => playRoom(server, { code }, 2));
+  const members = await Promise.all([host, guest]);
+  expect(members.map(({ seat }) => seat)).toEqual([1, 2]);
+  for (const { place, right } of members) {
+    expect([1, 2]).toContain(place);
+    expect([0, 1, 2]).toContain(right);
+  }
 });
 
 test('the doubled slash of the specification reaches the same call', async ({ request }) => {
