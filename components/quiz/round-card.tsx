@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { CREATE_ACCOUNT_PATH } from '@/components/client/paths';
-import { PlayDailyLink } from '@/components/daily-due/play-daily-link';
+import { OtherGameLink } from '@/components/daily-due/other-game-link';
 import { Button, buttonLook } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconShare } from '@/components/ui/more-icons';
@@ -109,7 +109,7 @@ function WaysOn({ round, onNext }: RoundCardProps) {
           )}
         </div>
       ) : null}
-      <PlayDailyLink />
+      <OtherGameLink />
     </div>
   );
 }

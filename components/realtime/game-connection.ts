@@ -56,6 +56,8 @@ export type GameConnection = {
   askRoom: <E extends keyof RoomClientEvents>(event: E, payload: PayloadOf<E>) => Promise<AnswerOf<E>>;
   /** Replaces another tab again; does nothing for a tab that was not replaced. */
   comeBack: () => void;
+  /** Opens a new connection at once, which is in no live room. */
+  renew: () => void;
   close: () => void;
 };
 
@@ -108,6 +110,12 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
     handlers.onConnection(false, false);
     hurry();
   }
+  function renew() {
+    if (!line.socket?.connected) return;
+    line.socket.disconnect();
+    clearTimeout(line.retry);
+    line.socket.connect();
+  }
   function look() {
     if (!document.hidden) comeBack();
   }
@@ -118,6 +126,7 @@ export function connectGame(getTicket: GetTicket, handlers: ConnectionHandlers):
   return {
     ...requestsOver(line),
     comeBack,
+    renew,
     close: () => {
       line.closed = true;
       clearTimeout(line.retry);
@@ -145,7 +154,7 @@ type PayloadOf<E extends AskingEvent> = Parameters<ClientToServerEvents[E]>[0];
 type AnswerOf<E extends AskingEvent> = Parameters<NonNullable<Parameters<ClientToServerEvents[E]>[1]>>[0];
 
 /** Returns the requests of a connection. Without an answer in time they resolve to null. */
-function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'close'> {
+function requestsOver(line: Line): Omit<GameConnection, 'comeBack' | 'renew' | 'close'> {
   const ask =
     <E extends AskingEvent>(event: E) =>
     async (payload: PayloadOf<E>): Promise<AnswerOf<E>> => {

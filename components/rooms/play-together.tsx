@@ -1,5 +1,3 @@
-'use client';
-
 import type { GetTicket } from '@/components/realtime/game-connection';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Lineup } from '@/components/ui/figures';

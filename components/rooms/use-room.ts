@@ -34,6 +34,7 @@ export function useRoom({ code, playerId, getTicket }: RoomOptions) {
   );
   const held = useConnection(getTicket, listener);
   const line = { state, dispatch, ...held, playerId };
+  useAbsence(held.connection);
   useJoining(line);
   useSending(line);
   return line;
@@ -50,6 +51,14 @@ function toMachine(event: RoomEvent): RoomMachineEvent {
     case 'roomended':
       return { type: 'ended', ended: event.data };
   }
+}
+
+/** A member who opens another screen is absent, so that the others do not wait for the answer. Coming back joins again. */
+function useAbsence(connection: Line['connection']): void {
+  useEffect(() => {
+    const opened = connection.current;
+    return () => opened?.renew();
+  }, [connection]);
 }
 
 /** Joins once connected, and again after each lost connection: the server forgot the socket. */

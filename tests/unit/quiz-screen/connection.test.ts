@@ -99,6 +99,17 @@ test('a replaced tab that stayed visible becomes active when its player asks for
   game.close();
 });
 
+test('a renewed connection is opened once, and one that is not there is left alone', async () => {
+  const { game, socket } = await connect();
+  game.renew();
+  expect(socket.attempts).toBe(2);
+  expect(told.at(-1)).toEqual([false, false]);
+  game.renew();
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(socket.attempts).toBe(2);
+  game.close();
+});
+
 test('a connection that the server refused is tried again, visible or not', async () => {
   const { game, socket } = await connect();
   look(true);
