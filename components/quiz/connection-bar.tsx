@@ -8,14 +8,16 @@ type ConnectionBarProps = {
   replaced: boolean;
   /** Questions have been fetched. */
   started: boolean;
+  comfort?: string;
   onPlayHere: () => void;
 };
 
 /** Says why the game waits for its connection. */
-export function ConnectionBar({ connected, replaced, started, onPlayHere }: ConnectionBarProps) {
+export function ConnectionBar(props: ConnectionBarProps) {
+  const { connected, replaced, started, comfort = 'Nothing is lost.', onPlayHere } = props;
   const away = useLate(!connected, AWAY_PATIENCE_MS);
   if (replaced) return <MadeWay onPlayHere={onPlayHere} />;
-  return away ? <Reconnecting started={started} /> : null;
+  return away ? <Reconnecting started={started} comfort={comfort} /> : null;
 }
 
 /** Below the top bar, between the placards of the photo. */
@@ -34,10 +36,10 @@ function MadeWay({ onPlayHere }: { onPlayHere: () => void }) {
   );
 }
 
-function Reconnecting({ started }: { started: boolean }) {
+function Reconnecting({ started, comfort }: { started: boolean; comfort: string }) {
   return (
     <p role="status" data-testid="reconnecting" className={BAR}>
-      {started ? 'Reconnecting... Nothing is lost.' : 'Connecting to the game...'}
+      {started ? `Reconnecting... ${comfort}` : 'Connecting to the game...'}
     </p>
   );
 }

@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoneFigure } from '@/components/ui/figures';
-import { PHOTO_WAIT_MS } from './quiz-state';
+
+/** Specification, section 9. */
+const PHOTO_WAIT_MS = 2000;
 
 type QuestionPhotoProps = {
   /** Signed URL. Change the component's key with it. */

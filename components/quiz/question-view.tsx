@@ -8,7 +8,7 @@ import { PhotoMenu } from './photo-menu';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
 import { QuestionPhoto } from './question-photo';
-import type { QuizState } from './quiz-state';
+import { QUESTION_MS, type QuizState } from './quiz-state';
 import { secondsLeft, TimerBar } from './timer-bar';
 import type { Later } from './use-later';
 
@@ -81,7 +81,7 @@ export function QuestionView(props: QuestionViewProps) {
       {question.timed && state.isServed ? (
         <div className="-mx-3 h-2 bg-raised-edge" />
       ) : (
-        <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} />
+        <TimerBar timeLeftMs={state.timeLeftMs} timed={question.timed} ofMs={QUESTION_MS} />
       )}
       <Presumption />
       <h1 className="py-1 font-extrabold text-[1.5rem] leading-none max-[359px]:text-[1.3rem] tall:py-3 tall:text-[1.75rem]">

@@ -2,10 +2,9 @@ import { canPlay, livesFromWire, TOTAL_LIFES_FLOOR } from '@/lib/contract/lives/
 import type { WireRound } from '@/lib/contract/quiz/round';
 import type { Judgement, QuestionSet, WireLives, WireQuestion } from '@/lib/contract/realtime/protocol';
 
-/** Specification, section 9: 30 seconds a question, 2000 ms after an answer, 2000 ms for a photo. */
+/** Specification, section 9: 30 seconds a question, 2000 ms after an answer. */
 export const QUESTION_MS = 30_000;
 export const AFTER_ANSWER_MS = 2000;
-export const PHOTO_WAIT_MS = 2000;
 
 export type PauseReason =
   | 'photo'

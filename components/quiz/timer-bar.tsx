@@ -1,13 +1,12 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { QUESTION_MS } from './quiz-state';
 
 type TimerBarProps = {
   timeLeftMs: number;
   timed: boolean;
   /** The time of a whole question. */
-  ofMs?: number;
+  ofMs: number;
 };
 
 export function secondsLeft(timeLeftMs: number): number {
@@ -15,7 +14,7 @@ export function secondsLeft(timeLeftMs: number): number {
 }
 
 /** Sets the width through the CSSOM, because the CSP allows no style attribute. */
-export function TimerBar({ timeLeftMs, timed, ofMs = QUESTION_MS }: TimerBarProps) {
+export function TimerBar({ timeLeftMs, timed, ofMs }: TimerBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const share = timeLeftMs / ofMs;
   useEffect(() => {

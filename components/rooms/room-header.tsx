@@ -2,18 +2,20 @@
 
 import type { ReactNode } from 'react';
 import { BackLink } from '@/components/ui/back-link';
-import { LeaveButton } from './leave-button';
+import { TextButton } from '@/components/ui/text-button';
 import type { RoomView } from './use-room-view';
 
 type RoomHeaderProps = { view: RoomView; children: ReactNode };
 
 /** The bar above every screen of a room. Going back keeps the membership; *Leave* ends it. */
-export function RoomHeader({ view: { isHost, calls }, children }: RoomHeaderProps) {
+export function RoomHeader({ view, children }: RoomHeaderProps) {
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 pl-1.5">
       <BackLink fallback="/home" />
       {children}
-      <LeaveButton isHost={isHost} busy={calls.running === 'roomleave'} onLeave={calls.leave} />
+      <TextButton onClick={view.onLeave} className="-mr-2 shrink-0">
+        Leave
+      </TextButton>
     </header>
   );
 }

@@ -14,7 +14,9 @@ export function ordinal(place: number): string {
 
 /** Returns '12 of 20 have answered'. */
 export function answeredText(room: WireRoom): string {
-  return `${room.question?.answered ?? 0} of ${presentCount(room)} have answered`;
+  const answered = room.question?.answered ?? 0;
+  // A member may answer and go.
+  return `${answered} of ${Math.max(answered, presentCount(room))} have answered`;
 }
 
 export type Outcome = 'right' | 'wrong' | 'missed' | 'late' | 'voided';

@@ -1,8 +1,9 @@
 'use client';
 
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
+import { LeaveModal } from './leave-modal';
 import { RoomLoading } from './room-loading';
 import { RoomLobby } from './room-lobby';
 import { RoomNotice } from './room-notice';
@@ -29,25 +30,28 @@ export function Room({ link, ...options }: RoomProps) {
   const { nowMs, stage } = useRoomClock(state);
   useRoomSignals(state, stage);
   const choose = useCallback((option: number) => dispatch({ type: 'chose', option }), [dispatch]);
+  const [isLeaving, setLeaving] = useState(false);
+  const onLeave = () => setLeaving(true);
   const notice = noticeOf(state);
-  const view = state.room && {
-    state,
-    room: state.room,
-    isHost: isHostOf(state),
-    isGuest,
-    link,
-    calls,
-    nowMs,
-  };
+  const { room } = state;
+  const view = room && { state, room, isHost: isHostOf(state), isGuest, link, calls, onLeave, nowMs };
   return (
     <main className={`relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}>
       {notice ? <RoomNotice notice={notice} onAgain={() => dispatch({ type: 'retried' })} /> : null}
       {!notice && !view ? <RoomLoading /> : null}
       {view ? <Screen view={view} stage={stage} onChoose={choose} /> : null}
+      {view ? <LeaveModal open={isLeaving} view={view} onClose={() => setLeaving(false)} /> : null}
       <p role="status" className="sr-only" data-testid="announcer">
         {announcement(state, stage)}
       </p>
-      {notice ? null : <ConnectionBar {...line} started={view !== null} onPlayHere={line.playHere} />}
+      {notice ? null : (
+        <ConnectionBar
+          {...line}
+          started={view !== null}
+          comfort="Your place is kept."
+          onPlayHere={line.playHere}
+        />
+      )}
     </main>
   );
 }

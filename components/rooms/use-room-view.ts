@@ -18,6 +18,8 @@ export type RoomView = {
   /** The address of the room's page. */
   link: string;
   calls: RoomCalls;
+  /** Asks whether to leave. */
+  onLeave: () => void;
   /** The server's clock, epoch ms. */
   nowMs: number;
 };

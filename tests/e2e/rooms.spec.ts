@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, logIn, newPlayer, signUp, test, withDatabase } from '@/tests/support/e2e';
+import { FIXED_CODE, fixRoom } from '@/tests/support/fixed-room';
 import { openRoom, rightOption, skipToLast, untilOpen } from '@/tests/support/live-room';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -31,6 +32,8 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
   page: ana,
   browser,
 }) => {
+  // Three browsers on one machine.
+  test.slow();
   const host = await another(browser, DESKTOP, opened);
   const guest = await another(browser, PHONE, opened);
   await newPlayer(host);
@@ -156,10 +159,10 @@ test('an invitation leads through the login into the room; a guest cannot open o
   await expect(heading(guest, 'Join a live room')).toBeVisible();
 });
 
-test('too many wrong codes, and a lost connection, have words of their own', async ({ page, context }) => {
-  test
-    .info()
-    .annotations.push({ type: 'note', description: 'the limits of the player are filled in the database' });
+test('a link without a code, a lost connection and an ended room have words of their own', async ({
+  page,
+  context,
+}) => {
   await newPlayer(page);
   await page.goto('/room/12');
   await expect(heading(page, 'This link holds no room')).toBeVisible();
@@ -175,4 +178,21 @@ test('too many wrong codes, and a lost connection, have words of their own', asy
   );
   await page.reload();
   await expect(heading(page, 'This room is not open')).toBeVisible();
+});
+
+test('a full room, too many tries and an error have words of their own', async ({ page }) => {
+  await newPlayer(page);
+  const refused = (code: string) => ({ success: false, code, message: '' }) as const;
+  const room = await fixRoom(page, refused('TAKEN'));
+  await page.goto(`/room/${FIXED_CODE}`);
+  await expect(heading(page, 'This room is full')).toBeVisible();
+  await expectAccessible(page);
+  for (const [code, title] of [
+    ['TOO_MANY_REQUESTS', 'Too many tries'],
+    ['INVALID_INPUT', 'Something went wrong'],
+  ] as const) {
+    room.answer(refused(code));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, title)).toBeVisible();
+  }
 });
