@@ -59,9 +59,9 @@ export async function advanceRoom(
 const progressOf = ({ phase, code, game, position, answered }: State): RoomProgress | null =>
   phase === 'question' ? { code, game, position, answered } : null;
 
-/** Selects the `State` of running rooms, and their id. */
-const selectState = (sql: Queryable, now: Date) => sql`
-  select r.id, r.code, r.phase, r.game, r.position, g.timed,
+/** The running rooms, each with its `State`, its id, and who holds its clock. */
+const runningRooms = (sql: Queryable, now: Date) => sql`(
+  select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.timed,
     (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered,
     r.phase_ends_at <= ${now.toISOString()}::timestamptz or (
       r.phase = 'question' and q.starts_at <= ${now.toISOString()}::timestamptz and w.present > 0 and w.waiting = 0
@@ -77,7 +77,8 @@ const selectState = (sql: Queryable, now: Date) => sql`
       and a.player_id = m.player_id
     where m.room_id = r.id and m.left_at is null and m.removed_at is null
   ) w
-  where r.ended_at is null and r.phase_ends_at is not null`;
+  where r.ended_at is null and r.phase_ends_at is not null
+)`;
 
 /** Returns the state of a room while this process holds its clock, else undefined. */
 async function readState(
@@ -87,8 +88,9 @@ async function readState(
   now: Date,
 ): Promise<State | undefined> {
   const [state] = await sql<State[]>`
-    ${selectState(sql, now)} and r.id = ${roomId}::uuid and r.lease_number = ${leaseNumber}::bigint
-      and r.process_id = ${processId}::uuid`;
+    select s.code, s.phase, s.game, s.position, s.timed, s."dueMs", s.answered, s."isDue"
+    from ${runningRooms(sql, now)} s
+    where s.id = ${roomId}::uuid and s.lease_number = ${leaseNumber}::bigint and s.process_id = ${processId}::uuid`;
   return state;
 }
 
@@ -99,7 +101,7 @@ export async function findDueRooms(
   now: Date,
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select s.id from (${selectState(sql, now)} and r.process_id = ${processId}::uuid) s where s."isDue"`;
+    select s.id from ${runningRooms(sql, now)} s where s.process_id = ${processId}::uuid and s."isDue"`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { eraseAccount } from '@/lib/accounts/deletion/erase-account';
+import { register } from '@/lib/accounts/sign-up/register';
 import { CODE_LETTERS } from '@/lib/contract/rooms/rules';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { createRoom } from '@/lib/rooms/members/create-room';
@@ -13,8 +15,10 @@ import { removeMember } from '@/lib/rooms/members/remove-member';
 import { readChangedRooms } from '@/lib/rooms/read-changed-rooms';
 import { readRoom } from '@/lib/rooms/read-room';
 import { testDatabase } from '@/tests/support/database';
+import { signedInGuest, signUpForm } from '@/tests/support/factories';
 import { createPlayers, createRecords, type WorldPlayer } from '@/tests/support/game-world';
 import {
+  answer,
   contextOf,
   enter,
   newProcess,
@@ -22,6 +26,7 @@ import {
   playerAt,
   start,
   type TestRoom,
+  untilStart,
   view,
   wait,
 } from '@/tests/support/rooms';
@@ -29,6 +34,7 @@ import '@/tests/support/context';
 
 const database = testDatabase();
 const clock = { now: new Date() };
+const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
 const NOT_OPEN = { code: 'NOT_FOUND', userMessage: 'This room is not open.' };
 
 beforeEach(async () => {
@@ -194,4 +200,66 @@ test('only the host starts, with two present, and not during a game', async () =
   await expect(start(room, 2)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await start(room);
   await expect(start(room)).rejects.toMatchObject({ code: 'TOO_EARLY' });
+});
+
+test('a guest who creates an account in a room stays in it, and goes on answering', async () => {
+  await createRecords(database.db, 10);
+  const room = await newRoom(database.db, clock, 2);
+  const guest = await signedInGuest(database.db);
+  await enter(room, guest.actor);
+  await start(room);
+  await untilStart(room);
+  const { claimed } = await register(guest, signUpForm());
+  if (!claimed) throw new Error('no account was made of the guest');
+  const { playerId, sessionId } = claimed.opened;
+  await expect(answer(room, guest.actor, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  expect(await answer(room, { playerId, sessionId }, 1)).toMatchObject({ isFirst: true });
+  expect((await enter(room, { playerId, sessionId })).seat).toBe(3);
+});
+
+test('an erased host leaves the room, which goes on, or ends without members', async () => {
+  await createRecords(database.db, 10);
+  const [alone, shared] = [await newRoom(database.db, clock, 1), await newRoom(database.db, clock, 2)];
+  await start(shared);
+  const job = {
+    db: database.db,
+    now: () => clock.now,
+    storage,
+  };
+  for (const room of [alone, shared]) {
+    const { playerId } = playerAt(room, 1);
+    await database.db.$client`
+      update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz where id = ${playerId}::uuid`;
+    const { version } = await view(room);
+    expect(await eraseAccount(job, { playerId })).toBe(true);
+    const known = new Map([[room.roomId, version]]);
+    expect(await readChangedRooms(database.db, known)).toMatchObject([{ version: version + 1 }]);
+  }
+  expect(await isEnded(alone)).toBe(true);
+  expect(await view(shared)).toMatchObject({ phase: 'question', host_seat: null, members: [{ seat: 2 }] });
+  expect(await handOverHosts(database.db, clock.now)).toMatchObject([{ roomId: shared.roomId }]);
+});
+
+test('erasures, claims of guests, joins and starts at once do not deadlock', async () => {
+  await createRecords(database.db, 40);
+  const guests = await Promise.all(Array.from({ length: 3 }, () => signedInGuest(database.db)));
+  const rooms = await Promise.all(Array.from({ length: 4 }, () => newRoom(database.db, clock, 3)));
+  const job = {
+    db: database.db,
+    now: () => clock.now,
+    storage,
+  };
+  for (const room of rooms) for (const { actor } of guests) await enter(room, actor);
+  await database.db.$client`
+    update players set deletion_due_at = ${clock.now.toISOString()}::timestamptz
+    where id = any(${`{${rooms.map((room) => playerAt(room, 2).playerId).join(',')}}`}::uuid[])`;
+  const results = await Promise.allSettled([
+    ...rooms.map((room) => start(room)),
+    ...rooms.map((room) => eraseAccount(job, playerAt(room, 2))),
+    ...guests.map((guest) => register(guest, signUpForm())),
+    ...rooms.flatMap((room) => guests.map(({ actor }) => leaveRoom(contextOf(room, actor), room))),
+  ]);
+  expect(results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))).toEqual(
+    [],
+  );
 });
