@@ -6,6 +6,7 @@ import { type Cluster, createCluster } from '@/realtime/cluster/cluster';
 import { PlaceTaken } from '@/realtime/cluster/take-place';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers } from '@/tests/support/game-world';
+import { startSilentProxy } from '@/tests/support/silent-proxy';
 
 const database = testDatabase();
 const log = loud.child({}, { level: 'silent' });
@@ -29,9 +30,9 @@ afterEach(async () => {
   lost.length = 0;
 });
 
-function cluster(isShared: boolean): Cluster {
+function cluster(isShared: boolean, directUrl = database.url): Cluster {
   const one: Cluster = createCluster({
-    directUrl: database.url,
+    directUrl,
     isShared,
     log,
     onPlaceLost: () => lost.push(one),
@@ -116,6 +117,29 @@ test('a process whose connection is cut takes its place again, and the jobs move
   expect(all.map((one) => one.processId())).toEqual(ids);
   await expect(cluster(false).join(() => {})).rejects.toThrow(PlaceTaken);
   expect(lost).toEqual([]);
+});
+
+test('a process whose network is lost leads no longer, and takes its place again over a new connection', async () => {
+  const target = new URL(database.url);
+  const network = await startSilentProxy({ host: target.hostname, port: Number(target.port) });
+  target.port = String(network.port);
+  const one = cluster(false, target.href);
+  try {
+    await one.join(() => {});
+    const [before] = await backends();
+    // The server keeps the connection, and with it the place, until it has been silent for 10 s.
+    network.setSilent(true);
+    await expect.poll(() => one.isLeader(), SOON).toBe(false);
+    network.setSilent(false);
+    await expect.poll(() => one.isLeader(), SOON).toBe(true);
+    expect((await backends()).map(({ pid }) => pid)).not.toContain(before?.pid);
+    expect(lost).toEqual([]);
+  } finally {
+    network.setSilent(false);
+    await one.drain();
+    await one.leave();
+    network.close();
+  }
 });
 
 test('a process whose place another has taken meanwhile must stop', async () => {
