@@ -55,8 +55,7 @@ const roomstart = (dependencies: HandlerDependencies) =>
     schema: roomEventSchema,
     policy: member,
     async perform(ctx, { code }) {
-      const processId = dependencies.cluster.processId();
-      dependencies.rooms.started(await startGame(ctx, { code }, { processId }));
+      await dependencies.rooms.start((processId) => startGame(ctx, { code }, { processId }));
       return null;
     },
   })(dependencies);

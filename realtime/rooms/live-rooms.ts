@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client';
+import { violatedForeignKey } from '@/db/errors/foreign-key-violation';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
+import { AppError } from '@/lib/platform/errors/app-error';
 import type { Log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { advanceRoom, findDueRooms } from '@/lib/rooms/game/advance-room';
@@ -63,6 +65,19 @@ export function createLiveRooms({ db, io, bus, connections, processId, now, metr
     return next;
   }
 
+  /**
+   * Performs work that names this process. Throws UNAVAILABLE while others take it for dead: after its next heartbeat
+   * it has another id.
+   */
+  async function onThisProcess<T>(work: (processId: string) => Promise<T>): Promise<T> {
+    try {
+      return await work(processId());
+    } catch (cause) {
+      if (!violatedForeignKey(cause)?.includes('process_id')) throw cause;
+      throw new AppError('UNAVAILABLE', 'Something went wrong', { cause, retryAfterSeconds: 1 });
+    }
+  }
+
   async function claim(): Promise<void> {
     for (const held of await claimRooms(db, processId())) {
       metrics.claims.inc();
@@ -83,7 +98,7 @@ export function createLiveRooms({ db, io, bus, connections, processId, now, metr
     join(socket: GameSocket, join: (processId: string) => Joined): Promise<RoomJoined> {
       const { playerId } = socket.data.session;
       return presence.whileJoining(playerId, async () => {
-        const { change, joined } = await join(processId());
+        const { change, joined } = await onThisProcess(join);
         const { roomId } = change;
         const { code, version } = joined.room;
         if (socket.connected) local.enter(socket, roomId, { code, version });
@@ -99,8 +114,9 @@ export function createLiveRooms({ db, io, bus, connections, processId, now, metr
       local.exit(socket, change.roomId);
       changed(change);
     },
-    /** A game has started, and this process holds its clock. */
-    started(started: HeldRoom & RoomChange): void {
+    /** Starts a game. This process holds its clock. */
+    async start(start: (processId: string) => Promise<HeldRoom & RoomChange>): Promise<void> {
+      const started = await onThisProcess(start);
       announce(started);
       clocks.hold(started);
     },

@@ -25,10 +25,11 @@ async function clockOf(code: string): Promise<Clock> {
   return row;
 }
 
-async function running({ port }: RealtimeProcess): Promise<boolean> {
+/** Whether a process reports this metric with this value. */
+async function reports({ port }: RealtimeProcess, line: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
-  return (await answer.text()).includes('\nlineup_rooms_running 1\n');
+  return (await answer.text()).includes(`\n${line}\n`);
 }
 
 async function newProcess(): Promise<RealtimeProcess> {
@@ -94,7 +95,11 @@ describe.skipIf(!hasRedis())('a room on three processes', () => {
 
     await host.askFor('roomnext', { code, game: 1, position: 0 });
     await Promise.all(tabs.map((tab) => tab.inPhase('question', 1)));
-    const [holder, frozen, other] = (await running(second)) ? [second, host, guest] : [third, guest, host];
+    const [holder, frozen, other] = (await reports(second, 'lineup_rooms_running 1'))
+      ? [second, host, guest]
+      : [third, guest, host];
+    for (const line of ['lineup_rooms_running 1', 'lineup_rooms_connected 1', 'lineup_room_claims_total 1'])
+      expect(await reports(holder, line), line).toBe(true);
     const held = await clockOf(code);
     holder.signal('SIGSTOP');
     await answerInTime(other);

@@ -143,3 +143,19 @@ test('a member whom the host blocks on a page leaves the room at the next tick',
   await ben.until(({ room }) => room.members.length === 2);
   expect(await ana.ask('roomjoin', { code })).toMatchObject({ success: false, code: 'NOT_FOUND' });
 });
+
+test('a process that was taken for dead lets nobody in until it is back, with its members present', async () => {
+  const { code, host } = await three();
+  const late = await open();
+  const waiting = () => database.db.$client`
+    select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into room_members%'`;
+  let joined: unknown;
+  await database.db.$client.begin(async (sql) => {
+    await sql`delete from realtime_processes`;
+    joined = late.ask('roomjoin', { code });
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+  });
+  expect(await joined).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+  await expect.poll(() => late.ask('roomjoin', { code }), { timeout: 5000 }).toMatchObject({ success: true });
+  await host.until((tab) => presentIn(tab).join() === 'true,true,true,true');
+});
