@@ -69,7 +69,7 @@ const selectMembers = (sql: Queryable) => sql`(
     'imageKey', p.profile_image_key, 'present', m.process_id is not null, 'counted', t.counted, 'right', t.right,
     'totalMs', t.total_ms) order by m.seat), '[]'::jsonb) as members
   from room_members m
-  join players p on p.id = m.player_id
+  join players p on p.id = m.player_id and p.banned_at is null
   cross join lateral ${selectScore(sql)} t
   where m.room_id = r.id and ${isMember(sql)}
 )`;

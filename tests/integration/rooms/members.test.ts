@@ -190,6 +190,29 @@ test('a room ends after 30 idle minutes and is deleted two days later', async ()
   expect(await stored()).toHaveLength(0);
 });
 
+test('a banned member is not shown', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await database.db
+    .$client`update players set banned_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
+  expect(await seatsOf(room)).toEqual([1]);
+});
+
+test('the database refuses a fifth option, a seat taken twice, and a code that two open rooms share', async () => {
+  const [room, other] = [await newRoom(database.db, clock, 2), await newRoom(database.db, clock, 1)];
+  const sql = database.db.$client;
+  const [playerId, second] = room.players.map((player) => player.playerId);
+  await expect(
+    sql`insert into room_answers (room_id, game, position, player_id, choice, elapsed_ms, answered_at)
+      values (${room.roomId}, 1, 0, ${playerId ?? ''}, 5, 1, now())`,
+  ).rejects.toThrow('room_choice_is_an_option');
+  await expect(sql`update room_members set seat = 1 where player_id = ${second ?? ''}`).rejects.toThrow(
+    'room_members_seat',
+  );
+  await expect(sql`update rooms set code = ${room.code} where id = ${other.roomId}`).rejects.toThrow(
+    'rooms_open_code',
+  );
+});
+
 test('only the host starts, with two present, and not during a game', async () => {
   await createRecords(database.db, 10);
   const room = await newRoom(database.db, clock, 1);
