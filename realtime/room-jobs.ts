@@ -11,6 +11,6 @@ export function roomJobs({ db, now, rooms }: Pick<RealtimeServer, 'db' | 'now' |
   return [
     { name: 'hand rooms over', everySeconds: 2, run: async () => announce(await handOverHosts(db, now())) },
     { name: 'end idle rooms', everySeconds: 60, run: async () => announce(await endIdleRooms({ db, now })) },
-    { name: 'delete old rooms', everySeconds: 3600, run: (signal) => deleteOldRooms({ db, now }, signal) },
+    { name: 'forget old rooms', everySeconds: 3600, run: (signal) => deleteOldRooms({ db, now }, signal) },
   ];
 }
