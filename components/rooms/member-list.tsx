@@ -2,15 +2,19 @@
 
 import { useState } from 'react';
 import { ConfirmModal } from '@/components/friends/confirm-modal';
+import { ReportButton } from '@/components/players/report-button';
 import { IconCross } from '@/components/ui/icons';
 import { Portrait } from '@/components/ui/portrait';
 import type { RoomMemberView } from '@/lib/contract/rooms/room-view';
 import { Tag } from './tag';
 import type { RoomView } from './use-room-view';
 
-/** The members in the lobby. The host can remove the others. */
+/** The name of a guest has a space; there is nothing in it to report. */
+const isReportable = (name: string) => name !== 'Unknown' && !name.includes(' ');
+
+/** The members in the lobby. The host can remove the others, and accounts can report accounts. */
 export function MemberList({ view }: { view: RoomView }) {
-  const { room, state, isHost, calls } = view;
+  const { room, state, isHost, isGuest, calls, reportPlayer } = view;
   const [leaving, setLeaving] = useState<RoomMemberView | null>(null);
   const remove = async (seat: number) => {
     await calls.remove(seat);
@@ -33,6 +37,13 @@ export function MemberList({ view }: { view: RoomView }) {
             {member.present ? null : <Tag>Away</Tag>}
             {member.seat === room.host_seat ? <Tag>Host</Tag> : null}
             {member.seat === state.seat ? <Tag isOwn>You</Tag> : null}
+            {member.seat !== state.seat && !isGuest && isReportable(member.name) ? (
+              <ReportButton
+                username={member.name}
+                hasImage={member.image !== null}
+                reportPlayer={reportPlayer}
+              />
+            ) : null}
             {isHost && member.seat !== state.seat ? (
               <button
                 type="button"

@@ -2,6 +2,7 @@
 
 import { useCallback, useState } from 'react';
 import { useIsGuest } from '@/components/client/guest';
+import type { ReportPlayer } from '@/components/players/report-player';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
 import { LeaveModal } from './leave-modal';
 import { RoomLoading } from './room-loading';
@@ -19,10 +20,11 @@ import { isHostOf, type RoomView, useRoomClock, useRoomSignals } from './use-roo
 export type RoomProps = RoomOptions & {
   /** The address of this page. */
   link: string;
+  reportPlayer: ReportPlayer;
 };
 
 /** A live room: joins it, and shows what it is at. */
-export function Room({ link, ...options }: RoomProps) {
+export function Room({ link, reportPlayer, ...options }: RoomProps) {
   const line = useRoom(options);
   const { state, dispatch } = line;
   const calls = useRoomCalls(line);
@@ -34,7 +36,8 @@ export function Room({ link, ...options }: RoomProps) {
   const onLeave = () => setLeaving(true);
   const notice = noticeOf(state);
   const { room } = state;
-  const view = room && { state, room, isHost: isHostOf(state), isGuest, link, calls, onLeave, nowMs };
+  const given = { link, reportPlayer, isGuest, calls, onLeave, nowMs };
+  const view = room && { ...given, state, room, isHost: isHostOf(state) };
   return (
     <main className={`relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}>
       {notice ? <RoomNotice notice={notice} onAgain={() => dispatch({ type: 'retried' })} /> : null}

@@ -3,6 +3,7 @@ import { linkPreview } from '@/app/_server/link-preview/link-preview';
 import { FOLLOW, QUESTION } from '@/app/_server/link-preview/pictures';
 import { visitingCaller } from '@/app/_server/visiting-caller';
 import { realtimeTicketAction } from '@/app/(play)/actions';
+import { reportPlayerAction } from '@/app/(play)/report/actions';
 import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { NotOpen } from '@/components/rooms/not-open';
 import { Room } from '@/components/rooms/room';
@@ -37,6 +38,7 @@ export default async function RoomPage({ params }: RoomPageProps) {
       link={new URL(roomPath(code), env().APP_URL).href}
       playerId={caller.actor.playerId}
       getTicket={realtimeTicketAction}
+      reportPlayer={reportPlayerAction}
     />
   );
 }
