@@ -23,6 +23,11 @@ type Options = {
   statementTimeoutMs?: number;
   /** The server closes connections that are idle for so long. Only for direct connections. */
   idleSessionTimeoutMs?: number;
+  /**
+   * The server ends transactions that send nothing for so long, so that a frozen process gives up its locks. Left out behind a
+   * pooler, which refuses the setting.
+   */
+  idleInTransactionMs?: number;
   /** Called whenever a connection has closed. Its locks are gone. */
   onClose?: () => void;
 };
@@ -74,6 +79,7 @@ export function openDatabase(options: Options): Database {
     idleSeconds,
     statementTimeoutMs,
     idleSessionTimeoutMs,
+    idleInTransactionMs,
     onClose,
   } = options;
   const client = postgres(url, {
@@ -88,6 +94,9 @@ export function openDatabase(options: Options): Database {
       application_name: applicationName.padEnd(SENT_AT_ONCE_BYTES),
       ...(statementTimeoutMs ? { statement_timeout: statementTimeoutMs } : {}),
       ...(idleSessionTimeoutMs ? { idle_session_timeout: idleSessionTimeoutMs } : {}),
+      ...(idleInTransactionMs && directUrl === url
+        ? { idle_in_transaction_session_timeout: idleInTransactionMs }
+        : {}),
     },
     ...(onClose ? { onclose: onClose } : {}),
     ...{ socket: driverSockets() },

@@ -6,8 +6,11 @@ const NOT_MADE: ReadonlySet<unknown> = new Set([
   ...['CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED'],
 ]);
 
-/** Classes of SQLSTATE for a lost connection, too many connections, and a server that stops or starts. */
-const SERVER_AWAY = /^(08|53|57P)/;
+/**
+ * Classes of SQLSTATE for a lost connection, too many connections, and a server that stops or starts; and the end of a transaction
+ * of a process that was frozen.
+ */
+const SERVER_AWAY = /^(08|53|57P|25P03)/;
 
 function causes(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];

@@ -30,6 +30,9 @@ import { watchClock } from './watch-clock';
 
 export type { Events, RealtimeOptions, RealtimeServer } from './realtime-server';
 
+/** No event waits longer for the locks of a frozen process. */
+const IDLE_IN_TRANSACTION_MS = 5000;
+
 const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
 
 function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
@@ -54,6 +57,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     directUrl: databaseDirectUrl,
     poolSize,
     applicationName: 'lineup-realtime',
+    idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
   });
   const clock = createDatabaseClock(db.$client);
   const { now = clock.now } = options;

@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { LOCKS } from '@/db/locks';
 
-/** Runs `work` in a transaction that holds the records lock. Imports and removals change rows and files under it only. */
+/**
+ * Runs `work` in a transaction that holds the records lock. Imports and removals change rows and files under it only, so it may
+ * wait long for files between two statements.
+ */
 export function underRecordsLock<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.records})`);
+    await tx.execute(sql`
+      select set_config('idle_in_transaction_session_timeout', '0', true), pg_advisory_xact_lock(${LOCKS.records})`);
     return work(tx);
   });
 }

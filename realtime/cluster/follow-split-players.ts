@@ -5,6 +5,11 @@ import type { Cluster } from './cluster';
 import { readOthers } from './process-row';
 import { createSplitPlayers, type SplitPlayers } from './split-players';
 
+/** Repairs lost messages; 2 MB for 25,000 players. */
+const ANNOUNCE_EVERY_TICKS = 30;
+/** The subscription of a process that has just connected takes a moment. */
+const ANNOUNCE_AGAIN_AT_TICK = 3;
+
 type Options = {
   db: Database;
   bus: Bus;
@@ -20,17 +25,17 @@ export function followSplitPlayers(options: Options): SplitPlayers {
   const { db, cluster, connections, isConnected } = options;
   const { processId } = cluster;
   const split = createSplitPlayers({ ...options, processId });
-  let wasConnected: boolean | undefined;
+  let ticks = 0;
 
   connections.watch((playerId, isFirst) => {
     if (isConnected() !== undefined) split.note(playerId, isFirst);
   });
   cluster.onReborn(split.announceAll);
   cluster.onTick(async () => {
-    if (isConnected() && !wasConnected) split.announceAll();
-    wasConnected = isConnected();
+    ticks = isConnected() ? ticks + 1 : 0;
+    if (ticks % ANNOUNCE_EVERY_TICKS === 1 || ticks === ANNOUNCE_AGAIN_AT_TICK) split.announceAll();
     if (!split.hasAny()) return;
-    split.tick(new Set((await readOthers(db.$client, processId())).map(({ id }) => id)));
+    split.forgetAllBut(new Set((await readOthers(db.$client, processId())).map(({ id }) => id)));
   });
   return split;
 }

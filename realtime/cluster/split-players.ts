@@ -7,9 +7,8 @@ import type { SharedEvents } from './bus-messages';
 const GATHER_MS = 50;
 /** Fits into 64 KiB. */
 const MOST_PLAYERS_PER_MESSAGE = 500;
-/** Repairs lost messages. What was not repeated for three times as long is forgotten. */
-const REPEAT_EVERY_TICKS = 10;
-const KEPT_MS = 30_000;
+/** What was not announced again for so long is forgotten: the message about its end was lost. */
+const KEPT_MS = 90_000;
 
 type Heard = { marks: readonly SocketMark[]; atMs: number };
 type Options = {
@@ -35,7 +34,6 @@ export function createSplitPlayers({ bus, connections, processId, nowMs }: Optio
   const split = new Map<string, Map<string, Heard>>();
   /** What to announce next, and whether it asks for an answer. */
   const gathered = new Map<string, boolean>();
-  let ticks = 0;
 
   function announce(playerId: string, asks: boolean): void {
     if (gathered.size === 0) setTimeout(send, GATHER_MS).unref();
@@ -90,17 +88,15 @@ export function createSplitPlayers({ bus, connections, processId, nowMs }: Optio
       emitTo(others, event, data, room);
       if (split.has(playerId)) bus.send('toPlayer', playerId, event, data, room);
     },
-    /** Announces every player again: after messages were lost, or under a new process id. */
+    /** Announces every player again: messages may have been lost, or this process has a new id. */
     announceAll(): void {
       for (const playerId of connections.playerIds()) announce(playerId, true);
     },
-    /** Forgets other processes that are gone, and repeats what is split. Call it each second. */
-    tick(others: ReadonlySet<string>): void {
-      ticks += 1;
+    /** Keeps what these processes have announced lately, and forgets the rest. */
+    forgetAllBut(others: ReadonlySet<string>): void {
       for (const [playerId, heard] of split) {
         const kept = [...heard].filter(([id, { atMs }]) => others.has(id) && nowMs() - atMs < KEPT_MS);
         if (kept.length < heard.size) setSplit(playerId, new Map(kept));
-        else if (ticks % REPEAT_EVERY_TICKS === 0) announce(playerId, true);
       }
     },
     /** Whether any player is known to be connected elsewhere too. */
