@@ -4,6 +4,7 @@ export { InboxBell } from '@/components/notifications/inbox-bell';
 export { ConnectionBar } from './connection-bar';
 export { CountyOverlay } from './county-overlay';
 export { LivesModal } from './lives-modal';
+export { PhotoMenu } from './photo-menu';
 export { ResultCard } from './result-card';
 export { announcement } from './result-text';
 export { RoundCard } from './round-card';

@@ -4,7 +4,6 @@ import { type ReactNode, useCallback } from 'react';
 import type { Judgement } from '@/lib/contract/realtime/protocol';
 import { AnswerList } from './answer-list';
 import { Origin, PhotoFrame, Placard } from './photo-frame';
-import { PhotoMenu } from './photo-menu';
 import type { FlagQuestion } from './photo-sheet';
 import { Presumption } from './presumption';
 import { QuestionPhoto } from './question-photo';
@@ -51,14 +50,16 @@ export function QuestionView(props: QuestionViewProps) {
           <Placard className="right-0 rounded-l-md">{secondsLeft(state.timeLeftMs)}</Placard>
         ) : null}
         {state.judgement ? null : <Origin place={question.place} weekday={question.weekday} />}
-        <PhotoMenu
-          key={questionId}
-          questionId={questionId}
-          url={question.question}
-          flagQuestion={props.flagQuestion}
-          onOpen={props.onPhotoMenu}
-          onFlagged={props.onFlagged}
-        />
+        {later ? (
+          <later.PhotoMenu
+            key={questionId}
+            questionId={questionId}
+            url={question.question}
+            flagQuestion={props.flagQuestion}
+            onOpen={props.onPhotoMenu}
+            onFlagged={props.onFlagged}
+          />
+        ) : null}
         {props.photoHelp}
         {later && state.judgement ? (
           <later.ResultCard
