@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'redis';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Judgement, QuestionSet } from '@/lib/contract/realtime/protocol';
 import { freePort } from '@/local/ports';
 import { bundled } from '@/tests/support/bundled';
@@ -14,7 +14,10 @@ import { hasRedis, TestRedis } from '@/tests/support/redis';
 import '@/tests/support/context';
 
 const METRICS_TOKEN = 'token-of-the-metrics-in-tests-123456';
-const GAP_MS = 400;
+/** As in the game, and longer than a loaded machine takes between two answers. */
+const GAP_MS = 1500;
+/** Half of the allowance of events is ten a second. */
+const SELDOM = { interval: 250, timeout: 10_000 };
 const SOON = { interval: 20, timeout: 10_000 };
 const database = testDatabase();
 
@@ -76,10 +79,10 @@ describe.runIf(hasRedis())('two processes on hosts whose clocks are 4 s apart', 
         return Number(/^lineup_players_connected (\d+)$/m.exec(await said.text())?.[1]);
       }),
     );
-  async function leaveAll(): Promise<void> {
+  afterEach(async () => {
     for (const socket of open.splice(0)) socket.close();
     await expect.poll(counted, SOON).toEqual([0, 0]);
-  }
+  });
 
   test('tabs at both hear of each answer, and keep one pause between answers', async () => {
     const player = await newPlayer();
@@ -100,12 +103,11 @@ describe.runIf(hasRedis())('two processes on hosts whose clocks are 4 s apart', 
       [first, three, performance.now()],
     ] as const) {
       expect(await answer(tabNow, player, question)).toMatchObject({ code: 'TOO_EARLY' });
-      await expect.poll(async () => (await answer(tabNow, player, question)).success, SOON).toBe(true);
-      // Clocks that are not the same would allow it at once, or after four seconds.
-      expect(performance.now() - judgedAtMs).toBeLessThan(3000);
+      await expect.poll(async () => (await answer(tabNow, player, question)).success, SELDOM).toBe(true);
+      // Clocks that are not the same would allow it at once, or four seconds later.
+      expect(performance.now() - judgedAtMs).toBeLessThan(GAP_MS * 2 + 2000);
     }
     await expect.poll(() => heard, SOON).toEqual([`second ${one}`, `first ${two}`, `second ${three}`]);
-    await leaveAll();
   });
 
   test('the ninth tab replaces the oldest, at the other process', async () => {
@@ -122,7 +124,6 @@ describe.runIf(hasRedis())('two processes on hosts whose clocks are 4 s apart', 
     await tab(1, player);
     await expect.poll(() => replaced, SOON).toEqual([0, 1]);
     expect(open.filter((socket) => socket.connected)).toHaveLength(8);
-    await leaveAll();
   });
 
   test('answers of players who are on one process cost Redis nothing', async () => {
@@ -153,7 +154,6 @@ describe.runIf(hasRedis())('two processes on hosts whose clocks are 4 s apart', 
     // Each process may have sent a heartbeat of the adapter and its players meanwhile.
     expect((await sent()) - before).toBeLessThanOrEqual(4);
     client.destroy();
-    await leaveAll();
   });
 
   test('a dead process is forgotten: its players count where they still are', async () => {
