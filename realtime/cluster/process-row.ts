@@ -50,7 +50,8 @@ export async function beat(sql: Sql, processId: string): Promise<Beat> {
 
 /**
  * Deletes the rows of dead processes, or of the one given. Their members become absent and the clocks of their rooms
- * free, in the same statement. Rooms are locked before their members, as everywhere.
+ * free, in the same statement. Rooms are locked before their members, as everywhere. The lock on the row of the process lets a
+ * member sit down meanwhile, who has locked the room: waiting for each other would be a deadlock.
  */
 export async function removeProcesses(
   sql: Sql,
@@ -63,7 +64,7 @@ export async function removeProcesses(
           and seen_at <= clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   await sql`
     with gone as materialized (
-      select id from realtime_processes where ${isMeant} for update skip locked
+      select id from realtime_processes where ${isMeant} for no key update skip locked
     ), theirs as materialized (
       select id from rooms
       where id = any(array(

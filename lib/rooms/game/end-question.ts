@@ -13,8 +13,11 @@ export async function endQuestion(
 ): Promise<number> {
   const nowIso = now.toISOString();
   const dueMs = now.getTime() + RESULT_MS;
+  // The clock of the process that stored the last answer may be some ms ahead of this one.
   await sql`
-    update room_questions set ended_at = ${nowIso}::timestamptz
+    update room_questions q set ended_at = greatest(${nowIso}::timestamptz, (
+      select max(a.answered_at) from room_answers a
+      where a.room_id = q.room_id and a.game = q.game and a.position = q.position))
     where room_id = ${roomId}::uuid and game = ${game}::smallint and position = ${position}::smallint`;
   await sql`
     update rooms set phase = 'result', phase_ends_at = ${new Date(dueMs).toISOString()}::timestamptz,
