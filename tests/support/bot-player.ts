@@ -41,18 +41,26 @@ async function insistOnSecrets(secrets: Database, questionId: string, deadlineMs
   }
 }
 
-type Round = {
+export type Round = {
   answers: number;
   deadlineMs: number;
-  onTold?: () => void;
+  onTold?: (told: Told) => void;
   /** Called at each refusal, retried ones included. */
   onRefused?: (code: string) => void;
   /** Stops early once it returns true. */
   untilOver?: () => boolean;
+  /** Awaited before each answer. */
+  pace?: () => Promise<void>;
+  /** What to answer to the n-th question, from 0: right, wrong and missed in turn without it. */
+  choose?: (n: number, questionId: string) => Choice;
 };
+export type Choice = 'right' | 'wrong' | 'missed';
+
+const IN_TURN: readonly Choice[] = ['right', 'wrong', 'right', 'missed'];
+const inTurn = (n: number): Choice => IN_TURN[n % IN_TURN.length] ?? 'missed';
 
 /**
- * Plays `answers` answers: right, wrong and missed in turn. Returns the acknowledgements in order. `secrets` reads the right
+ * Plays `answers` answers. Returns the acknowledgements in order. `secrets` reads the right
  * answers, which a real client cannot.
  */
 export async function playRounds(
@@ -61,7 +69,7 @@ export async function playRounds(
   secrets: Database,
   round: Round,
 ): Promise<Told[]> {
-  const { answers, deadlineMs, onTold, untilOver } = round;
+  const { answers, deadlineMs, onTold, untilOver, pace, choose = inTurn } = round;
   const told: Told[] = [];
   const user_id = player.playerId;
   while (told.length < answers) {
@@ -69,12 +77,15 @@ export async function playRounds(
     for (const { question_id } of set.questions.slice(0, answers - told.length)) {
       if (untilOver?.()) return told;
       const { right, wrong } = await insistOnSecrets(secrets, question_id, deadlineMs);
-      const optionId = [right, wrong, right, null][told.length % 4] ?? null;
+      const optionId = { right, wrong, missed: null }[choose(told.length, question_id)];
+      await pace?.();
+      if (untilOver?.()) return told;
       const choice = optionId === null ? { status: 'false' } : { option_id: optionId };
       const payload = { user_id, question_id, ...choice };
       const judgement = await insist<Judgement>(socket, 'updateLife', payload, round);
-      told.push({ questionId: question_id, optionId, judgement });
-      onTold?.();
+      const answered = { questionId: question_id, optionId, judgement };
+      told.push(answered);
+      onTold?.(answered);
     }
   }
   return told;

@@ -14,6 +14,7 @@ export type RunningProxy = {
 };
 /** The examples name one realtime process, and a second one in a comment. */
 type Behind = { folder: string; pagesPort: number; realtimePorts: readonly [number, number?] };
+type Servers = { folder: string; pagesPorts: readonly number[]; realtimePorts: readonly number[] };
 
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
@@ -62,11 +63,15 @@ async function running(child: ChildProcess, origin: string, logs: string): Promi
   };
 }
 
-/** docs/proxy/nginx.conf with ports, folders and a certificate of this run. */
-export async function startNginx(
-  program: string,
-  { folder, pagesPort, realtimePorts: [realtimePort, secondPort] }: Behind,
-): Promise<RunningProxy> {
+/** Returns the lines of further servers, each as the one of the example's comment. */
+const linesFor = (ports: readonly number[]) =>
+  ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join(' ');
+
+/** Writes docs/proxy/nginx.conf with ports, folders and a certificate of this run. Returns its arguments for nginx, and its origin. */
+export async function nginxSetup(
+  { folder, pagesPorts, realtimePorts }: Servers,
+  mostConnections: number,
+): Promise<{ args: string[]; origin: string; logs: string }> {
   const [port, plainPort] = [await freePort(), await freePort()];
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
@@ -90,9 +95,9 @@ export async function startNginx(
   const example = replaced(readFileSync('docs/proxy/nginx.conf', 'utf8'), [
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
-    ['127.0.0.1:3000', `127.0.0.1:${pagesPort}`],
-    ['127.0.0.1:3001', `127.0.0.1:${realtimePort}`],
-    ...(secondPort ? [['# server 127.0.0.1:3002', `server 127.0.0.1:${secondPort}`] as const] : []),
+    ['server 127.0.0.1:3000;', linesFor(pagesPorts)],
+    ['127.0.0.1:3001', `127.0.0.1:${realtimePorts[0]}`],
+    ['# server 127.0.0.1:3002 max_fails=1 fail_timeout=2s;', linesFor(realtimePorts.slice(1))],
     ['/var/log/nginx/', `${logs}/`],
     ['/etc/letsencrypt/live/lineup.example/', `${folder}/`],
   ]);
@@ -102,15 +107,29 @@ export async function startNginx(
     'daemon off; worker_processes 1;',
     process.getuid?.() === 0 ? 'user root;' : '',
     `pid ${folder}/nginx.pid; error_log ${logs}/error.log;`,
-    'events { worker_connections 128; }',
+    `events { worker_connections ${mostConnections}; }`,
     `http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}`,
     `include ${folder}/lineup.conf; }`,
   ];
   writeFileSync(join(folder, 'nginx.conf'), main.join('\n'));
   const args = ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', join(logs, 'error.log')];
+  return { args, origin: `https://127.0.0.1:${port}`, logs };
+}
+
+/** Starts nginx with the example for one realtime process. */
+export async function startNginx(
+  program: string,
+  { folder, pagesPort, realtimePorts }: Behind,
+): Promise<RunningProxy> {
+  const servers = {
+    folder,
+    pagesPorts: [pagesPort],
+    realtimePorts: realtimePorts.filter((port) => port !== undefined),
+  };
+  const { args, origin, logs } = await nginxSetup(servers, 128);
   check(program, ['-t', ...args], process.env);
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  return running(child, `https://127.0.0.1:${port}`, logs);
+  return running(child, origin, logs);
 }
 
 /** docs/proxy/Caddyfile with ports and folders of this run, without certificates. */

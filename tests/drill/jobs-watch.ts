@@ -1,0 +1,73 @@
+import type { Cluster } from './cluster';
+import { METRICS_TOKEN } from './cluster';
+
+const LOOK_EVERY_MS = 500;
+/** These run in every process. */
+const EVERYWHERE = new Set(['verify sessions']);
+
+/** Jobs of one process that ran between two looks. */
+type Ran = { atMs: number; process: string; jobs: string[] };
+
+export type JobsWatch = {
+  /** In the order of the looks. */
+  ran: Ran[];
+  /** Returns the process whose jobs ran last; null before any did. */
+  leader: () => string | null;
+  stop: () => Promise<void>;
+};
+
+function countsOf(metrics: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [, labels = '', count] of metrics.matchAll(/^lineup_job_runs_total\{([^}]*)\} (\d+)/gm)) {
+    const job = /job="([^"]*)"/.exec(labels)?.[1] ?? '';
+    if (!EVERYWHERE.has(job)) counts.set(job, (counts.get(job) ?? 0) + Number(count));
+  }
+  return counts;
+}
+
+async function readCounts(port: number): Promise<Map<string, number> | null> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    signal: AbortSignal.timeout(1000),
+  }).catch(() => null);
+  return answer?.ok ? countsOf(await answer.text().catch(() => '')) : null;
+}
+
+/** Reads twice a second how often each job ran in each realtime process. */
+export function watchJobs({ realtime, portOf }: Pick<Cluster, 'realtime' | 'portOf'>): JobsWatch {
+  const ran: Ran[] = [];
+  const before = new Map<string, Map<string, number>>();
+  let isOver = false;
+  async function look() {
+    await Promise.all(
+      realtime.map(async (process) => {
+        const name = `${process.name} (${process.pid})`;
+        const counts = await readCounts(portOf(process));
+        if (!counts) return;
+        const known = before.get(name) ?? new Map<string, number>();
+        const jobs = [...counts].filter(([job, count]) => count > (known.get(job) ?? 0)).map(([job]) => job);
+        before.set(name, counts);
+        if (jobs.length > 0) ran.push({ atMs: Date.now(), process: name, jobs });
+      }),
+    );
+  }
+  const done = (async () => {
+    while (!isOver) {
+      await look();
+      await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+    }
+  })();
+  return {
+    ran,
+    leader: () => ran.at(-1)?.process ?? null,
+    async stop() {
+      isOver = true;
+      await done;
+    },
+  };
+}
+
+/** Returns the processes that led, in order. A process that appears again after another one led twice. */
+export function leadersOf(ran: readonly Ran[]): string[] {
+  return ran.map(({ process }) => process).filter((process, i, all) => process !== all[i - 1]);
+}

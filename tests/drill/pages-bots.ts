@@ -1,0 +1,31 @@
+import { callPages } from './call-pages';
+import type { Cluster } from './cluster';
+import type { DrillPlayer } from './players';
+
+const EVERY_MS = 400;
+const PATHS = ['get_profile', 'friends', 'notifications', 'knowledge'];
+
+/** A call of the pages and how it ended. A status of 0 says that there was no answer. */
+export type PagesCall = { atMs: number; status: number };
+
+/** Players read something over the pages, one call at a time. */
+export function startPagesBots({ origin }: Pick<Cluster, 'origin'>, accounts: readonly DrillPlayer[]) {
+  const calls: PagesCall[] = [];
+  let isOver = false;
+  const done = (async () => {
+    for (let n = 0; !isOver; n++) {
+      const [player, path] = [accounts[n % accounts.length], PATHS[n % PATHS.length]];
+      if (!player || !path) return;
+      const { status } = await callPages(origin, player, { method: 'GET', path });
+      calls.push({ atMs: Date.now(), status });
+      await new Promise((next) => setTimeout(next, EVERY_MS));
+    }
+  })();
+  return {
+    calls,
+    async stop() {
+      isOver = true;
+      await done;
+    },
+  };
+}
