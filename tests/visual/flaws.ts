@@ -33,9 +33,13 @@ function isMeantToBeCut(element: Element, style: CSSStyleDeclaration): boolean {
   return isHidden || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 }
 
-/** Whether an element may cover others: sticky bars over a scrolling screen, toasts and menus. */
+/** Whether an element may cover others: sticky bars over a scrolling screen or list, toasts and menus. */
 function isPassing(element: Element): boolean {
-  const { scrolls } = windowSize();
+  const scrolls =
+    windowSize().scrolls ||
+    ancestors(element).some(
+      (at) => at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY),
+    );
   return ancestors(element).some(
     (at) =>
       at.matches('.toasts, [role=menu]') || (scrolls && /sticky|fixed/.test(getComputedStyle(at).position)),
