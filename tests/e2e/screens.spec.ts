@@ -7,7 +7,17 @@ const VIEWS = [
   { width: 320, height: 640, mobile: true, scheme: 'dark' },
   { width: 1280, height: 900, mobile: false, scheme: 'light' },
 ] as const;
-const WELCOME = ['/', '/login', '/register', '/forgot-password', '/terms', '/privacy-policy', '/room', '/room/KWTRF', '/nowhere'];
+const WELCOME = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/terms',
+  '/privacy-policy',
+  '/room',
+  '/room/KWTRF',
+  '/nowhere',
+];
 const PLAY = [
   '/daily',
   '/shop',
