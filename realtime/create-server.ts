@@ -99,7 +99,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   admitPlayers(io, { ...shared, ownOrigins, log });
   serveEvents(
     io,
-    { db, io, bus, cluster, rooms, answers, roomAnswers, publish, sendMail, now, log, emitToOthers },
+    { db, rooms, answers, roomAnswers, publish, sendMail, now, log, emitToOthers },
     shared,
     events,
   );

@@ -108,7 +108,7 @@ const OVER: Record<'removed' | 'left' | 'ended', Notice> = {
   left: { title: 'You left the room', text: 'You can come back as long as it is open.', again: 'Join again' },
   ended: {
     title: 'This room has ended',
-    text: 'Rooms end when everybody has left, or after 30 minutes without a game.',
+    text: 'Rooms end when everybody has left, or after 30 minutes without use.',
     again: null,
   },
 };

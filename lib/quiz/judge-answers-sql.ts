@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@/db/array-literal';
 import type { Sql } from '@/db/client';
 import { readOption } from './question-ids';
 
@@ -63,10 +64,6 @@ type Row = {
 };
 
 type Settings = { now: Date; minGapMs: number };
-
-/** Spells an array for PostgreSQL. The values are numbers or validated UUIDs, so they need no quotes. */
-const arrayLiteral = (values: (string | number | null)[]): string =>
-  `{${values.map((v) => v ?? 'NULL').join(',')}}`;
 
 const fromArrayLiteral = (literal: string): string[] => literal.slice(1, -1).split(',');
 

@@ -1,12 +1,10 @@
-import { CODE_LENGTH, CODE_LETTERS } from './rules';
-
-const CODE = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
+import { CODE_PATTERN } from './rules';
 
 /** Returns the code of a room as typed, or at the end of a pasted link; null for anything else. Browser-safe. */
 export function readRoomCode(unverifiedText: unknown): string | null {
   if (typeof unverifiedText !== 'string') return null;
   const code = unverifiedText.replace(/\s+|^.*\/room\/|[/?#].*$/g, '').toUpperCase();
-  return CODE.test(code) ? code : null;
+  return CODE_PATTERN.test(code) ? code : null;
 }
 
 /** Returns the path of a room's page. */

@@ -1,8 +1,9 @@
-/** Rules of live rooms (docs/specification.md, section 7). Browser-safe. */
+/** Rules of live rooms (docs/rules.md, "Rooms"). Browser-safe. */
 
 /** No vowels, so that a code is never a word. 3.2 million codes. */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 5;
+export const CODE_PATTERN = new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`);
 export const MOST_MEMBERS = 50;
 /** Members who must be present for a game to start. */
 export const FEWEST_MEMBERS = 2;

@@ -1,14 +1,10 @@
 /** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
-import { CODE_LENGTH, CODE_LETTERS } from './rules';
+import { CODE_PATTERN } from './rules';
 
 /** A code as typed: case and spaces around it do not matter. */
-export const roomCodeSchema = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(new RegExp(`^[${CODE_LETTERS}]{${CODE_LENGTH}}$`));
+export const roomCodeSchema = z.string().trim().toUpperCase().regex(CODE_PATTERN);
 
 export const roomSchema = z.strictObject({ code: roomCodeSchema });
 export type RoomInput = z.output<typeof roomSchema>;

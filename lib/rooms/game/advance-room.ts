@@ -5,7 +5,7 @@ import { publishPlayerEvents } from '@/lib/platform/events/player-events';
 import { fraction } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '@/lib/quiz/options/bookings';
 import { dealInTransaction } from '@/lib/quiz/options/record-options';
-import { type HeldRoom, isPresent, type RoomChange } from '../room';
+import { type HeldRoom, isMember, isPresent, type RoomChange } from '../room';
 import { endQuestion } from './end-question';
 import { finishGame } from './finish-game';
 import { openQuestion } from './open-question';
@@ -75,7 +75,7 @@ const runningRooms = (sql: Queryable, now: Date) => sql`(
     from room_members m
     left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
       and a.player_id = m.player_id
-    where m.room_id = r.id and m.left_at is null and m.removed_at is null
+    where m.room_id = r.id and ${isMember(sql)}
   ) w
   where r.ended_at is null and r.phase_ends_at is not null
 )`;

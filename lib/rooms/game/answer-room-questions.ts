@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@/db/array-literal';
 import type { Sql } from '@/db/client';
 import type { RoomAnswerInput } from '@/lib/contract/rooms/schemas';
 
@@ -10,9 +11,6 @@ export type RoomAnswerRefusal = 'NOT_SIGNED_IN' | 'NOT_FOUND' | 'ANSWERED_ELSEWH
 export type StoredRoomAnswer =
   | { outcome: 'STORED' | 'AGAIN'; roomId: string }
   | { outcome: RoomAnswerRefusal; roomId: string | null };
-
-/** Spells an array for PostgreSQL. The values are numbers, codes or validated UUIDs, so they need no quotes. */
-const arrayLiteral = (values: (string | number)[]): string => `{${values.join(',')}}`;
 
 /** Calls db/functions/answer_room_questions.sql. Returns a committed outcome for each answer, in order. Idempotent. */
 export async function answerRoomQuestions(

@@ -13,7 +13,7 @@ import { isMember, keepPlayers, lockOpenRoom, notOpen, type Room, type RoomChang
 
 type Membership = { seat: number; isIn: boolean; isRemoved: boolean; processId: string | null };
 type Entered = { change: RoomChange; seat: number };
-type Presence = { processId: string | null };
+type Presence = { processId: string };
 
 /**
  * Lets the caller into an open room, or back in, and makes them present on a process. Throws AppError: NOT_FOUND for a wrong
@@ -121,10 +121,9 @@ async function sitDown(
   const nowIso = now().toISOString();
   await keepPlayers(sql, [playerId]);
   await sql`
-    insert into room_members as m (room_id, player_id, seat, joined_at, process_id, absent_since)
-    values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid,
-      ${processId === null ? nowIso : null}::timestamptz)
-    on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = excluded.absent_since,
+    insert into room_members as m (room_id, player_id, seat, joined_at, process_id)
+    values (${room.id}::uuid, ${playerId}::uuid, ${seat}::smallint, ${nowIso}::timestamptz, ${processId}::uuid)
+    on conflict (room_id, player_id) do update set process_id = excluded.process_id, absent_since = null,
       joined_at = case when m.process_id is null then excluded.joined_at else m.joined_at end, left_at = null`;
   if (room.phaseEndsMs !== null) await noteSeenInRoom(sql, room.id, [playerId]);
   return { change: await touchRoom(sql, room.id, now()), seat };

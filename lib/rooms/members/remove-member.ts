@@ -5,23 +5,23 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { isMember, lockRoomOfHost, type RoomChange, touchRoom } from '../room';
 
 /**
- * Removes another member, who may not come back. Returns who it was. Throws AppError: NOT_FOUND when the caller or the seat is
- * not in the room, FORBIDDEN when the caller is not the host.
+ * Removes another member, who may not come back. Throws AppError: NOT_FOUND when the caller or the seat is not in the room,
+ * FORBIDDEN when the caller is not the host.
  */
 export async function removeMember(
   ctx: PlayerContext,
   { code, seat }: RemoveMemberInput,
-): Promise<RoomChange & { playerId: string }> {
+): Promise<RoomChange> {
   const nowIso = ctx.now().toISOString();
   return ctx.db.$client.begin(async (sql: Queryable) => {
     const room = await lockRoomOfHost(sql, code, ctx.actor.playerId);
-    const [removed] = await sql<{ playerId: string }[]>`
+    const [removed] = await sql`
       update room_members m
       set removed_at = ${nowIso}::timestamptz, process_id = null, absent_since = ${nowIso}::timestamptz
       where m.room_id = ${room.id}::uuid and m.seat = ${seat}::smallint and m.player_id <> ${ctx.actor.playerId}::uuid
         and ${isMember(sql)}
-      returning m.player_id as "playerId"`;
+      returning m.seat`;
     if (!removed) throw new AppError('NOT_FOUND', 'This player is not in the room.');
-    return { ...(await touchRoom(sql, room.id, ctx.now())), playerId: removed.playerId };
+    return touchRoom(sql, room.id, ctx.now());
   });
 }

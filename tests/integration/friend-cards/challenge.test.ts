@@ -11,9 +11,9 @@ import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { testDatabase } from '@/tests/support/database';
 import { befriend, notificationsOf, type Sociable, sociablePlayers } from '@/tests/support/friends';
+import { newProcess } from '@/tests/support/rooms';
 
 const database = testDatabase();
-const HERE = { processId: null };
 
 beforeEach(async () => {
   await database.db.$client`delete from rate_limits`;
@@ -40,8 +40,9 @@ test('a challenge opens a room whose host is the challenger, and notifies the fr
   expect((await listNotifications(them)).unseen).toMatchObject([told]);
   expect(await inboxOf(them)).toMatchObject([{ ...told, player_id: me.id, is_read: false }]);
   expect(await inboxOf(me)).toEqual([]);
-  await joinRoom(me, { code }, HERE);
-  const { joined } = await joinRoom(them, { code }, HERE);
+  const here = { processId: await newProcess(database.db) };
+  await joinRoom(me, { code }, here);
+  const { joined } = await joinRoom(them, { code }, here);
   expect(joined.room).toMatchObject({ host_seat: 1, phase: 'lobby' });
   expect(joined.room.members.map(({ name }) => name)).toEqual([me.username, them.username]);
 });

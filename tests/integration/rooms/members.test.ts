@@ -99,7 +99,7 @@ test('whom the host removes is out for good', async () => {
   await expect(removeMember(ctxAt(room, 1), { code: room.code, seat: 1 })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await removeMember(ctxAt(room, 1), removal)).toMatchObject({ playerId: playerAt(room, 2).playerId });
+  await removeMember(ctxAt(room, 1), removal);
   expect(await seatsOf(room)).toEqual([1, 3]);
   await expect(enter(room, playerAt(room, 2))).rejects.toMatchObject(NOT_OPEN);
   await expect(leaveRoom(ctxAt(room, 2), room)).rejects.toMatchObject(NOT_OPEN);
