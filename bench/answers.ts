@@ -1,19 +1,23 @@
 import { openDatabase } from '@/db/client';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import {
+  type Bench as AnyBench,
   alternate,
-  type Bench,
-  KINDS,
-  type Kind,
+  connectPlayers,
   medianOf,
   order,
+  type PlayersOf,
   type Round,
 } from './support/answers-rounds';
-import { type BenchPlayer, createBenchPlayers } from './support/answers-world';
+import { createBenchPlayers } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
 import { mostLagSeconds } from './support/board-lag';
 import { startDurablePostgres } from './support/durable-postgres';
 import { printJudgingCost } from './support/judging-cost';
+
+const KINDS = ['echo', 'minimal', 'game'] as const;
+type Kind = (typeof KINDS)[number];
+type Bench = AnyBench<Kind>;
 
 const NAMES: Record<Kind, string> = {
   echo: '(a) echo, no database',
@@ -28,25 +32,35 @@ const perSecond = (round: Round) => round.answers / round.seconds;
 const cpuUs = (of: keyof Round['cpuMs']) => (round: Round) => (round.cpuMs[of] * 1000) / round.answers;
 
 async function rssKib(bench: Bench, kind: Kind): Promise<number> {
-  const { rssBytes } = await bench.servers[kind].process.ask<{ rssBytes: number }>({ measure: true });
-  return rssBytes / 1024;
+  const [server] = bench.contenders[kind].servers;
+  const usage = await server?.process.ask<{ rssBytes: number }>({ measure: true });
+  return (usage?.rssBytes ?? Number.NaN) / 1024;
+}
+
+/** Creates the players of each contender in its database. */
+async function createPlayers(bench: Bench, players: number, questionsEach: number): Promise<PlayersOf<Kind>> {
+  const made = {} as PlayersOf<Kind>;
+  for (const kind of KINDS) {
+    const db = openDatabase({ url: bench.contenders[kind].url, poolSize: 1 });
+    made[kind] = await createBenchPlayers(db, players, questionsEach);
+    await db.$client`vacuum analyze`;
+    await db.$client.end();
+  }
+  return made;
 }
 
 async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
   const each = ANSWERS_PER_ROUND / playerCount;
-  const db = openDatabase({ url: bench.url, poolSize: 1 });
-  const players = await createBenchPlayers(db, playerCount, each * (ROUNDS + 1));
-  await db.$client`vacuum analyze`;
+  const players = await createPlayers(bench, playerCount, each * (ROUNDS + 1));
   // Frees the log files written so far.
-  await db.$client`checkpoint`;
-  await db.$client.end();
+  await bench.sql`checkpoint`;
   const results = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
     do: 'closed loop',
     from: round * each,
     each,
   }));
   const limit = medianOf(results.minimal, perSecond);
-  const echoCpuUs = medianOf(results.echo, cpuUs('server'));
+  const echoCpuUs = medianOf(results.echo, cpuUs('servers'));
   const rows = await Promise.all(
     KINDS.map(async (kind) => ({
       [`${playerCount} players, one in flight each`]: NAMES[kind],
@@ -54,8 +68,8 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
       'of (b)': (medianOf(results[kind], perSecond) / limit).toFixed(2),
       'p50 ms': medianOf(results[kind], (r) => r.p50Ms).toFixed(1),
       'p99 ms': medianOf(results[kind], (r) => r.p99Ms).toFixed(1),
-      'server CPU µs': medianOf(results[kind], cpuUs('server')).toFixed(1),
-      'of (a)': (medianOf(results[kind], cpuUs('server')) / echoCpuUs).toFixed(2),
+      'server CPU µs': medianOf(results[kind], cpuUs('servers')).toFixed(1),
+      'of (a)': (medianOf(results[kind], cpuUs('servers')) / echoCpuUs).toFixed(2),
       'database CPU µs': medianOf(results[kind], cpuUs('database')).toFixed(1),
       'load CPU µs': medianOf(results[kind], cpuUs('load')).toFixed(1),
       'server RSS MiB': Math.round((await rssKib(bench, kind)) / 1024),
@@ -64,11 +78,11 @@ async function closedLoop(bench: Bench, playerCount: number): Promise<void> {
   console.table(rows);
 }
 
-async function pacedAnswers(bench: Bench, players: BenchPlayer[]): Promise<void> {
+async function pacedAnswers(bench: Bench, players: PlayersOf<Kind>): Promise<void> {
   const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players);
   const kinds = ['minimal', 'game'] as const;
-  let results = {} as Awaited<ReturnType<typeof alternate>>;
-  const lagSeconds = await mostLagSeconds(bench.url, async () => {
+  let results = {} as Record<(typeof kinds)[number], Round[]>;
+  const lagSeconds = await mostLagSeconds(bench.contenders.game.url, async () => {
     results = await alternate(bench, players, kinds, PACE.rounds, (round) => ({
       do: 'paced',
       from: round * each,
@@ -90,13 +104,11 @@ async function pacedAnswers(bench: Bench, players: BenchPlayer[]): Promise<void>
 }
 
 /** Measures idle connections on a server without earlier load, so that uncollected garbage does not count. */
-async function idleConnections(bench: Bench, players: BenchPlayer[]): Promise<void> {
-  const warmUp = players.slice(0, 300);
-  const { port } = bench.servers.game;
-  await order(bench, { do: 'connect', port, players: warmUp });
+async function idleConnections(bench: Bench, { game: players }: PlayersOf<Kind>): Promise<void> {
+  await connectPlayers(bench, bench.contenders.game, players.slice(0, 300));
   await order(bench, { do: 'disconnect' });
   const before = await rssKib(bench, 'game');
-  await order(bench, { do: 'connect', port, players });
+  await connectPlayers(bench, bench.contenders.game, players);
   const after = await rssKib(bench, 'game');
   await order(bench, { do: 'disconnect' });
   console.table([
@@ -109,35 +121,45 @@ async function idleConnections(bench: Bench, players: BenchPlayer[]): Promise<vo
   ]);
 }
 
-async function main(): Promise<void> {
-  const env = { ...process.env, ...TEST_SETTINGS };
-  const postgres = await startDurablePostgres();
-  await printJudgingCost(postgres.url);
-  const db = openDatabase({ url: postgres.url, poolSize: 1 });
-  await db.$client.unsafe(`
+/** Gives every player to come a row that `minimal` changes. */
+async function createRowPerPlayer(url: string): Promise<void> {
+  const { $client: sql } = openDatabase({ url, poolSize: 1 });
+  await sql.unsafe(`
     create table bench_rows (id uuid primary key, touched integer not null) with (fillfactor = 50);
     create function bench_touch(of_id uuid) returns integer language sql as
       'update bench_rows set touched = touched + 1 where id = of_id returning touched';
     create function bench_row() returns trigger language plpgsql as
       'begin insert into bench_rows values (new.id, 0); return null; end';
     create trigger bench_row after insert on players for each row execute function bench_row()`);
-  const servers = {} as Bench['servers'];
+  await sql.end();
+}
+
+async function main(): Promise<void> {
+  const env = { ...process.env, ...TEST_SETTINGS };
+  const postgres = await startDurablePostgres();
+  await printJudgingCost(postgres.url);
+  const contenders = {} as Bench['contenders'];
   for (const kind of KINDS) {
-    const server = BenchProcess.start('bench/support/answers-server.ts', [kind, postgres.url], env);
-    servers[kind] = { process: server, ...(await server.hear<{ port: number }>()) };
+    const url = await postgres.createDatabase(`bench_${kind}`);
+    if (kind === 'minimal') await createRowPerPlayer(url);
+    const server = BenchProcess.start('bench/support/answers-server.ts', [kind, url], env);
+    const { port } = await server.hear<{ port: number }>();
+    contenders[kind] = { url, servers: [{ process: server, port }] };
   }
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
-  const bench: Bench = { url: postgres.url, sql: db.$client, load, servers };
+  const { $client: sql } = openDatabase({ url: postgres.url, poolSize: 1 });
+  const bench: Bench = { sql, load, contenders };
   try {
     const each = Math.ceil((PACE.perSecond * PACE.seconds) / PACE.players) * (PACE.rounds + 1);
-    const crowd = await createBenchPlayers(db, PACE.players, each);
+    const crowd = await createPlayers(bench, PACE.players, each);
     await idleConnections(bench, crowd);
     await closedLoop(bench, 200);
     await closedLoop(bench, 1000);
     await pacedAnswers(bench, crowd);
   } finally {
-    await Promise.all([load.stop(), ...KINDS.map((kind) => servers[kind].process.stop())]);
-    await db.$client.end();
+    const servers = KINDS.flatMap((kind) => contenders[kind].servers);
+    await Promise.all([load.stop(), ...servers.map(({ process }) => process.stop())]);
+    await sql.end();
     await postgres.stop();
   }
 }

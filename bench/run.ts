@@ -6,6 +6,7 @@ import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/l
 /** Benchmarks in running order, one at a time. */
 const BENCHES = [
   'answers',
+  'cluster',
   'floods',
   'badges',
   'leaderboard',

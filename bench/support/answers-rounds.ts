@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from '@/db/client';
 import type { LoadOrder, LoadReport } from './answers-load';
 import type { BenchPlayer } from './answers-world';
@@ -5,59 +6,80 @@ import type { BenchProcess } from './bench-process';
 import { median } from './figures';
 import { postgresCpuMs, processCpuMs } from './postgres-cpu';
 
-export const KINDS = ['echo', 'minimal', 'game'] as const;
-export type Kind = (typeof KINDS)[number];
+export type BenchServer = { process: BenchProcess; port: number };
+/** What is compared: one realtime process or several, on a database of its own, since they would not run side by side. */
+export type Contender = { url: string; servers: BenchServer[] };
+export type Bench<K extends string> = { sql: Sql; load: BenchProcess; contenders: Record<K, Contender> };
+export type PlayersOf<K extends string> = Record<K, BenchPlayer[]>;
 
-export type Bench = {
-  url: string;
-  sql: Sql;
-  load: BenchProcess;
-  servers: Record<Kind, { process: BenchProcess; port: number }>;
-};
-
-type CpuMs = Record<'load' | 'server' | 'database', number>;
+type CpuMs = Record<'load' | 'servers' | 'database', number>;
 export type Round = LoadReport & { cpuMs: CpuMs };
-type Rounds = Record<Kind, Round[]>;
 
 export const medianOf = (rounds: Round[], value: (round: Round) => number) => median(rounds.map(value));
-export const order = <T>(bench: Bench, what: LoadOrder) => bench.load.ask<T>(what);
 
-async function readCpuMs({ load, servers, sql }: Bench, kind: Kind): Promise<CpuMs> {
-  const [ofLoad, server, database] = await Promise.all([
-    processCpuMs(load.pid),
-    processCpuMs(servers[kind].process.pid),
-    postgresCpuMs(sql),
-  ]);
-  return { load: ofLoad, server, database };
+export function order<T>({ load }: { load: BenchProcess }, what: LoadOrder): Promise<T> {
+  return load.ask<T>(what);
 }
 
-async function playRound(bench: Bench, kind: Kind, players: BenchPlayer[], what: LoadOrder): Promise<Round> {
-  await order(bench, { do: 'connect', port: bench.servers[kind].port, players });
-  const before = await readCpuMs(bench, kind);
+/** Returns the place of the player's process, as a balancer that hashes would. */
+function routeOf(playerId: string, processes: number): number {
+  return createHash('sha256').update(playerId).digest().readUInt32BE() % processes;
+}
+
+/** Connects every player to one process. */
+export async function connectPlayers(
+  bench: { load: BenchProcess },
+  { servers }: Contender,
+  players: BenchPlayer[],
+): Promise<void> {
+  for (const [i, { port }] of servers.entries()) {
+    const routed = players.filter(({ playerId }) => routeOf(playerId, servers.length) === i);
+    await order(bench, { do: 'connect', port, players: routed });
+  }
+}
+
+async function readCpuMs({ load, sql }: { load: BenchProcess; sql: Sql }, servers: BenchServer[]) {
+  const [ofLoad, database, ...each] = await Promise.all([
+    processCpuMs(load.pid),
+    postgresCpuMs(sql),
+    ...servers.map(({ process }) => processCpuMs(process.pid)),
+  ]);
+  return { load: ofLoad, servers: each.reduce((sum, ms) => sum + ms, 0), database };
+}
+
+async function playRound<K extends string>(
+  bench: Bench<K>,
+  kind: K,
+  players: BenchPlayer[],
+  what: LoadOrder,
+): Promise<Round> {
+  const contender = bench.contenders[kind];
+  await connectPlayers(bench, contender, players);
+  const before = await readCpuMs(bench, contender.servers);
   const report = await order<LoadReport>(bench, what);
-  const after = await readCpuMs(bench, kind);
+  const after = await readCpuMs(bench, contender.servers);
   await order(bench, { do: 'disconnect' });
   if (report.refused > 0) throw new Error(`${kind}: ${report.refused} answers were refused`);
   const cpuMs = {
     load: after.load - before.load,
-    server: after.server - before.server,
+    servers: after.servers - before.servers,
     database: after.database - before.database,
   };
   return { ...report, cpuMs };
 }
 
 /** Alternates rounds of all kinds, so that other load on the machine affects all alike. The first round does not count. */
-export async function alternate(
-  bench: Bench,
-  players: BenchPlayer[],
-  kinds: readonly Kind[],
+export async function alternate<K extends string>(
+  bench: Bench<K>,
+  players: PlayersOf<K>,
+  kinds: readonly K[],
   rounds: number,
   play: (round: number) => LoadOrder,
-): Promise<Rounds> {
-  const results: Rounds = { echo: [], minimal: [], game: [] };
+): Promise<Record<K, Round[]>> {
+  const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Round[]])) as Record<K, Round[]>;
   for (let round = 0; round <= rounds; round++)
     for (const kind of kinds) {
-      const played = await playRound(bench, kind, players, play(round));
+      const played = await playRound(bench, kind, players[kind], play(round));
       if (round > 0) results[kind].push(played);
     }
   return results;

@@ -13,7 +13,7 @@ const echo = () =>
   } satisfies Handler;
 
 // A closed loop sends without pauses; the check of the pace still runs.
-const [, , kind = '', databaseUrl = '', eventsPerSecond = '100000'] = process.argv;
+const [, , kind = '', databaseUrl = '', eventsPerSecond = '100000', redisUrl] = process.argv;
 const POOL_SIZE = 16;
 
 /** The plain driver: the cost of our own pool counts for the game, not for the comparison. */
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     {
       databaseUrl,
       databaseDirectUrl: databaseUrl,
+      redisUrl,
       poolSize: POOL_SIZE,
       appUrl: 'http://localhost:3000',
       answerMinGapMs: 0,

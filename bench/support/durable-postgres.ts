@@ -19,8 +19,15 @@ async function fillLogFiles(url: string): Promise<void> {
   await sql.end();
 }
 
+type DurablePostgres = {
+  url: string;
+  /** Creates another migrated, empty database on this server. Returns its URL. */
+  createDatabase: (name: string) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
 /** Starts PostgreSQL with a migrated, empty database and durable commits, as in production. */
-export async function startDurablePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startDurablePostgres(): Promise<DurablePostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'lineup-bench-'));
   // As root, the server runs as another user.
   await chmod(directory, 0o755);
@@ -46,6 +53,13 @@ export async function startDurablePostgres(): Promise<{ url: string; stop: () =>
   await fillLogFiles(url);
   return {
     url,
+    async createDatabase(name) {
+      const { $client: sql } = openDatabase({ url, poolSize: 1 });
+      await sql`create database ${sql(name)}`;
+      await sql.end();
+      await migrateDatabase(server.url(name));
+      return server.url(name);
+    },
     stop: async () => {
       await server.stop();
       await rm(await realpath(dataDir), { recursive: true, force: true });
