@@ -5,15 +5,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '@/db/client';
 import { TEST_SETTINGS } from '@/tests/support/settings';
+import type { LoadReport } from './support/answers-load';
 import {
   alternate,
   type Bench,
   type Contender,
+  connectPlayers,
+  cpuDuring,
   medianOf,
+  order,
   type PlayersOf,
   type Round,
 } from './support/answers-rounds';
-import { createBenchPlayers } from './support/answers-world';
+import { type BenchPlayer, createBenchPlayers } from './support/answers-world';
 import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
 import { type RedisServer, startRedis } from './support/redis-server';
@@ -22,14 +26,16 @@ const PROCESSES = { one: 1, four: 4 };
 type Kind = keyof typeof PROCESSES;
 const KINDS = ['one', 'four'] as const;
 const NAMES: Record<Kind, string> = { one: 'one process', four: 'four processes over Redis' };
-const PLAYERS = 800;
+const PLAYERS = 1000;
 const ANSWERS_EACH = 20;
-const ROUNDS = 5;
+const ROUNDS = 3;
 const MOST_TIMES = 1.2;
 const QUIET_SECONDS = 10;
 
-const env = { ...process.env, ...TEST_SETTINGS };
-const cpuUs = (round: Round) => ((round.cpuMs.servers + round.cpuMs.database) * 1000) / round.answers;
+const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
+/** Part of the CPU time, in ms a second, that is used while nobody plays. */
+type Idle = Record<'servers' | 'database', number>;
+const PARTS = ['servers', 'database'] as const;
 
 async function startContender(kind: Kind, url: string, redis: RedisServer): Promise<Contender> {
   const args = ['game', url, '100000', ...(kind === 'four' ? [redis.url] : [])];
@@ -45,7 +51,7 @@ async function createPlayers(contenders: Record<Kind, Contender>): Promise<Playe
   const made = {} as PlayersOf<Kind>;
   for (const kind of KINDS) {
     const db = openDatabase({ url: contenders[kind].url, poolSize: 1 });
-    made[kind] = await createBenchPlayers(db, PLAYERS, ANSWERS_EACH * (ROUNDS + 1));
+    made[kind] = await createBenchPlayers(db, PLAYERS, ANSWERS_EACH * (ROUNDS + 2));
     await db.$client`vacuum analyze`;
     await db.$client.end();
   }
@@ -61,41 +67,63 @@ async function commandsDuring(redis: RedisServer, work: () => Promise<void>): Pr
   return new Map(grown.filter(([, calls]) => calls > 0));
 }
 
-function printCosts(rounds: Record<Kind, Round[]>): void {
-  const base = medianOf(rounds.one, cpuUs);
-  const us = (kind: Kind, of: 'servers' | 'database') =>
-    medianOf(rounds[kind], (round) => (round.cpuMs[of] * 1000) / round.answers).toFixed(1);
+/** Prints the CPU time of an answer, with what idle processes use and without it. */
+function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): void {
+  const netUs = (kind: Kind, parts: readonly (keyof Idle)[]) =>
+    medianOf(rounds[kind], ({ cpuMs, seconds, answers }) => {
+      const ms = parts.reduce((sum, part) => sum + cpuMs[part] - idle[kind][part] * seconds, 0);
+      return (ms * 1000) / answers;
+    });
+  const grossUs = (kind: Kind) =>
+    medianOf(rounds[kind], ({ cpuMs, answers }) => ((cpuMs.servers + cpuMs.database) * 1000) / answers);
   console.table(
     KINDS.map((kind) => ({
       [`${PLAYERS} players, one answer in flight each`]: NAMES[kind],
       'answers/s': Math.round(medianOf(rounds[kind], (round) => round.answers / round.seconds)),
       'p99 ms': medianOf(rounds[kind], (round) => round.p99Ms).toFixed(1),
-      'realtime CPU µs': us(kind, 'servers'),
-      'database CPU µs': us(kind, 'database'),
-      'both µs': medianOf(rounds[kind], cpuUs).toFixed(1),
-      [`times (goal ${MOST_TIMES})`]: (medianOf(rounds[kind], cpuUs) / base).toFixed(2),
+      'idle CPU ms/s: realtime': idle[kind].servers.toFixed(1),
+      database: idle[kind].database.toFixed(1),
+      'CPU µs an answer: realtime': netUs(kind, ['servers']).toFixed(1),
+      'of the database': netUs(kind, ['database']).toFixed(1),
+      [`times (goal ${MOST_TIMES})`]: (netUs(kind, PARTS) / netUs('one', PARTS)).toFixed(2),
+      'times, idle work included': (grossUs(kind) / grossUs('one')).toFixed(2),
     })),
   );
 }
 
-/** The adapter reads its stream all the time; what answers add to that is the difference to a quiet while. */
-function printCommands(
-  commands: { when: string; calls: Map<string, number>; seconds: number; answers: number }[],
-): void {
+type Commands = { when: string; calls: Map<string, number>; seconds: number; answers: number };
+
+/** What answers add is in the commands that write; the adapter reads its stream and pings all the time. */
+function printCommands(commands: Commands[]): void {
   console.table(
     commands.map(({ when, calls, seconds, answers }) => {
-      const total = [...calls.values()].reduce((sum, each) => sum + each, 0);
+      const written = (calls.get('xadd') ?? 0) + (calls.get('publish') ?? 0);
       return {
         'Redis commands': when,
         seconds: seconds.toFixed(1),
         answers,
-        'commands/s': (total / seconds).toFixed(1),
-        'written to the stream (XADD)': calls.get('xadd') ?? 0,
-        'per answer (goal 0)': answers > 0 ? ((calls.get('xadd') ?? 0) / answers).toFixed(4) : '',
-        which: [...calls].map(([name, count]) => `${name} ${count}`).join(', '),
+        all: [...calls].map(([name, count]) => `${name} ${count}`).join(', '),
+        'written per answer (goal 0)': answers > 0 ? (written / answers).toFixed(4) : '',
       };
     }),
   );
+}
+
+/** Plays one more round of the four processes. Connecting and disconnecting are outside of what is counted. */
+async function countCommands(
+  bench: Bench<Kind>,
+  players: BenchPlayer[],
+  redis: RedisServer,
+): Promise<Commands> {
+  await connectPlayers(bench, bench.contenders.four, players);
+  await pause(1000);
+  let report = {} as LoadReport;
+  const calls = await commandsDuring(redis, async () => {
+    const from = ANSWERS_EACH * (ROUNDS + 1);
+    report = await order<LoadReport>(bench, { do: 'closed loop', from, each: ANSWERS_EACH });
+  });
+  await order(bench, { do: 'disconnect' });
+  return { when: `${NAMES.four}, answers`, calls, seconds: report.seconds, answers: report.answers };
 }
 
 async function main(): Promise<void> {
@@ -110,21 +138,23 @@ async function main(): Promise<void> {
   try {
     const players = await createPlayers(contenders);
     await sql`checkpoint`;
-    const quiet = await commandsDuring(redis, () => pause(QUIET_SECONDS * 1000));
-    let rounds = {} as Record<Kind, Round[]>;
-    const startedAt = performance.now();
-    const busy = await commandsDuring(redis, async () => {
-      rounds = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
-        do: 'closed loop',
-        from: round * ANSWERS_EACH,
-        each: ANSWERS_EACH,
-      }));
+    const idle = {} as Record<Kind, Idle>;
+    const quiet = await commandsDuring(redis, async () => {
+      const measured = KINDS.map(async (kind) => {
+        const cpuMs = await cpuDuring(bench, contenders[kind], () => pause(QUIET_SECONDS * 1000));
+        idle[kind] = { servers: cpuMs.servers / QUIET_SECONDS, database: cpuMs.database / QUIET_SECONDS };
+      });
+      await Promise.all(measured);
     });
-    const seconds = (performance.now() - startedAt) / 1000;
-    printCosts(rounds);
+    const rounds = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
+      do: 'closed loop',
+      from: round * ANSWERS_EACH,
+      each: ANSWERS_EACH,
+    }));
+    printCosts(rounds, idle);
     printCommands([
-      { when: 'nobody plays', calls: quiet, seconds: QUIET_SECONDS, answers: 0 },
-      { when: 'all rounds', calls: busy, seconds, answers: PLAYERS * ANSWERS_EACH * (ROUNDS + 1) },
+      { when: `${NAMES.four}, nobody plays`, calls: quiet, seconds: QUIET_SECONDS, answers: 0 },
+      await countCommands(bench, players.four, redis),
     ]);
   } finally {
     const servers = KINDS.flatMap((kind) => contenders[kind].servers);

@@ -7,6 +7,7 @@ import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/l
 const BENCHES = [
   'answers',
   'cluster',
+  'rooms',
   'floods',
   'badges',
   'leaderboard',

@@ -12,7 +12,7 @@ export type Contender = { url: string; servers: BenchServer[] };
 export type Bench<K extends string> = { sql: Sql; load: BenchProcess; contenders: Record<K, Contender> };
 export type PlayersOf<K extends string> = Record<K, BenchPlayer[]>;
 
-type CpuMs = Record<'load' | 'servers' | 'database', number>;
+export type CpuMs = Record<'load' | 'servers' | 'database', number>;
 export type Round = LoadReport & { cpuMs: CpuMs };
 
 export const medianOf = (rounds: Round[], value: (round: Round) => number) => median(rounds.map(value));
@@ -38,13 +38,32 @@ export async function connectPlayers(
   }
 }
 
-async function readCpuMs({ load, sql }: { load: BenchProcess; sql: Sql }, servers: BenchServer[]) {
+async function readCpuMs(
+  { load, sql }: { load: BenchProcess; sql: Sql },
+  { servers }: Contender,
+): Promise<CpuMs> {
   const [ofLoad, database, ...each] = await Promise.all([
     processCpuMs(load.pid),
     postgresCpuMs(sql),
     ...servers.map(({ process }) => processCpuMs(process.pid)),
   ]);
   return { load: ofLoad, servers: each.reduce((sum, ms) => sum + ms, 0), database };
+}
+
+/** Returns the CPU time that the load, the contender and the database use while the work runs. */
+export async function cpuDuring(
+  bench: { load: BenchProcess; sql: Sql },
+  contender: Contender,
+  work: () => Promise<void>,
+): Promise<CpuMs> {
+  const before = await readCpuMs(bench, contender);
+  await work();
+  const after = await readCpuMs(bench, contender);
+  return {
+    load: after.load - before.load,
+    servers: after.servers - before.servers,
+    database: after.database - before.database,
+  };
 }
 
 async function playRound<K extends string>(
@@ -55,16 +74,13 @@ async function playRound<K extends string>(
 ): Promise<Round> {
   const contender = bench.contenders[kind];
   await connectPlayers(bench, contender, players);
-  const before = await readCpuMs(bench, contender.servers);
-  const report = await order<LoadReport>(bench, what);
-  const after = await readCpuMs(bench, contender.servers);
+  let report = {} as LoadReport;
+  const cpuMs = await cpuDuring(bench, contender, async () => {
+    report = await order<LoadReport>(bench, what);
+  });
   await order(bench, { do: 'disconnect' });
-  if (report.refused > 0) throw new Error(`${kind}: ${report.refused} answers were refused`);
-  const cpuMs = {
-    load: after.load - before.load,
-    servers: after.servers - before.servers,
-    database: after.database - before.database,
-  };
+  if (report.refused > 0)
+    throw new Error(`${kind}: ${report.refused} answers were refused: ${report.refusal}`);
   return { ...report, cpuMs };
 }
 

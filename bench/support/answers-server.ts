@@ -14,7 +14,8 @@ const echo = () =>
 
 // A closed loop sends without pauses; the check of the pace still runs.
 const [, , kind = '', databaseUrl = '', eventsPerSecond = '100000', redisUrl] = process.argv;
-const POOL_SIZE = 16;
+/** Several processes share the connections of the server. */
+const POOL_SIZE = redisUrl ? 4 : 16;
 
 /** The plain driver: the cost of our own pool counts for the game, not for the comparison. */
 const plainPool = postgres(databaseUrl, { max: POOL_SIZE, onnotice: () => {} });

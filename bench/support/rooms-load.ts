@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WireRoom } from '@/lib/contract/rooms/room-view';
+import type { WorldPlayer } from '@/tests/support/game-world';
+import { Line } from './room-line';
+
+/** Orders of the parent process. */
+export type RoomsOrder =
+  | { do: 'connect'; port: number; players: WorldPlayer[] }
+  /** The connected players fill rooms of so many members. */
+  | { do: 'fill rooms'; members: number }
+  /** Every room plays a game. Each member answers each question once, at a random time within `withinMs`. */
+  | { do: 'play'; withinMs: number }
+  | { do: 'disconnect' };
+
+/** Times from the last answer of a question to each member's result. */
+export type RoomsReport = {
+  questions: number;
+  results: number;
+  p50Ms: number;
+  p99Ms: number;
+  mostMs: number;
+};
+
+const CONNECT_AT_ONCE = 50;
+/** The clock of the server and the timers here may be a few ms apart. */
+const AFTER_START_MS = 30;
+const QUESTIONS = 10;
+/** Rooms do not start at the same moment. */
+const START_SPREAD_MS = 2000;
+
+type Room = { code: string; lines: Line[] };
+const lines: Line[] = [];
+const rooms: Room[] = [];
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const turn = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONNECT_AT_ONCE }, turn));
+}
+
+async function fill(own: Line[]): Promise<void> {
+  const [host, ...others] = own;
+  if (!host) return;
+  const { room } = await host.ask<{ room: WireRoom }>('roomcreate');
+  rooms.push({ code: room.code, lines: own });
+  await inTurns(others, async (line) => {
+    await line.ask('roomjoin', { code: room.code });
+  });
+}
+
+async function playQuestion({ code, lines: members }: Room, withinMs: number, position: number) {
+  const [host] = members;
+  if (!host) throw new Error('a room without members');
+  const asked = await host.until('question', position);
+  const startsInMs = (asked.question?.starts_at ?? 0) - Date.now() + AFTER_START_MS;
+  const results = members.map((line) => line.resultAt(position));
+  let lastAskedAt = 0;
+  await Promise.all(
+    members.map(async (line) => {
+      await pause(startsInMs + Math.random() * withinMs);
+      lastAskedAt = performance.now();
+      const option = 1 + Math.floor(Math.random() * 4);
+      await line.ask('roomanswer', { code, game: asked.game, position, option });
+    }),
+  );
+  const timesMs = (await Promise.all(results)).map((at) => at - lastAskedAt);
+  await host.ask('roomnext', { code, game: asked.game, position });
+  return timesMs;
+}
+
+async function playGame(room: Room, withinMs: number): Promise<number[]> {
+  await pause(Math.random() * START_SPREAD_MS);
+  await room.lines[0]?.ask('roomstart', { code: room.code });
+  const timesMs: number[] = [];
+  for (let position = 0; position < QUESTIONS; position++)
+    timesMs.push(...(await playQuestion(room, withinMs, position)));
+  return timesMs;
+}
+
+async function play(withinMs: number): Promise<RoomsReport> {
+  const all = (await Promise.all(rooms.map((room) => playGame(room, withinMs)))).flat();
+  all.sort((a, b) => a - b);
+  const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN;
+  const questions = rooms.length * QUESTIONS;
+  return { questions, results: all.length, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) };
+}
+
+async function obey(order: RoomsOrder): Promise<RoomsReport | 'done'> {
+  if (order.do === 'play') return play(order.withinMs);
+  if (order.do === 'connect')
+    await inTurns(order.players, async (player) => {
+      lines.push(await Line.open(order.port, player));
+    });
+  if (order.do === 'fill rooms')
+    for (let i = 0; i < lines.length; i += order.members) await fill(lines.slice(i, i + order.members));
+  if (order.do === 'disconnect') {
+    rooms.splice(0);
+    for (const line of lines.splice(0)) line.close();
+  }
+  return 'done';
+}
+
+process.on('message', (order: RoomsOrder) => {
+  obey(order).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));
