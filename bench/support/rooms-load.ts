@@ -22,6 +22,8 @@ export type RoomsReport = {
 };
 
 const CONNECT_AT_ONCE = 50;
+const ROOMS_AT_ONCE = 5;
+const JOIN_AT_ONCE = 10;
 /** The clock of the server and the timers here may be a few ms apart. */
 const AFTER_START_MS = 30;
 const QUESTIONS = 10;
@@ -32,20 +34,29 @@ type Room = { code: string; lines: Line[] };
 const lines: Line[] = [];
 const rooms: Room[] = [];
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inTurns<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const waiting = items.values();
   const turn = async () => {
     for (const item of waiting) await work(item);
   };
-  await Promise.all(Array.from({ length: CONNECT_AT_ONCE }, turn));
+  await Promise.all(Array.from({ length: atOnce }, turn));
 }
+
+const roomsOf = (members: number): Line[][] =>
+  Array.from({ length: Math.ceil(lines.length / members) }, (_, i) =>
+    lines.slice(i * members, (i + 1) * members),
+  );
 
 async function fill(own: Line[]): Promise<void> {
   const [host, ...others] = own;
   if (!host) return;
   const { room } = await host.ask<{ room: WireRoom }>('roomcreate');
   rooms.push({ code: room.code, lines: own });
-  await inTurns(others, async (line) => {
+  await inTurns(others, JOIN_AT_ONCE, async (line) => {
     await line.ask('roomjoin', { code: room.code });
   });
 }
@@ -54,7 +65,7 @@ async function playQuestion({ code, lines: members }: Room, withinMs: number, po
   const [host] = members;
   if (!host) throw new Error('a room without members');
   const asked = await host.until('question', position);
-  const startsInMs = (asked.question?.starts_at ?? 0) - Date.now() + AFTER_START_MS;
+  const startsInMs = Math.max(0, (asked.question?.starts_at ?? 0) - Date.now() + AFTER_START_MS);
   const results = members.map((line) => line.resultAt(position));
   let lastAskedAt = 0;
   await Promise.all(
@@ -90,11 +101,10 @@ async function play(withinMs: number): Promise<RoomsReport> {
 async function obey(order: RoomsOrder): Promise<RoomsReport | 'done'> {
   if (order.do === 'play') return play(order.withinMs);
   if (order.do === 'connect')
-    await inTurns(order.players, async (player) => {
+    await inTurns(order.players, CONNECT_AT_ONCE, async (player) => {
       lines.push(await Line.open(order.port, player));
     });
-  if (order.do === 'fill rooms')
-    for (let i = 0; i < lines.length; i += order.members) await fill(lines.slice(i, i + order.members));
+  if (order.do === 'fill rooms') await inTurns(roomsOf(order.members), ROOMS_AT_ONCE, fill);
   if (order.do === 'disconnect') {
     rooms.splice(0);
     for (const line of lines.splice(0)) line.close();
