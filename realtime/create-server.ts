@@ -35,7 +35,7 @@ const IDLE_IN_TRANSACTION_MS = 5000;
 
 const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
 
-function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
+function openJudge({ databaseDirectUrl, redisUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
   const connect = () =>
     openDatabase({
       url: databaseDirectUrl,
@@ -43,7 +43,7 @@ function openJudge({ databaseDirectUrl, answerMinGapMs, log }: RealtimeOptions, 
       applicationName: 'lineup-judge',
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     }).$client;
-  return createAnswerLanes({ connect, now, minGapMs: answerMinGapMs, log });
+  return createAnswerLanes({ connect, now, minGapMs: answerMinGapMs, isShared: redisUrl !== undefined, log });
 }
 
 /**

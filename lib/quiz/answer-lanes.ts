@@ -1,19 +1,22 @@
 import { type AnswerBatcher, type AnswerBatcherOptions, createAnswerBatcher } from './answer-batcher';
 
 /** While one call waits for its commit, the other works. More than two gain nothing. */
-const ANSWER_LANES = 2;
+const LANES_ALONE = 2;
+/** Calls of several processes overlap anyway. Fewer lanes make larger calls, and an answer costs the database less. */
+const LANES_BESIDE_OTHERS = 1;
 
-/** Returns the lane of a player. It never changes, so a player's answers stay in order. */
-function laneOf(playerId: string): number {
-  return Number.parseInt(playerId.slice(-2), 16) % ANSWER_LANES;
-}
+type Options = AnswerBatcherOptions & {
+  /** Whether other processes judge as well. */
+  isShared?: boolean;
+};
 
-/** Creates parallel batchers, each with a connection of its own. */
-export function createAnswerLanes(options: AnswerBatcherOptions): AnswerBatcher {
-  const lanes = Array.from({ length: ANSWER_LANES }, () => createAnswerBatcher(options));
+/** Creates parallel batchers, each with a connection of its own. A player's lane never changes, which keeps answers in order. */
+export function createAnswerLanes({ isShared = false, ...options }: Options): AnswerBatcher {
+  const length = isShared ? LANES_BESIDE_OTHERS : LANES_ALONE;
+  const lanes = Array.from({ length }, () => createAnswerBatcher(options));
   return {
     judge(answer) {
-      const lane = lanes[laneOf(answer.playerId)];
+      const lane = lanes[Number.parseInt(answer.playerId.slice(-2), 16) % length];
       return lane ? lane.judge(answer) : Promise.reject(new RangeError('not a player id'));
     },
     isStalled: () => lanes.some((lane) => lane.isStalled()),
