@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QUESTION_MS } from '@/lib/contract/rooms/rules';
 import { advanceRoom } from '@/lib/rooms/game/advance-room';
 import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { removeMember } from '@/lib/rooms/members/remove-member';
-import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords } from '@/tests/support/game-world';
+import { freshRooms } from '@/tests/support/fresh-rooms';
+import { createPlayers } from '@/tests/support/game-world';
 import {
   answer,
   contextOf,
@@ -26,15 +26,8 @@ import {
 import { verdictOn } from '@/tests/support/timing';
 import '@/tests/support/context';
 
-const database = testDatabase();
-const clock = { now: new Date() };
+const { database, clock } = freshRooms(20);
 const FIRST = { game: 1, position: 0 };
-
-beforeEach(async () => {
-  await database.db.$client`delete from booking_records`;
-  await createRecords(database.db, 20);
-  clock.now = new Date('2026-11-21T12:00:00.000Z');
-});
 
 async function startedRoom(members: number): Promise<TestRoom> {
   const room = await newRoom(database.db, clock, members);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '@/db/client';
 import { QUESTION_MS } from '@/lib/contract/rooms/rules';
 import { advanceRoom } from '@/lib/rooms/game/advance-room';
@@ -6,8 +6,8 @@ import { claimRooms } from '@/lib/rooms/game/claim-rooms';
 import { goOn } from '@/lib/rooms/game/go-on';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { markAbsent } from '@/lib/rooms/members/presence';
-import { testDatabase } from '@/tests/support/database';
-import { createPlayers, createRecords } from '@/tests/support/game-world';
+import { freshRooms } from '@/tests/support/fresh-rooms';
+import { createPlayers } from '@/tests/support/game-world';
 import {
   advance,
   answer,
@@ -27,15 +27,7 @@ import {
 } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
-const database = testDatabase();
-const clock = { now: new Date() };
-
-beforeEach(async () => {
-  await database.db.$client`truncate rooms cascade`;
-  await database.db.$client`delete from booking_records`;
-  await createRecords(database.db, 20);
-  clock.now = new Date('2026-11-21T12:00:00.000Z');
-});
+const { database, clock } = freshRooms(20);
 
 const ctxOf = (room: TestRoom, seat = 1) => contextOf(room, playerAt(room, seat));
 const rowsOf = async ({ roomId }: TestRoom) =>

@@ -3,7 +3,7 @@ import { listBadges } from '@/lib/badges/list-badges';
 import { startDaily } from '@/lib/daily/start-daily';
 import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
-import { testDatabase } from '@/tests/support/database';
+import { freshRooms } from '@/tests/support/fresh-rooms';
 import { createPlayers, createRecords } from '@/tests/support/game-world';
 import {
   answer,
@@ -22,16 +22,9 @@ import {
 } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
-const database = testDatabase();
-const clock = { now: new Date() };
+const { database, clock } = freshRooms(15);
 
-beforeEach(async () => {
-  const sql = database.db.$client;
-  await sql`truncate rooms, dailies, daily_questions cascade`;
-  await sql`delete from booking_records`;
-  await createRecords(database.db, 15);
-  clock.now = new Date('2026-11-21T12:00:00.000Z');
-});
+beforeEach(() => database.db.$client`truncate dailies, daily_questions cascade`);
 
 async function recordsOf({ roomId }: TestRoom, game = 1): Promise<string[]> {
   const rows = await database.db.$client<{ id: string }[]>`

@@ -1,8 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { exportAccount } from '@/lib/export/export-account';
-import { testDatabase } from '@/tests/support/database';
-import { createRecords } from '@/tests/support/game-world';
+import { freshRooms } from '@/tests/support/fresh-rooms';
 import {
   advance,
   answer,
@@ -19,14 +18,7 @@ import {
 } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
-const database = testDatabase();
-const clock = { now: new Date() };
-
-beforeEach(async () => {
-  await database.db.$client`delete from booking_records`;
-  await createRecords(database.db, 20);
-  clock.now = new Date('2026-11-21T12:00:00.000Z');
-});
+const { database, clock } = freshRooms(20);
 
 /** A view without what differs from call to call: the token of the photo. */
 const comparable = ({ question, ...room }: WireRoom) =>

@@ -1,6 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '@/tests/support/database';
-import { createRecords } from '@/tests/support/game-world';
+import { expect, test } from 'vitest';
+import { freshRooms } from '@/tests/support/fresh-rooms';
 import {
   advance,
   answer,
@@ -16,14 +15,7 @@ import {
 } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
-const database = testDatabase();
-const clock = { now: new Date() };
-
-beforeEach(async () => {
-  await database.db.$client`delete from booking_records`;
-  await createRecords(database.db, 30);
-  clock.now = new Date('2026-11-21T12:00:00.000Z');
-});
+const { database, clock } = freshRooms(30);
 
 test('a game of three from the lobby to the podium, and the next one', async () => {
   const room = await newRoom(database.db, clock, 3);
