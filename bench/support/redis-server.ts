@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createClient } from 'redis';
-import { freePort } from '@/local/ports';
+import { TestRedis } from '@/tests/support/redis';
 
 export type RedisServer = {
   url: string;
@@ -10,24 +8,13 @@ export type RedisServer = {
   stop: () => Promise<void>;
 };
 
-/** Starts Debian's redis-server without persistence. Throws an error that says so when it is not installed. */
+/** Starts a Redis that stores nothing. Throws when none is installed. */
 export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
-  const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  child.once('error', () => {});
-  const missing = once(child, 'exit').catch(() => {
-    throw new Error('redis-server is not installed: apt-get install redis-server');
-  });
-  const url = `redis://127.0.0.1:${port}`;
-  const client = createClient({ url });
+  const server = await TestRedis.start();
+  const client = await createClient({ url: server.url }).connect();
   client.on('error', () => {});
-  await Promise.race([client.connect(), missing]);
   return {
-    url,
+    url: server.url,
     async commands() {
       const text = await client.info('commandstats');
       const found = text.matchAll(/^cmdstat_(\S+):calls=(\d+)/gm);
@@ -37,8 +24,7 @@ export async function startRedis(): Promise<RedisServer> {
     },
     async stop() {
       client.destroy();
-      child.kill('SIGTERM');
-      await missing;
+      await server.kill();
     },
   };
 }
