@@ -63,9 +63,8 @@ async function running(child: ChildProcess, origin: string, logs: string): Promi
   };
 }
 
-/** Returns the lines of further servers, each as the one of the example's comment. */
-const linesFor = (ports: readonly number[]) =>
-  ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join(' ');
+const linesFor = (ports: readonly number[], options = '') =>
+  ports.map((port) => `server 127.0.0.1:${port}${options};`).join(' ');
 
 /** Writes docs/proxy/nginx.conf with ports, folders and a certificate of this run. Returns its arguments for nginx, and its origin. */
 export async function nginxSetup(
@@ -97,7 +96,7 @@ export async function nginxSetup(
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['server 127.0.0.1:3000;', linesFor(pagesPorts)],
     ['127.0.0.1:3001', `127.0.0.1:${realtimePorts[0]}`],
-    ['# server 127.0.0.1:3002 max_fails=1 fail_timeout=2s;', linesFor(realtimePorts.slice(1))],
+    ['# server 127.0.0.1:3002 max_fails=0;', linesFor(realtimePorts.slice(1), ' max_fails=0')],
     ['/var/log/nginx/', `${logs}/`],
     ['/etc/letsencrypt/live/lineup.example/', `${folder}/`],
   ]);
