@@ -128,7 +128,7 @@ async function playThrough(form: Form, cluster: Cluster): Promise<boolean> {
   const jobs = watchJobs(cluster);
   const accounts = ofQuiz.filter(({ isGuest }) => !isGuest);
   const pages = startPagesBots(cluster, accounts);
-  const friends = startFriendBots(quiz.lines);
+  const friends = startFriendBots(cluster, quiz.lines);
   const rooms = await startRoomBots(
     cluster,
     ofRooms.map((members) => members.map((player) => ({ player, route: routeOf(player.playerId) }))),

@@ -1,12 +1,15 @@
 import type { FriendView } from '@/lib/contract/friends/friend-view';
 import { ask } from '@/tests/support/realtime';
+import { callPages } from './call-pages';
+import type { Cluster } from './cluster';
 import type { DrillPlayer } from './players';
 import type { Line } from './quiz-bots';
 
 const EVERY_MS = 1000;
 const ASK_TIMEOUT_MS = 5000;
 
-export type FriendPair = { asker: DrillPlayer; asked: DrillPlayer };
+/** `isChallenged`: the pages acknowledged the challenge. */
+export type FriendPair = { asker: DrillPlayer; asked: DrillPlayer; isChallenged: boolean };
 
 /** Repeats a request until it succeeds. Returns whether it did. */
 async function insist(
@@ -24,8 +27,15 @@ async function insist(
   return false;
 }
 
-/** Pairs of accounts become friends all the time. `pairs` are those who did. */
-export function startFriendBots(tabs: readonly Line[]) {
+/** Sends one challenge. It is not repeated: without an answer nobody knows whether it arrived. */
+async function challenge(origin: string, asker: DrillPlayer, asked: DrillPlayer): Promise<boolean> {
+  const input = { friendId: asked.playerId };
+  const { status } = await callPages(origin, asker, { method: 'POST', path: 'friends/challenge', input });
+  return status === 200;
+}
+
+/** Pairs of accounts become friends all the time, and one challenges the other. `pairs` are those who did. */
+export function startFriendBots({ origin }: Pick<Cluster, 'origin'>, tabs: readonly Line[]) {
   const accounts = tabs.filter(({ player }) => !player.isGuest);
   const lines = [...new Map(accounts.map((line) => [line.player.playerId, line])).values()];
   const pairs: FriendPair[] = [];
@@ -37,8 +47,9 @@ export function startFriendBots(tabs: readonly Line[]) {
       if (!asker || !asked) return;
       const isSent = await insist(asker, 'send_request', { code: asked.player.code }, over);
       const answer = { request_user_info: asker.player.playerId, action_type: 'accept' };
-      if (isSent && (await insist(asked, 'action_on_friend_request', answer, over)))
-        pairs.push({ asker: asker.player, asked: asked.player });
+      if (!isSent || !(await insist(asked, 'action_on_friend_request', answer, over))) return;
+      const isChallenged = await challenge(origin, asker.player, asked.player);
+      pairs.push({ asker: asker.player, asked: asked.player, isChallenged });
       await new Promise((next) => setTimeout(next, EVERY_MS));
     }
   })();

@@ -130,7 +130,7 @@ export async function judge(db: Database, played: Played): Promise<{ rows: Row[]
     check(
       'nobody was notified twice',
       repeated.length === 0,
-      few(repeated) || `${friends.pairs.length} new friendships`,
+      few(repeated) || `${friends.pairs.length} new friendships and as many challenges`,
     ),
     check(
       'the realtime processes stop cleanly',

@@ -43,7 +43,9 @@ class RoomBot {
     const socket = connectPlayer(this.cluster.origin, player, route);
     const member: Member = { player, socket, seat: 0, answering: '' };
     this.members.push(member);
-    socket.on('room', (room) => this.show(member, room));
+    socket.on('room', (room) => {
+      if (member.seat > 0) this.show(member, room);
+    });
     const joined = await this.insist<RoomJoined>(
       member,
       this.code === '' ? 'roomcreate' : 'roomjoin',
