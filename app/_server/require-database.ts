@@ -3,8 +3,9 @@ import { checkHealth } from '@/lib/platform/health/check-health';
 import { getClock, getDatabase } from './context';
 
 /**
- * Exits with one line of advice when this version cannot work with the database, or this host's clock is far from its clock. A database that does not answer is
- * no reason to exit: until it answers, the health check and every call return 503.
+ * Exits with one line of advice when this version cannot work with the database, or when the clocks of this host and the
+ * database are far apart. A database that does not answer is no reason to exit: until it answers, the health check and
+ * every call return 503.
  */
 export async function requireDatabase(): Promise<void> {
   try {

@@ -52,7 +52,7 @@ async function inResult(tabs: readonly RoomTab[], position: number): Promise<voi
   );
 }
 
-describe.skipIf(!hasRedis())('a room on three processes', () => {
+describe.runIf(hasRedis())('a room on three processes', () => {
   let players: WorldPlayer[];
 
   beforeAll(async () => {
