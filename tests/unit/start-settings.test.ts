@@ -330,3 +330,12 @@ test('.env.example names every setting and no other', () => {
   );
   expect(named.toSorted()).toEqual([...SETTING_NAMES, ...SUPERVISOR_SETTINGS].toSorted());
 });
+
+test.each(['redis://:pass#word@host:6379', 'redis://host:637999', 'host:6379'])(
+  'the address %s of Redis stops the start with the name of its setting',
+  (address) => {
+    const parse = () => parseEnv({ ...TEST_SETTINGS, LOG_LEVEL: 'silent', REDIS_URL: address });
+    expect(parse).toThrow('REDIS_URL');
+    expect(parse).not.toThrow('pass#word');
+  },
+);

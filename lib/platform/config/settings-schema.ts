@@ -51,6 +51,7 @@ export const settingsSchema = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//)
+    .refine((address) => URL.canParse(address))
     .optional()
     .describe('the address of Redis 7 or Valkey 8, such as redis://:password@host:6379'),
   /** The pages close connections that were idle for this long: for functions that freeze. */
