@@ -45,10 +45,20 @@ export async function lockOpenRoom(sql: Queryable, code: string): Promise<Room |
   return room;
 }
 
+/** Whether the player is in an open room. One statement, whose duration does not show whether others have the code. */
+export async function isInRoom(sql: Queryable, code: string, playerId: string): Promise<boolean> {
+  const [row] = await sql`
+    select from rooms r join room_members m on m.room_id = r.id and m.player_id = ${playerId}::uuid
+    where r.code = ${code}::bpchar and r.ended_at is null and ${isMember(sql)}`;
+  return row !== undefined;
+}
+
 /** Locks the caller's room like `lockOpenRoom`. Throws NOT_FOUND when the caller is not in an open room with the code. */
 export async function lockOwnRoom(sql: Queryable, code: string, playerId: string): Promise<Room> {
+  if (!(await isInRoom(sql, code, playerId))) throw notOpen();
   const room = await lockOpenRoom(sql, code);
   if (!room) throw notOpen();
+  // Again: the caller may have left meanwhile.
   const [member] = await sql`
     select from room_members m
     where m.room_id = ${room.id}::uuid and m.player_id = ${playerId}::uuid and ${isMember(sql)}`;

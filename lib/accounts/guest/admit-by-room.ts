@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { refuseSpent, spend, spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
+import { lookUpGuess, spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
 import { GUESTS_PER_ROOM, ROOM_GUESTS_PER_ADDRESS, WRONG_ROOM_CODES_PER_ADDRESS } from '../limits';
 
 type OpenRoom = { id: string; is_full: boolean };
@@ -12,26 +13,22 @@ type OpenRoom = { id: string; is_full: boolean };
  * that opens no room counts as wrong, as it does on joining; after too many of these no code counts.
  */
 export async function isAdmittedByRoom(ctx: Context, code: string): Promise<boolean> {
-  if (!(await isWithin(refuseSpent(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address)))) return false;
-  const room = await findOpenRoom(ctx, code);
-  if (room) return !room.is_full && (await isWithin(countGuestOfRoom(ctx, room.id)));
-  await isWithin(spend(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address));
-  return false;
+  const counts = [{ limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: ctx.address }];
+  const room = await withinLimit(lookUpGuess(ctx, { counts, find: (tx) => findOpenRoom(tx, code) }));
+  if (!room || room.is_full) return false;
+  return (await withinLimit(countGuestOfRoom(ctx, room.id))) ?? false;
 }
 
-/** Returns whether the count succeeds; false when its limit is reached. */
-function isWithin(count: Promise<void>): Promise<boolean> {
-  return count.then(
-    () => true,
-    (refusal: unknown) => {
-      if (refusal instanceof AppError && refusal.code === 'TOO_MANY_REQUESTS') return false;
-      throw refusal;
-    },
-  );
+/** Returns undefined when a limit is reached. */
+function withinLimit<T>(counted: Promise<T>): Promise<T | undefined> {
+  return counted.catch((refusal: unknown) => {
+    if (refusal instanceof AppError && refusal.code === 'TOO_MANY_REQUESTS') return undefined;
+    throw refusal;
+  });
 }
 
-async function findOpenRoom({ db }: Context, code: string): Promise<OpenRoom | undefined> {
-  const [room] = await db.execute<OpenRoom>(sql`
+async function findOpenRoom(tx: Transaction, code: string): Promise<OpenRoom | undefined> {
+  const [room] = await tx.execute<OpenRoom>(sql`
     select r.id, (
       select count(*) >= ${MOST_MEMBERS} from room_members m
       where m.room_id = r.id and m.left_at is null and m.removed_at is null) as is_full
@@ -40,7 +37,7 @@ async function findOpenRoom({ db }: Context, code: string): Promise<OpenRoom | u
 }
 
 /** Counts both limits or none, so that a refusal by one costs nothing of the other. */
-function countGuestOfRoom(ctx: Context, roomId: string): Promise<void> {
+function countGuestOfRoom(ctx: Context, roomId: string): Promise<boolean> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const count = async (limit: typeof GUESTS_PER_ROOM, subject: string) => {
@@ -49,5 +46,6 @@ function countGuestOfRoom(ctx: Context, roomId: string): Promise<void> {
     };
     await count(ROOM_GUESTS_PER_ADDRESS, ctx.address);
     await count(GUESTS_PER_ROOM, roomId);
+    return true;
   });
 }

@@ -1,15 +1,26 @@
-import type { Queryable } from '@/db/client';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '@/db/client';
+import { rooms } from '@/db/schema';
 import { WRONG_ROOM_CODES_PER_ADDRESS } from '@/lib/accounts/limits';
 import type { RoomJoined } from '@/lib/contract/rooms/room-view';
 import { MOST_MEMBERS } from '@/lib/contract/rooms/rules';
 import type { RoomInput } from '@/lib/contract/rooms/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { refuseSpent, spend } from '@/lib/platform/security/limits/rate-limits';
+import { lookUpGuess, spend } from '@/lib/platform/security/limits/rate-limits';
 import { WRONG_CODES_OF_PLAYER } from '../limits';
 import { noteSeenInRoom } from '../note-seen-in-room';
 import { readRoom } from '../read-room';
-import { isMember, keepPlayers, lockOpenRoom, notOpen, type Room, type RoomChange, touchRoom } from '../room';
+import {
+  isInRoom,
+  isMember,
+  keepPlayers,
+  lockOpenRoom,
+  notOpen,
+  type Room,
+  type RoomChange,
+  touchRoom,
+} from '../room';
 
 type Membership = { seat: number; isIn: boolean; isRemoved: boolean; processId: string | null };
 type Entered = { change: RoomChange; seat: number };
@@ -32,24 +43,27 @@ export async function joinRoom(
 
 /** Counts refused codes. Those who are in the room already are let in whatever their count: they lost a connection. */
 async function enter(ctx: PlayerContext, code: string, presence: Presence): Promise<Entered> {
-  if (!(await isInRoom(ctx, code))) {
-    await refuseSpent(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
-    await refuseSpent(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
+  if (!(await isInRoom(ctx.db.$client, code, ctx.actor.playerId))) {
+    const counts = wrongCodesOf(ctx);
+    if (!(await lookUpGuess(ctx, { counts, find: (tx) => findOpenRoom(tx, code) }))) throw notOpen();
   }
   const entered = await ctx.db.$client.begin((sql: Queryable) => enterWithin(sql, ctx, code, presence));
   if (entered) return entered;
-  await spend(ctx, WRONG_CODES_OF_PLAYER, ctx.actor.playerId);
-  await spend(ctx, WRONG_ROOM_CODES_PER_ADDRESS, ctx.address);
+  for (const { limit, subject } of wrongCodesOf(ctx)) await spend(ctx, limit, subject);
   throw notOpen();
 }
 
-/** One statement, whose duration does not show whether the code is right. */
-async function isInRoom({ db, actor }: PlayerContext, code: string): Promise<boolean> {
-  const sql = db.$client;
-  const [row] = await sql`
-    select from rooms r join room_members m on m.room_id = r.id and m.player_id = ${actor.playerId}::uuid
-    where r.code = ${code}::bpchar and r.ended_at is null and ${isMember(sql)}`;
-  return row !== undefined;
+const wrongCodesOf = ({ actor, address }: PlayerContext) => [
+  { limit: WRONG_CODES_OF_PLAYER, subject: actor.playerId },
+  { limit: WRONG_ROOM_CODES_PER_ADDRESS, subject: address },
+];
+
+async function findOpenRoom(tx: Transaction, code: string): Promise<object | undefined> {
+  const [room] = await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.code, code), isNull(rooms.endedAt)));
+  return room;
 }
 
 /** Returns null when the caller may not enter. Throws TAKEN when the room is full. */

@@ -105,3 +105,10 @@ test('a code counts as typed, and one that no room can have is refused', () => {
   for (const room_code of ['ABCDE', 'BCDF', 'BCDFGH', '', null, 7])
     expect(guestSchema.safeParse({ agreed: true, room_code }).success).toBe(false);
 });
+
+test('codes that are guessed at the same moment count like those one after the other', async () => {
+  await openRoom('BCDFG');
+  expect(await start(OUTSIDE, [undefined])).toBe(OUTSIDE);
+  const wrong = Array.from({ length: 60 }, (_, i) => `XXX${'BCDFGHJK'[i >> 3]}${'BCDFGHJK'[i & 7]}`);
+  expect(await start(61, [...wrong, 'BCDFG'])).toBe(0);
+});

@@ -286,3 +286,30 @@ test('erasures, claims of guests, joins and starts at once do not deadlock', asy
     [],
   );
 });
+
+test('codes that a player tries at the same moment count like those one after the other', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const ctx = contextOf(room, await newPlayer());
+  const wrong = [...'BCDFGHJK'].flatMap((a) => [...'BCDF'].map((b) => `XXX${a}${b}`));
+  const tries = [...wrong, room.code].map((code) => joinRoom(ctx, { code }, { processId: room.processId }));
+  const refusals = (await Promise.allSettled(tries)).map(
+    (one) => one.status === 'rejected' && one.reason.code,
+  );
+  expect(refusals.filter((code) => code === 'NOT_FOUND')).toHaveLength(20);
+  expect(refusals.at(-1)).toBe('TOO_MANY_REQUESTS');
+  expect(await seatsOf(room)).toEqual([1]);
+});
+
+test('a change by a stranger does not wait for the room, which would tell that the code is right', async () => {
+  const room = await newRoom(database.db, clock, 1);
+  const stranger = contextOf(room, await newPlayer());
+  await database.db.$client.begin(async (sql) => {
+    await sql`select from rooms where id = ${room.roomId} for update`;
+    const changes = [
+      leaveRoom(stranger, room),
+      lockRoom(stranger, { code: room.code, locked: true }),
+      removeMember(stranger, { code: room.code, seat: 1 }),
+    ];
+    await Promise.all(changes.map((change) => expect(change).rejects.toMatchObject(NOT_OPEN)));
+  });
+});

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database, Sql } from '@/db/client';
+import type { Database, Sql, Transaction } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { blindIndex } from '../fields/sealed-fields';
@@ -126,6 +126,39 @@ export async function spendWithin(
   const [used] = await execute(sql`select expire::float8 as "expiresMs" from rate_limits where key = ${key}`);
   const endsMs = Number((used as { expiresMs?: number } | undefined)?.expiresMs ?? expiresMs);
   return Math.max(1, Math.ceil((endsMs - nowMs) / 1000));
+}
+
+type Guess<T> = {
+  counts: readonly { limit: Limit; subject: string }[];
+  /** Resolves to undefined for a wrong guess. */
+  find: (tx: Transaction) => Promise<T | undefined>;
+};
+
+/**
+ * Looks up what a caller may have guessed, and counts wrong guesses. Those of one subject take turns, so that many at the
+ * same moment find no more than the limit allows. Keep `find` short.
+ * @throws TOO_MANY_REQUESTS when a limit is reached, for right guesses too.
+ */
+export async function lookUpGuess<T>(
+  { db }: Pick<Context, 'db'>,
+  { counts, find }: Guess<T>,
+): Promise<T | undefined> {
+  let found: T | undefined;
+  const look = async (tx: Transaction) => {
+    for (const { limit, subject } of counts) {
+      // The clock of the other functions that count.
+      const rule = { subject, now: new Date() };
+      const seconds = await spendWithin((query) => tx.execute(query), limit, rule);
+      if (seconds > 0) throw tooMany(seconds);
+    }
+    found = await find(tx);
+    // A right guess costs nothing.
+    if (found !== undefined) tx.rollback();
+  };
+  await db.transaction(look).catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  });
+  return found;
 }
 
 /** Resets the count of `subject`, for example after a success that proves it honest. */
