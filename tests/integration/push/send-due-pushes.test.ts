@@ -297,6 +297,15 @@ test.each<[string, PushKind[], (player: Player) => Promise<unknown>]>([
         update rooms set ended_at = now() where id in (select room_id from notices where player_id = ${id})`,
     ),
   ],
+  [
+    'is of a banned player',
+    ['challenge'],
+    challenged(async (id) => {
+      const { actor } = await signedInPlayer(database.db);
+      await sql()`update players set banned_at = now() where id = ${actor.playerId}`;
+      await sql()`update notices set about_player_id = ${actor.playerId} where player_id = ${id}`;
+    }),
+  ],
 ])('a challenge that %s sends nothing', async (_, kinds, arrange) => {
   await arrange(await subscriber(kinds));
   expect(await runChallenges()).toBe(0);
