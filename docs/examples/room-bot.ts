@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { callApi } from './api-call';
 
 type Member = { seat: number; present: boolean; right: number; place: number | null };
-type Question = { position: number; options: string[]; starts_at: number };
+type Question = { position: number; starts_at: number };
 type Phase = 'lobby' | 'question' | 'result' | 'podium';
 type Room = { code: string; phase: Phase; game: number; host_seat: number | null; server_time: number } & {
   members: Member[];
@@ -30,7 +30,7 @@ export async function playRoom({ origin, realtimeUrl }: Server, bot: Bot, questi
   const done = new Set<string>();
   /** Does what the room asks for, once. Returns whether the bot has played its questions. */
   async function play({ code, phase, game, question, ...room }: Room, seat: number): Promise<boolean> {
-    const { position = 0, options = [], starts_at = 0 } = question ?? {};
+    const { position = 0, starts_at = 0 } = question ?? {};
     const isHost = room.host_seat === seat;
     const step = `${phase} ${game} ${position}`;
     if (done.has(step) || (phase === 'lobby' && (!isHost || room.members.length < 2))) return false;
@@ -38,8 +38,7 @@ export async function playRoom({ origin, realtimeUrl }: Server, bot: Bot, questi
     if (phase === 'lobby') await emit('roomstart', { code });
     if (phase === 'question') {
       await pause(starts_at - room.server_time);
-      const option = 1 + Math.floor(Math.random() * options.length);
-      await emit('roomanswer', { code, game, position, option });
+      await emit('roomanswer', { code, game, position, option: 1 + Math.floor(Math.random() * 4) });
     }
     if (phase === 'result' && isHost) await emit('roomnext', { code, game, position });
     return phase === 'podium' || (phase === 'result' && position + 1 === questions);
