@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findChromium } from '@/tests/support/browser';
-import { ON_ITS_SIDE, PICTURES, VIEWS, type View } from './views';
+import { ON_ITS_SIDE, OTHER_COLORS, PICTURES, VIEWS, type View } from './views';
 
 const SHEET_WIDTH = 1560;
 
@@ -27,7 +27,7 @@ function picturesOf({ name }: View): string[] {
 export async function makeContactSheets(): Promise<void> {
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 800 } });
-  for (const view of [...VIEWS, ...ON_ITS_SIDE]) {
+  for (const view of [...VIEWS, ...ON_ITS_SIDE, ...OTHER_COLORS]) {
     const files = picturesOf(view);
     const isWide = view.width > view.height;
     const [columns, perSheet] = isWide ? [4, 12] : [6, 12];

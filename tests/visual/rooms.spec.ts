@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom, fixRoom } from '@/tests/support/fixed-room';
 import { expect, look, newGuest, newPlayer, test } from './look';
-import { ON_ITS_SIDE, VIEWS } from './views';
+import { ON_ITS_SIDE, OTHER_COLORS, VIEWS } from './views';
 
-const LANDSCAPE = [...VIEWS, ...ON_ITS_SIDE];
+const ALL_VIEWS = [...VIEWS, ...ON_ITS_SIDE, ...OTHER_COLORS];
 const RESULT = {
   answer: 2,
   chosen: [4, 11, 0, 3],
@@ -48,7 +48,7 @@ test('the lobby, of the host and of a member', async ({ page }) => {
   await look(page, 'room-lobby-alone');
   show({ members: fixedMembers(6) });
   await expect(page.getByText('6 players of 50')).toBeVisible();
-  await look(page, 'room-lobby-host', { views: LANDSCAPE });
+  await look(page, 'room-lobby-host', { views: ALL_VIEWS });
   await page.getByRole('button', { name: 'Remove Bo' }).click();
   await look(page, 'room-remove');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -70,7 +70,7 @@ test('a question', async ({ page }) => {
   const members = fixedMembers(20, true);
   show({ members, question: fixedQuestion(photo, nowMs, { answered: 12 }) });
   await expect(page.getByText('12 of 17 have answered')).toBeVisible();
-  await look(page, 'room-question', { views: LANDSCAPE });
+  await look(page, 'room-question', { views: ALL_VIEWS });
   fixed.send('roomanswered', { code: FIXED_CODE, game: 1, position: 2, option: 3 });
   await expect(page.locator('[data-verdict="locked"]')).toBeVisible();
   await look(page, 'room-question-answered');
@@ -108,7 +108,7 @@ test('a result with 20 and with 50 members, and a withdrawn photo', async ({ pag
   } as const;
   show({ ...result, members: fixedMembers(20, true) });
   await expect(heading(page, 'Right')).toBeVisible();
-  await look(page, 'room-result-right', { views: LANDSCAPE });
+  await look(page, 'room-result-right', { views: ALL_VIEWS });
   show({
     ...result,
     result: { ...RESULT, answer: 1 },
@@ -119,7 +119,7 @@ test('a result with 20 and with 50 members, and a withdrawn photo', async ({ pag
     })),
   });
   await expect(heading(page, 'Wrong')).toBeVisible();
-  await look(page, 'room-result-wrong-50', { views: LANDSCAPE });
+  await look(page, 'room-result-wrong-50', { views: ALL_VIEWS });
   show({ ...result, result: { ...RESULT, voided: true } });
   await expect(heading(page, 'Photo withdrawn')).toBeVisible();
   await look(page, 'room-result-voided');
@@ -133,7 +133,7 @@ test('the podium, of the host and of a guest', async ({ page }) => {
     members: fixedMembers(12, true),
   }));
   await expect(heading(page, 'You came 4th')).toBeVisible();
-  await look(page, 'room-podium-guest', { views: LANDSCAPE });
+  await look(page, 'room-podium-guest', { views: ALL_VIEWS });
   show({
     host_seat: 4,
     members: fixedMembers(4, true).map((m) => ({ ...m, place: m.seat < 3 ? 1 : m.seat })),
@@ -178,7 +178,7 @@ test('what is not a room', async ({ page }) => {
 test('the ways in', async ({ page }) => {
   await page.goto(`/room/${FIXED_CODE}`);
   await expect(heading(page, 'Join a live room')).toBeVisible();
-  await look(page, 'room-invitation', { views: LANDSCAPE });
+  await look(page, 'room-invitation', { views: ALL_VIEWS });
   await page.goto('/room');
   await expect(heading(page, 'Play together')).toBeVisible();
   await look(page, 'room-ways-visitor');

@@ -14,7 +14,13 @@ export const ON_ITS_SIDE = [
   { name: 'side-light', width: 667, height: 375, colorScheme: 'light', reducedMotion: 'reduce' },
 ] as const;
 
-export type View = (typeof VIEWS | typeof ON_ITS_SIDE)[number];
+/** The widest and the narrowest screen in the other colors. */
+export const OTHER_COLORS = [
+  { name: 'small-light', width: 320, height: 640, colorScheme: 'light', reducedMotion: 'reduce' },
+  { name: 'desktop-dark', width: 1280, height: 900, colorScheme: 'dark', reducedMotion: 'reduce' },
+] as const;
+
+export type View = (typeof VIEWS | typeof ON_ITS_SIDE | typeof OTHER_COLORS)[number];
 
 /** The folder of the pictures and their contact sheets. */
 export const PICTURES = 'test-results/look';
