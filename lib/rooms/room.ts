@@ -5,8 +5,15 @@ import { AppError } from '@/lib/platform/errors/app-error';
 /** A room after a change, and its version with that change. */
 export type RoomChange = { roomId: string; version: number };
 
-/** A running room whose clock a process holds. `dueMs` is when its phase ends at the latest, epoch ms. */
-export type HeldRoom = { roomId: string; leaseNumber: number; dueMs: number };
+/** A running room whose clock a process holds. */
+export type HeldRoom = {
+  roomId: string;
+  leaseNumber: number;
+  /** When its phase ends at the latest, epoch ms. */
+  dueMs: number;
+  /** How many present members had not answered at the last count. Absent before the first count of a question. */
+  waiting?: number;
+};
 
 /** An open room. */
 export type Room = {

@@ -2,17 +2,23 @@ import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import type { HeldRoom } from '@/lib/rooms/room';
 
-/** Looks of one room are so far apart at least: answers that come closer together are counted once. */
+/** Looks of one room are so far apart at least, but for the one after the last answer. */
 const GAP_MS = 100;
+/** Answers before the last one are only counted for the members to see. */
+const COUNT_EVERY_MS = 500;
 const RETRY_MS = 1000;
 
 type Clock = {
   held: HeldRoom;
   timer: NodeJS.Timeout | undefined;
+  /** When the timer ends. */
+  plannedMs: number;
   isBusy: boolean;
   /** Something happened since the running look began. */
   isLookWanted: boolean;
   lookedAtMs: number;
+  /** Answers since the running or last look began. Too many at most: a look may have counted some of them. */
+  answers: number;
 };
 
 type Deps = {
@@ -39,6 +45,7 @@ export function createClocks({ advance, nowMs, log }: Deps) {
 
   function lookIn(clock: Clock, ms: number): void {
     clearTimeout(clock.timer);
+    clock.plannedMs = performance.now() + ms;
     clock.timer = setTimeout(look, Math.max(1, ms), clock);
   }
 
@@ -69,12 +76,29 @@ export function createClocks({ advance, nowMs, log }: Deps) {
     clock.isBusy = true;
     clock.isLookWanted = false;
     clock.lookedAtMs = performance.now();
+    clock.answers = 0;
     const dueInMs = await advanceClock(clock);
     clock.isBusy = false;
     if (dueInMs === null) drop(clock);
     // Dropped meanwhile, when the process got another id.
-    else if (clocks.get(clock.held.roomId) === clock)
-      lookIn(clock, clock.isLookWanted ? Math.min(GAP_MS, dueInMs) : dueInMs);
+    else if (clocks.get(clock.held.roomId) === clock) lookIn(clock, Math.min(pauseOf(clock), dueInMs));
+  }
+
+  function pauseOf(clock: Clock): number {
+    if (mayBeAll(clock)) return 0;
+    if (clock.isLookWanted) return GAP_MS;
+    return clock.answers > 0 ? COUNT_EVERY_MS : Number.POSITIVE_INFINITY;
+  }
+
+  function mayBeAll({ answers, held }: Clock): boolean {
+    return answers > 0 && held.waiting !== undefined && answers >= held.waiting;
+  }
+
+  /** Brings the next look forward, to so long after the last one. */
+  function lookAfter(clock: Clock, gapMs: number): void {
+    const restMs = clock.lookedAtMs + gapMs - performance.now();
+    if (restMs <= 0) look(clock);
+    else if (performance.now() + restMs < clock.plannedMs) lookIn(clock, restMs);
   }
 
   return {
@@ -87,9 +111,11 @@ export function createClocks({ advance, nowMs, log }: Deps) {
       const clock: Clock = {
         held,
         timer: undefined,
+        plannedMs: Number.POSITIVE_INFINITY,
         isBusy: false,
         isLookWanted: false,
         lookedAtMs: Number.NEGATIVE_INFINITY,
+        answers: 0,
       };
       clocks.set(held.roomId, clock);
       lookIn(clock, held.dueMs - nowMs());
@@ -98,9 +124,17 @@ export function createClocks({ advance, nowMs, log }: Deps) {
     look(roomId: string): void {
       const clock = clocks.get(roomId);
       if (!clock) return;
-      const restMs = clock.lookedAtMs + GAP_MS - performance.now();
-      if (restMs <= 0 || clock.isBusy) look(clock);
-      else lookIn(clock, Math.min(restMs, clock.held.dueMs - nowMs()));
+      if (clock.isBusy) clock.isLookWanted = true;
+      else lookAfter(clock, GAP_MS);
+    },
+    /** A first answer was stored in this room. The one that may be the last is looked at without delay. */
+    noteAnswer(roomId: string): void {
+      const clock = clocks.get(roomId);
+      if (!clock) return;
+      clock.answers += 1;
+      if (clock.isBusy) return;
+      if (mayBeAll(clock)) look(clock);
+      else if (clock.answers === 1) lookAfter(clock, COUNT_EVERY_MS);
     },
     /** Drops every room: this process is another one to the database now. */
     dropAll(): void {

@@ -89,7 +89,7 @@ export function createLiveRooms({ db, io, bus, connections, processId, now, metr
     broadcaster.note(roomId, version);
     clocks.look(roomId);
   });
-  bus.on('roomAnswered', (roomId) => clocks.look(roomId));
+  bus.on('roomAnswered', (roomId) => clocks.noteAnswer(roomId));
   metrics.observe({ connected: local.size, running: clocks.count });
 
   return {
@@ -122,7 +122,7 @@ export function createLiveRooms({ db, io, bus, connections, processId, now, metr
     },
     /** A first answer was stored. The process that holds the clock counts it. */
     answered(roomId: string): void {
-      if (clocks.has(roomId)) clocks.look(roomId);
+      if (clocks.has(roomId)) clocks.noteAnswer(roomId);
       else bus.send('roomAnswered', roomId);
     },
     /** Call while the socket is still in its Socket.IO rooms. */

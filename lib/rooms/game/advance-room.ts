@@ -29,6 +29,7 @@ type State = {
   timed: boolean;
   dueMs: number;
   answered: number;
+  waiting: number;
   /** Whether the phase is over by time, or all present members have answered. */
   isDue: boolean;
 };
@@ -45,7 +46,11 @@ export async function advanceRoom(
   const state = await readState(ctx.db.$client, held, processId, ctx.now());
   if (!state) return { held: null, change: null, progress: null };
   if (!state.isDue)
-    return { held: { ...held, dueMs: state.dueMs }, change: null, progress: progressOf(state) };
+    return {
+      held: { ...held, dueMs: state.dueMs, waiting: state.waiting },
+      change: null,
+      progress: progressOf(state),
+    };
   const bookings = await readBookings(ctx);
   // A repeated try uses the same point, so that it picks the record whose options were just chosen.
   const start = fraction(ctx.random);
@@ -62,7 +67,7 @@ const progressOf = ({ phase, code, game, position, answered }: State): RoomProgr
 /** The running rooms, each with its `State`, its id, and who holds its clock. */
 const runningRooms = (sql: Queryable, now: Date) => sql`(
   select r.id, r.lease_number, r.process_id, r.code, r.phase, r.game, r.position, g.timed,
-    (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered,
+    (extract(epoch from r.phase_ends_at) * 1000)::float8 as "dueMs", w.answered, w.waiting,
     r.phase_ends_at <= ${now.toISOString()}::timestamptz or (
       r.phase = 'question' and q.starts_at <= ${now.toISOString()}::timestamptz and w.present > 0 and w.waiting = 0
     ) as "isDue"
@@ -71,7 +76,8 @@ const runningRooms = (sql: Queryable, now: Date) => sql`(
   join room_questions q on q.room_id = r.id and q.game = r.game and q.position = r.position
   cross join lateral (
     select count(*) filter (where ${isPresent(sql)}) as present,
-      count(*) filter (where a.choice is null and ${isPresent(sql)}) as waiting, count(a.choice)::integer as answered
+      (count(*) filter (where a.choice is null and ${isPresent(sql)}))::integer as waiting,
+      count(a.choice)::integer as answered
     from room_members m
     left join room_answers a on a.room_id = r.id and a.game = r.game and a.position = r.position
       and a.player_id = m.player_id
@@ -131,9 +137,10 @@ async function advanceWithin(
   const at = { roomId, game: state.game, position: state.position, timed: state.timed };
   if (!state.isDue || state.phase === 'question') {
     const dueMs = state.isDue ? await endQuestion(sql, at, now) : state.dueMs;
-    return { held: { ...held, dueMs }, change, progress: null, awarded: [] };
+    return { held: { roomId, leaseNumber, dueMs }, change, progress: null, awarded: [] };
   }
   const next = await openQuestion(sql, at, { now, random: ctx.random, bookings, start });
-  if (next !== null) return { held: { ...held, dueMs: next }, change, progress: null, awarded: [] };
+  if (next !== null)
+    return { held: { roomId, leaseNumber, dueMs: next }, change, progress: null, awarded: [] };
   return { held: null, change, progress: null, awarded: await finishGame(sql, at, now) };
 }

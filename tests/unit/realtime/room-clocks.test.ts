@@ -33,7 +33,40 @@ test('a room is looked at when its phase ends, and again when the next one does'
   expect(advance).toHaveBeenCalledTimes(2);
 });
 
-test('50 answers within a moment are counted twice: at the first one, and after the last one', async () => {
+test('of 50 answers the first is counted at once, the next ones every half second, and the last without delay', async () => {
+  let waiting = 50;
+  const counts: number[] = [];
+  const advance = vi.fn(async (held: HeldRoom) => {
+    counts.push(waiting);
+    return { ...held, waiting };
+  });
+  const { hold, noteAnswer } = clocks(advance);
+  hold(room(20_000));
+  for (let i = 0; i < 50; i++) {
+    await vi.advanceTimersByTimeAsync(25);
+    waiting -= 1;
+    noteAnswer('room');
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  expect(counts).toEqual([49, 30, 10, 0]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(counts.length).toBe(4);
+});
+
+test('an answer that is stored during a count may be the last one', async () => {
+  const first = Promise.withResolvers<HeldRoom>();
+  const held = room(20_000);
+  const advance = vi.fn(async () => held).mockReturnValueOnce(first.promise);
+  const { hold, noteAnswer } = clocks(advance);
+  hold(held);
+  noteAnswer('room');
+  noteAnswer('room');
+  first.resolve({ ...held, waiting: 1 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(advance).toHaveBeenCalledTimes(2);
+});
+
+test('50 changes within a moment are looked at twice: at the first one, and after the last one', async () => {
   const advance = vi.fn(async (held: HeldRoom) => held);
   const { hold, look } = clocks(advance);
   hold(room(20_000));
