@@ -45,6 +45,8 @@ test('daily, board and friends are beside the game, and come after it in the ord
   await page.keyboard.press('Tab');
   await expect(side(page, 'This week').getByRole('link', { name: 'See the board' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(side(page, 'Friends').getByRole('link', { name: 'Play together' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(side(page, 'Friends').getByRole('link', { name: 'Add a friend' })).toBeFocused();
   const column = await page.locator('.column').boundingBox();
   expect([column?.x, column?.width]).toEqual([285, 430]);

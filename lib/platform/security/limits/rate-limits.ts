@@ -1,4 +1,4 @@
-import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Sql, Transaction } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
@@ -144,6 +144,8 @@ export async function lookUpGuess<T>(
   { counts, find }: Guess<T>,
 ): Promise<T | undefined> {
   let found: T | undefined;
+  // Rolls back: a right guess costs nothing.
+  const isRight = new Error('a right guess');
   const look = async (tx: Transaction) => {
     for (const { limit, subject } of counts) {
       // The clock of the other functions that count.
@@ -152,11 +154,10 @@ export async function lookUpGuess<T>(
       if (seconds > 0) throw tooMany(seconds);
     }
     found = await find(tx);
-    // A right guess costs nothing.
-    if (found !== undefined) tx.rollback();
+    if (found !== undefined) throw isRight;
   };
   await db.transaction(look).catch((error: unknown) => {
-    if (!(error instanceof TransactionRollbackError)) throw error;
+    if (error !== isRight) throw error;
   });
   return found;
 }
