@@ -57,7 +57,7 @@ test('an app signs up, logs in with sealed fields, opens its own fields, and log
     body: { success: true, message: 'Registered successfully', data: { token: '', id } },
   });
   expect(loggedIn).toMatchObject({ status: 200, body: { success: true, message: 'Login successful' } });
-  expect(Object.keys(loggedIn.body.data)).toEqual(['token', 'email', 'name', 'id']);
+  expect(Object.keys(loggedIn.body.data)).toEqual(['token', 'email', 'name', 'id', 'route']);
   // The login opened this session, and the settings list it as an app.
   expect(await database.db.$client`select kind from sessions where player_id = ${id}`).toMatchObject([
     { kind: 'bearer' },
