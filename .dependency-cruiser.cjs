@@ -11,6 +11,7 @@ const LAYERS = [
   ['badges', 'daily', 'moderation'],
   ['rooms'],
   ['export', 'friend-cards', 'operations', 'push', 'recovery', 'rounds'],
+  ['desk'],
 ];
 
 const unlisted = (existsSync('lib') ? readdirSync('lib') : []).filter(

@@ -4,8 +4,10 @@ import { readRoomCode } from '@/lib/contract/rooms/read-code';
 import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { letConfiguredRead } from './app/_server/api/other-origins';
+import { isServedAt } from './app/_server/desk/desk-origin';
 import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
@@ -74,6 +76,7 @@ async function refuseUnreadable(request: NextRequest): Promise<void> {
   const { method, headers } = request;
   const path = request.nextUrl.pathname;
   if (!hasReadablePath(path)) throw notReadable();
+  if (!isServedAt(headers.get('host'), path)) throw new AppError('NOT_FOUND', 'There is nothing here.');
   const query = request.nextUrl.search.slice(1);
   const refused = refuseUnread({ method, path, query, headers }, env().APP_URL);
   if (refused) throw refused;

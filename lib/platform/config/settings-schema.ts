@@ -24,12 +24,28 @@ const MAIL_ADDRESS = /^([^<>\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//);
 const text = z.string().optional();
 
+/** Passkeys need https with a host name, or localhost. */
+function isDeskUrl(text: string): boolean {
+  if (text === 'off') return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, origin } = new URL(text);
+  if (origin !== text.replace(/\/$/, '')) return false;
+  if (protocol === 'http:') return hostname === 'localhost';
+  return protocol === 'https:' && /[a-z]/.test(hostname) && !hostname.startsWith('[');
+}
+
 /** Settings of every process. Each description completes the sentence "Set it to …" for a value that is missing or wrong. */
 export const settingsSchema = z.object({
   /** Decides on Secure cookies and HSTS, so it is never guessed. `npm start` sets it for its processes. */
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .describe('the public address of the pages, such as https://lineup.example'),
+  /** Unset: the desk is served at APP_URL on loopback, and nowhere else. Its host may be reachable from a private network only. */
+  DESK_URL: z
+    .string()
+    .refine(isDeskUrl)
+    .optional()
+    .describe('the address of the operator’s desk, https://host or http://localhost:3000, or off'),
   HOST: text.describe('the address that the pages listen on'),
   PORT: port.default(3000).describe('the port that the pages listen on, 1 to 65535'),
   REALTIME_HOST: z.string().default('127.0.0.1').describe('the address that the realtime server listens on'),

@@ -94,7 +94,8 @@ async function readState(
   now: Date,
 ): Promise<State | undefined> {
   const [state] = await sql<State[]>`
-    select s.code, s.phase, s.game, s.position, s.timed, s."dueMs", s.answered, s."isDue"
+    select s.code, s.phase, s.game, s.position, s.timed, s."dueMs", s.answered, s.waiting,
+      s."isDue"
     from ${runningRooms(sql, now)} s
     where s.id = ${roomId}::uuid and s.lease_number = ${leaseNumber}::bigint and s.process_id = ${processId}::uuid`;
   return state;

@@ -41,7 +41,7 @@ test('after the lease has moved, a former holder changes nothing; the new one go
   await untilStart(room);
   const former = room.held;
   if (!former) throw new Error('no clock');
-  // The process is buried, and another one takes over.
+  // The process is taken for dead, and another one takes over.
   await database.db.$client`delete from realtime_processes where id = ${room.processId}::uuid`;
   const second = await newProcess(database.db);
   const [taken, ...others] = await claimRooms(database.db, second);
@@ -59,6 +59,20 @@ test('after the lease has moved, a former holder changes nothing; the new one go
   const { held } = await advanceRoom(ctxOf(room), taken ?? former, { processId: second });
   expect(held).not.toBeNull();
   expect(await view(room)).toMatchObject({ phase: 'result', question: { position: 0 } });
+});
+
+test('the holder of the clock learns how many present members have not answered', async () => {
+  const room = await newRoom(database.db, clock, 3);
+  await start(room);
+  await untilStart(room);
+  await advance(room);
+  expect(room.held?.waiting).toBe(3);
+  await answer(room, playerAt(room, 1), 1);
+  const { roomId, processId } = room;
+  const { playerId } = playerAt(room, 3);
+  await markAbsent(database.db, { processId, members: [{ roomId, playerId }] }, clock.now);
+  await advance(room);
+  expect(room.held?.waiting).toBe(1);
 });
 
 /** A database whose transactions fail at the nth statement, as when the process is killed there. */

@@ -15,7 +15,9 @@ export const LARGE: Record<string, [rows: number, bytes: number]> = {
   category_results: [10_000_000, 64],
   daily_counts: [40_000, 40],
   day_results: [3_000_000, 64],
+  desk_audit: [1_000_000, 160],
   dropped_answers: [1_000_000, 80],
+  feed_run_rejects: [1_000_000, 300],
   follow_links: [300_000, 250],
   friendships: [3_000_000, 110],
   game_states: [1_000_000, 220],
@@ -72,6 +74,8 @@ export const SMALL = [
   ],
   ...['life_packs', 'moderation_log', 'pulled_records', 'rank_blocks', 'rank_chapters', 'record_tombstones'],
   ...['removal_log', 'removal_requests', 'reset_hours', 'score_moves', 'withdrawn_names'],
+  ...['charge_corrections', 'feed_runs', 'feed_upload_parts', 'operator_enrolments', 'operator_passkeys'],
+  ...['operator_recovery_codes', 'operator_sessions', 'operators'],
 ];
 
 const PAGE = 8192;

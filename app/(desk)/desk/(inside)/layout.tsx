@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { DeskNavigation } from '@/components/desk/shell/desk-navigation';
+import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
+
+/** The frame of every screen behind the sign-in. */
+export default async function InsideLayout({ children }: { children: ReactNode }) {
+  const { signedIn } = await requireOperator('everyone');
+  const sections = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, signedIn.roles));
+  return (
+    <div className="desk">
+      <DeskNavigation sections={sections} operator={signedIn.name} />
+      <main className="flex min-w-0 flex-col gap-4 p-3 wide:p-6">{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { authorizeDesk, type DeskDefinition, ProofNeeded } from '@/lib/desk/authorize-desk';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { log } from '@/lib/platform/log/log';
+import { REQUEST_ID_HEADER } from '../context';
+import { deskCall } from './desk-call';
+
+/**
+ * Defines a server action of the desk around one use case. `authorizeDesk` decides who may call, and writes the audit before the
+ * use case runs. The action resolves to a result, and throws nothing but the redirects of Next.
+ */
+export function defineDeskAction<S extends z.ZodType, T>(
+  definition: DeskDefinition<S, T>,
+  perform: (ctx: DeskContext, input: z.output<S>) => Promise<T>,
+): (unverifiedInput?: unknown) => Promise<DeskResult<T>> {
+  const action = async (unverifiedInput?: unknown): Promise<DeskResult<T>> => {
+    const requestHeaders = await headers();
+    try {
+      const call = deskCall(requestHeaders, () => unverifiedInput);
+      return { ok: true, data: await authorizeDesk(call, definition, perform) };
+    } catch (error) {
+      unstable_rethrow(error);
+      if (error instanceof ProofNeeded) return { ok: false, code: 'PROOF_NEEDED', message: error.message };
+      const requestId = requestHeaders.get(REQUEST_ID_HEADER);
+      const { code, userMessage, fieldErrors, retryAfterSeconds } = refusalOf(
+        error,
+        log.child({ requestId }),
+      );
+      return {
+        ok: false,
+        code,
+        message: userMessage,
+        ...(fieldErrors ? { fieldErrors } : {}),
+        ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      };
+    }
+  };
+  return declareDeskEntryPoint(action, { kind: 'action', ...definition });
+}

@@ -1,0 +1,56 @@
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import { authorizeDesk, type DeskDefinition, ProofNeeded } from '@/lib/desk/authorize-desk';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { log } from '@/lib/platform/log/log';
+import { REQUEST_ID_HEADER } from '../context';
+import { requireOwnVisit } from '../origin';
+import { deskCall } from './desk-call';
+import { deskOrigin } from './desk-origin';
+
+type DeskRoute<Params> = (request: Request, route: { params: Promise<Params> }) => Promise<Response>;
+
+type DeskRouteDefinition<S extends z.ZodType, Params> = DeskDefinition<S, Response> & {
+  /** Resolves to the unverified input. */
+  read: (request: Request, params: Params) => unknown;
+};
+
+const NO_STORE = { 'cache-control': 'no-store' };
+
+/**
+ * Defines a route of the desk, for what no action can answer: files, photos, uploads. Nothing that it answers is stored by a
+ * browser or proxy. Refusals are their status with one line of text.
+ */
+export function defineDeskRoute<S extends z.ZodType, Params = object>(
+  definition: DeskRouteDefinition<S, Params>,
+  perform: (ctx: DeskContext, input: z.output<S>) => Promise<Response>,
+): DeskRoute<Params> {
+  const route: DeskRoute<Params> = async (request, { params }) => {
+    try {
+      const given = await params;
+      const call = deskCall(request.headers, () => definition.read(request, given));
+      if (request.method === 'GET' || request.method === 'HEAD')
+        call.checkOrigin = () => requireOwnVisit(request.headers, deskOrigin());
+      const response = await authorizeDesk(call, definition, perform);
+      response.headers.set('cache-control', 'no-store');
+      response.headers.set('x-content-type-options', 'nosniff');
+      return response;
+    } catch (error) {
+      unstable_rethrow(error);
+      if (error instanceof ProofNeeded)
+        return new Response(error.message, {
+          status: 403,
+          headers: { ...NO_STORE, 'x-desk-refusal': 'PROOF_NEEDED' },
+        });
+      const requestId = request.headers.get(REQUEST_ID_HEADER);
+      const { code, userMessage, retryAfterSeconds } = refusalOf(error, log.child({ requestId }));
+      const headers = new Headers(NO_STORE);
+      if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+      return new Response(userMessage, { status: ERROR_STATUS[code], headers });
+    }
+  };
+  return declareDeskEntryPoint(route, { kind: 'route', ...definition });
+}

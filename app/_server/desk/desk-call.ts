@@ -1,0 +1,43 @@
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { DESK_SIGN_IN_PATH, isOpenTo } from '@/lib/contract/desk/sections';
+import type { DeskCall, DeskRoles } from '@/lib/desk/authorize-desk';
+import type { DeskContext, SignedInOperator } from '@/lib/desk/desk-context';
+import { findDeskSession } from '@/lib/desk/operators/desk-session';
+import { contextFor, getDatabase, now } from '../context';
+import { requireOwnPage } from '../origin';
+import { readDeskCookie } from './desk-cookie';
+import { deskOrigin } from './desk-origin';
+
+/** Returns the operator of this request, or null. One query per request. */
+export const currentOperator = cache(async (): Promise<SignedInOperator | null> => {
+  const sessionId = await readDeskCookie();
+  return sessionId === null ? null : findDeskSession(getDatabase(), sessionId, now());
+});
+
+function contextOf(signedIn: SignedInOperator, requestHeaders: Pick<Headers, 'get'>): DeskContext {
+  const { actor: _actor, ...ctx } = contextFor({ kind: 'anonymous' }, requestHeaders);
+  return { ...ctx, operator: signedIn.name, signedIn };
+}
+
+/** Makes the call of an action or route for `authorizeDesk`. */
+export function deskCall(requestHeaders: Headers, readInput: () => unknown): DeskCall {
+  return {
+    checkOrigin: () => requireOwnPage(requestHeaders, deskOrigin()),
+    findSession: currentOperator,
+    newContext: (operator) => contextOf(operator, requestHeaders),
+    readInput,
+  };
+}
+
+/**
+ * Returns the context of the operator who opens a page. Redirects to the sign-in without a session; a page that the roles do not
+ * allow is not found. Every page of the desk calls it first.
+ */
+export async function requireOperator(roles: DeskRoles): Promise<DeskContext> {
+  const operator = await currentOperator();
+  if (!operator) return redirect(DESK_SIGN_IN_PATH);
+  if (!isOpenTo(roles, operator.roles)) return notFound();
+  return contextOf(operator, await headers());
+}

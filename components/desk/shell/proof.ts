@@ -1,0 +1,11 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+
+/** Asks the operator for a passkey. Resolves to whether the proof was given. */
+export type AskForProof = () => Promise<boolean>;
+
+/** The frame of the desk provides it. */
+export const ProofContext = createContext<AskForProof>(async () => false);
+
+export const useAskForProof = (): AskForProof => useContext(ProofContext);

@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useAskForProof } from './proof';
+
+type DeskAction<I, T> = (input: I) => Promise<DeskResult<T>>;
+
+type UsedAction<I, T> = {
+  /** Resolves to the result, or undefined when the action was refused; `problem` then says why. */
+  run: (input: I) => Promise<T | undefined>;
+  isBusy: boolean;
+  problem: string | null;
+  fieldErrors: Record<string, string>;
+};
+
+const UNREACHABLE = 'The desk could not be reached. Try again.';
+
+/** Calls an action of the desk. Where it asks for a proof, the operator uses a passkey and the call is sent again. */
+export function useDeskAction<I, T>(action: DeskAction<I, T>): UsedAction<I, T> {
+  const askForProof = useAskForProof();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+
+  async function call(input: I): Promise<DeskResult<T>> {
+    const first = await action(input);
+    const isProofNeeded = !first.ok && first.code === 'PROOF_NEEDED';
+    return isProofNeeded && (await askForProof()) ? action(input) : first;
+  }
+
+  async function run(input: I): Promise<T | undefined> {
+    setBusy(true);
+    setProblem(null);
+    setFieldErrors({});
+    try {
+      const result = await call(input);
+      if (result.ok) return result.data;
+      setProblem(result.message);
+      if ('fieldErrors' in result) setFieldErrors(result.fieldErrors ?? {});
+    } catch {
+      setProblem(UNREACHABLE);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  return { run, isBusy, problem, fieldErrors };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { FEED_KINDS } from './feeds';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const FEED_RUN_STATES = ['uploading', 'waiting', 'running', 'done', 'failed', 'canceled'] as const;
+export type FeedRunState = (typeof FEED_RUN_STATES)[number];
+
+/** A feed that was read, by the desk, a command or the schedule. */
+export const feedRuns = pgTable(
+  'feed_runs',
+  {
+    id: uuid('id').primaryKey().default(sql`uuidv7()`),
+    kind: text('kind', { enum: FEED_KINDS }).notNull(),
+    /** The operator's name; `lineup` for the schedule. */
+    startedBy: text('started_by').notNull(),
+    state: text('state', { enum: FEED_RUN_STATES }).notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    /** A file name, or the host of an address, which alone is no secret. */
+    source: text('source').notNull(),
+    /** The address of the feed, sealed; null for an upload. */
+    addressSealed: text('address_sealed'),
+    /** Column names and date format, where they are not ours. */
+    format: jsonb('format'),
+    lines: integer('lines').notNull().default(0),
+    /** Lines by outcome. */
+    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    /** A sentence for the operator when it failed. */
+    problem: text('problem'),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+    /** Until when the process that reads it counts as alive; another takes it on then. */
+    heldUntil: moment('held_until'),
+  },
+  (t) => [
+    index('feed_runs_open').on(t.createdAt).where(sql`${t.endedAt} is null`),
+    index('feed_runs_created').on(t.createdAt),
+    check('feed_runs_started_by', sql`${t.startedBy} <> ''`),
+  ],
+);
+
+/** Lines of a run that were refused, as they came, sealed: a feed names people. Deleted after seven days. */
+export const feedRunRejects = pgTable(
+  'feed_run_rejects',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => feedRuns.id, { onDelete: 'cascade' }),
+    /** From 1, with the header. */
+    line: integer('line').notNull(),
+    reason: text('reason').notNull(),
+    /** Null for the dry run of an address, and past the first 10,000. */
+    textSealed: text('text_sealed'),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.line] })],
+);
+
+/** Parts of an upload in storage, until its run has ended. */
+export const feedUploadParts = pgTable(
+  'feed_upload_parts',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => feedRuns.id, { onDelete: 'cascade' }),
+    file: text('file', { enum: ['feed', 'photos'] }).notNull(),
+    part: integer('part').notNull(),
+    bytes: integer('bytes').notNull(),
+    storageKey: text('storage_key').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.runId, t.file, t.part] }),
+    check('feed_upload_parts_bytes', sql`${t.bytes} > 0`),
+  ],
+);

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { OperatorRole } from '@/db/enums';
+import { type DeskSection, isOpenTo } from '@/lib/contract/desk/sections';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { errorReport } from '@/lib/platform/errors/error-report';
+import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
+import { type AuditTarget, beginAudit, endAudit } from './audit/write-audit';
+import type { DeskContext, SignedInOperator } from './desk-context';
+import { PROOF_SECONDS } from './operators/desk-session';
+
+/** The caller must use a passkey now, and then send the same call again. */
+export class ProofNeeded extends Error {}
+
+export type DeskRoles = DeskSection['roles'];
+
+/** What every action, query and route of the desk declares. */
+export type DeskDefinition<S extends z.ZodType, T> = {
+  schema: S;
+  /** Operators with at least one of these roles may call. */
+  roles: readonly OperatorRole[] | 'everyone';
+  /** Asks for a passkey that was used in the last five minutes: money and erasing. */
+  needsProof?: true;
+  /** Counts by operator. */
+  limit?: Limit;
+  /** How the audit names it, such as `removals.approve`. Only queries that show nothing personal have none. */
+  audit: string | null;
+  /** What the action is about, one row of the audit each. */
+  about?: (input: z.output<S>) => readonly AuditTarget[];
+  /** What the audit says when it is done. Nothing that a player wrote. */
+  detail?: (result: T) => string | null;
+};
+
+export type DeskCall = {
+  /** Throws FOREIGN_ORIGIN. */
+  checkOrigin?: () => void;
+  findSession: () => Promise<SignedInOperator | null>;
+  newContext: (operator: SignedInOperator) => DeskContext;
+  /** Resolves to the unverified input. */
+  readInput: () => unknown;
+};
+
+/** Returns the operator. Throws NOT_SIGNED_IN without one, FORBIDDEN without one of the roles. */
+export function requireRole(operator: SignedInOperator | null, roles: DeskRoles): SignedInOperator {
+  if (!operator) throw new AppError('NOT_SIGNED_IN', 'Sign in again.');
+  if (!isOpenTo(roles, operator.roles)) throw new AppError('FORBIDDEN', 'Your roles do not allow this.');
+  return operator;
+}
+
+function requireProof({ signedIn, now }: DeskContext): void {
+  const sinceMs = now().getTime() - (signedIn.provenAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+  if (sinceMs > PROOF_SECONDS * 1000) throw new ProofNeeded('Use your passkey to go on.');
+}
+
+async function audited<T>(
+  ctx: DeskContext,
+  {
+    audit,
+    about,
+    detail,
+  }: { audit: string; about: readonly AuditTarget[]; detail?: ((result: T) => string | null) | undefined },
+  perform: () => Promise<T>,
+): Promise<T> {
+  const began = await beginAudit(ctx, audit, about);
+  try {
+    const result = await perform();
+    await endAudit(ctx, began, { phase: 'done', detail: detail?.(result) ?? null });
+    return result;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'INTERNAL';
+    await endAudit(ctx, began, { phase: 'refused', detail: code }).catch((unwritten: unknown) =>
+      ctx.log.error({ error: errorReport(unwritten) }, 'the end of an action was not written to the audit'),
+    );
+    throw error;
+  }
+}
+
+/**
+ * Authorizes one call at the desk and performs its use case: origin, session, role, input, limit, proof, audit, perform. The audit
+ * row is committed first; when it cannot be written, nothing is done. Throws AppError for each refusal, `ProofNeeded`, and
+ * whatever the use case throws.
+ */
+export async function authorizeDesk<S extends z.ZodType, T>(
+  call: DeskCall,
+  definition: DeskDefinition<S, T>,
+  perform: (ctx: DeskContext, input: z.output<S>) => Promise<T>,
+): Promise<T> {
+  const { schema, roles, needsProof, limit, audit, about, detail } = definition;
+  call.checkOrigin?.();
+  const ctx = call.newContext(requireRole(await call.findSession(), roles));
+  const input = parseInput(schema, await call.readInput());
+  if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);
+  if (needsProof) requireProof(ctx);
+  const work = () => perform(ctx, input);
+  return audit === null ? work() : audited(ctx, { audit, about: about?.(input) ?? [], detail }, work);
+}

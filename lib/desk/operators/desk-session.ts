@@ -1,0 +1,49 @@
+import type { Database } from '@/db/client';
+import type { OperatorRole } from '@/db/enums';
+import type { SignedInOperator } from '../desk-context';
+
+/** A session ends so long after it was opened. */
+export const DESK_SESSION_SECONDS = 8 * 60 * 60;
+/** A session ends after so long without use. */
+export const DESK_IDLE_SECONDS = 30 * 60;
+/** Money and erasing ask for a passkey that was used in the last five minutes. */
+export const PROOF_SECONDS = 5 * 60;
+
+/** `used_at` moves at most this often, so that reading a page rarely writes. */
+const TOUCH_EVERY_SECONDS = 60;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+type Row = {
+  operatorId: string;
+  name: string;
+  roles: OperatorRole[];
+  provenAt: string | null;
+  isStale: boolean;
+};
+
+/**
+ * Returns the operator of a session, or null when it was ended, is too old or idle, or its operator has left. The row decides, at
+ * every page and action. Counts as use of the session.
+ */
+export async function findDeskSession(
+  { $client: sql }: Pick<Database, '$client'>,
+  sessionId: string,
+  now: Date,
+): Promise<SignedInOperator | null> {
+  if (!UUID.test(sessionId)) return null;
+  const nowIso = now.toISOString();
+  const [row] = await sql<Row[]>`
+    select o.id as "operatorId", o.name, o.roles, s.proven_at::text as "provenAt",
+      s.used_at < ${nowIso}::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS}) as "isStale"
+    from operator_sessions s join operators o on o.id = s.operator_id
+    where s.id = ${sessionId}::uuid and s.ended_at is null and o.left_at is null
+      and s.opened_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_SESSION_SECONDS})
+      and s.used_at > ${nowIso}::timestamptz - make_interval(secs => ${DESK_IDLE_SECONDS})`;
+  if (!row) return null;
+  const { isStale, provenAt, ...operator } = row;
+  if (isStale)
+    await sql`
+      update operator_sessions set used_at = greatest(used_at, ${nowIso}::timestamptz) where id = ${sessionId}::uuid`;
+  return { ...operator, sessionId, provenAt: provenAt === null ? null : new Date(provenAt) };
+}
