@@ -7,7 +7,12 @@ export const DOCS_PICTURES = 'docs/pictures';
 const MANIFEST = `${DOCS_PICTURES}/sources.json`;
 export const SCHEMES = ['light', 'dark'] as const;
 
-const EVERY_SCREEN = ['app/globals.css', 'components/ui/height-chart.tsx', 'components/play/tab-bar.tsx'];
+const EVERY_SCREEN = [
+  'app/globals.css',
+  'app/theme.css',
+  'components/ui/height-chart.tsx',
+  'components/play/tab-bar.tsx',
+];
 const QUIZ = [
   'top-bar',
   'lives-counter',

@@ -2,36 +2,61 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { DESK_PATH, type DeskSection } from '@/lib/contract/desk/sections';
+import { useState } from 'react';
+import { deskLook } from '@/components/desk/ui/desk-button';
+import { DESK_MAIN, DESK_PATH, type DeskSection } from '@/lib/contract/desk/sections';
 
 type Props = { sections: readonly DeskSection[]; operator: string };
 
-/** Links to the screens that the operator's roles open. */
+/** Links to the screens that the operator's roles open. On a phone they are behind a menu button. */
 export function DeskNavigation({ sections, operator }: Props) {
   const path = usePathname();
-  const isHere = (to: string) => (to === DESK_PATH ? path === to : path.startsWith(to));
+  // Open on one path only: following a link closes the menu.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === path;
+  const isHere = (to: string) => (to === DESK_PATH ? path === to : path === to || path.startsWith(`${to}/`));
+  const here = sections.find(({ path: to }) => isHere(to));
   return (
-    <nav
-      aria-label="Desk"
-      className="flex gap-1 overflow-x-auto border-line border-b bg-raised p-2 wide:flex-col wide:border-r wide:border-b-0"
-    >
-      <span className="shrink-0 self-center px-2 py-1 font-display font-extrabold text-lg wide:self-start">
-        Desk
-      </span>
-      {sections.map(({ path: to, title }) => (
-        <Link
-          key={to}
-          href={to}
-          prefetch={false}
-          aria-current={isHere(to) ? 'page' : undefined}
-          className="shrink-0 rounded-md px-2 py-2 aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+    <header className="flex min-w-0 flex-col border-line border-b bg-raised p-2 wide:sticky wide:top-0 wide:h-dvh wide:overflow-y-auto wide:border-r wide:border-b-0">
+      <a
+        href={`#${DESK_MAIN}`}
+        className="sr-only focus:not-sr-only focus:rounded-md focus:bg-accent focus:p-2 focus:text-on-accent"
+      >
+        Skip to the content
+      </a>
+      <div className="flex items-center gap-2 px-2">
+        <span className="font-display font-extrabold text-xl tracking-wide">Desk</span>
+        <span className="wrap-anywhere min-w-0 flex-1 text-muted wide:hidden">{here?.title}</span>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="desk-sections"
+          onClick={() => setOpenAt(isOpen ? null : path)}
+          onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}
+          className={`${deskLook('plain')} wide:hidden`}
         >
-          {title}
-        </Link>
-      ))}
-      <span className="shrink-0 self-center px-2 py-1 text-muted wide:mt-auto wide:self-start">
-        {operator}
-      </span>
-    </nav>
+          Menu
+        </button>
+      </div>
+      <nav
+        id="desk-sections"
+        aria-label="Desk"
+        className={`${isOpen ? 'flex' : 'hidden'} min-w-0 flex-1 flex-col gap-1 pt-2 wide:flex`}
+      >
+        {sections.map(({ path: to, title }) => (
+          <Link
+            key={to}
+            href={to}
+            prefetch={false}
+            aria-current={isHere(to) ? 'page' : undefined}
+            onClick={() => setOpenAt(null)}
+            className="flex min-h-10 items-center rounded-md px-2 hover:bg-page aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-on-accent"
+          >
+            {title}
+          </Link>
+        ))}
+        <span className="wrap-anywhere mt-auto px-2 py-2 text-muted">Signed in as {operator}</span>
+      </nav>
+    </header>
   );
 }

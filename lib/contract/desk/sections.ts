@@ -2,6 +2,8 @@ import type { OperatorRole } from '@/db/enums';
 
 export const DESK_PATH = '/desk';
 export const DESK_SIGN_IN_PATH = '/desk/sign-in';
+/** The id of the main element, to which the first link of each screen leads. */
+export const DESK_MAIN = 'desk-main';
 
 /** A screen of the desk, and the roles that may open it. `everyone`: every operator. */
 export type DeskSection = {

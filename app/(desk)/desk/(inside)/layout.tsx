@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { DeskNavigation } from '@/components/desk/shell/desk-navigation';
-import { DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
+import { DESK_MAIN, DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
 
 /** The frame of every screen behind the sign-in. */
 export default async function InsideLayout({ children }: { children: ReactNode }) {
@@ -10,7 +10,9 @@ export default async function InsideLayout({ children }: { children: ReactNode }
   return (
     <div className="desk">
       <DeskNavigation sections={sections} operator={signedIn.name} />
-      <main className="flex min-w-0 flex-col gap-4 p-3 wide:p-6">{children}</main>
+      <main id={DESK_MAIN} tabIndex={-1} className="flex min-w-0 flex-col gap-4 p-3 outline-none wide:p-6">
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,0 +1,5 @@
+import { DeskSkeleton } from '@/components/desk/ui/desk-skeleton';
+
+export default function Loading() {
+  return <DeskSkeleton />;
+}

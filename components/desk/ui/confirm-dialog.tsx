@@ -1,0 +1,76 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { DeskButton, type DeskLook } from './desk-button';
+import { Problem } from './problem';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** Called for Esc and *Cancel*, not while it is busy. */
+  onClose: () => void;
+  title: string;
+  /** What happens, in words; fields where the action needs some. */
+  children: ReactNode;
+  confirmLabel: string;
+  look?: DeskLook;
+  onConfirm: () => unknown;
+  isBusy?: boolean;
+  problem?: string | null;
+};
+
+const FIELDS = 'input:not([type=hidden]), select, textarea';
+
+/**
+ * A modal question. The native dialog traps the focus and gives it back. The first field has the focus, else *Cancel*, so that
+ * Enter alone confirms nothing.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, children, confirmLabel, look = 'accent', onConfirm, isBusy, problem } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) {
+      element.showModal();
+      (element.querySelector<HTMLElement>(FIELDS) ?? cancel.current)?.focus();
+    }
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={() => dialog.current?.open || onClose()}
+      onCancel={(event) => isBusy && event.preventDefault()}
+      // Keys of the screen behind it do nothing meanwhile.
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-raised-edge bg-raised p-4 text-text"
+    >
+      {open ? (
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) onConfirm();
+          }}
+        >
+          <h2 id={titleId} className="wrap-anywhere font-display font-extrabold text-xl tracking-wide">
+            {title}
+          </h2>
+          {children}
+          <Problem message={problem ?? null} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <DeskButton ref={cancel} disabled={isBusy} onClick={() => dialog.current?.close()}>
+              Cancel
+            </DeskButton>
+            <DeskButton type="submit" look={look} busy={isBusy}>
+              {confirmLabel}
+            </DeskButton>
+          </div>
+        </form>
+      ) : null}
+    </dialog>
+  );
+}

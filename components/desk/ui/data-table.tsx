@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export type Column<R> = {
+  title: string;
+  cell: (row: R) => ReactNode;
+  /** Aligned at the right. */
+  isNumber?: boolean;
+};
+
+type DataTableProps<R> = {
+  /** What the table is, for screen readers. */
+  caption: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R) => string | number;
+  /** Such as `aria-selected` and a ref. */
+  rowProps?: (row: R) => ComponentProps<'tr'>;
+};
+
+/**
+ * A table that becomes a list of cards with the column's title before each value below 700 px. The roles are named because
+ * `display` takes them away from a table. Show <Nothing> instead where there are no rows.
+ */
+export function DataTable<R>({ caption, columns, rows, rowKey, rowProps }: DataTableProps<R>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as cards they are no table to the browser
+    <table className="stacking" role="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} scope="col" role="columnheader" className={isNumber ? 'number' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row" {...rowProps?.(row)}>
+            {columns.map(({ title, cell, isNumber }) => (
+              <td key={title} role="cell" data-title={title} className={isNumber ? 'number' : undefined}>
+                <div className="min-w-0">{cell(row)}</div>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: as cards they are no table to the browser
+  );
+}

@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Labeled = { label: string; error?: string | undefined; hint?: ReactNode };
+
+const BOX =
+  'min-h-10 w-full min-w-0 rounded-md border border-muted bg-page px-2 py-1 text-base text-text wide:text-sm placeholder:text-muted aria-invalid:border-bad-text';
+
+/** The label above, the control, and the error or hint below it. */
+function Frame({
+  id,
+  label,
+  error,
+  hint,
+  className = '',
+  children,
+}: Labeled & { id: string; className?: string | undefined; children: ReactNode }) {
+  const note = error ?? hint;
+  return (
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children}
+      {note ? (
+        <p id={`${id}-note`} className={error ? 'font-semibold text-bad-text' : 'text-muted'}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const described = (id: string, { error, hint }: Labeled) => ({
+  id,
+  'aria-invalid': error !== undefined || undefined,
+  'aria-describedby': error || hint ? `${id}-note` : undefined,
+});
+
+/** A labeled text field. All other props are those of an input. `className` is that of the whole. */
+export function DeskField({ label, error, hint, className, ...input }: ComponentProps<'input'> & Labeled) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} className={className}>
+      <input autoComplete="off" {...input} {...described(id, { label, error, hint })} className={BOX} />
+    </Frame>
+  );
+}
+
+type Option = { value: string; label: string };
+
+/** A labeled choice of one. */
+export function DeskSelect(props: ComponentProps<'select'> & Labeled & { options: readonly Option[] }) {
+  const { label, error, hint, className, options, ...select } = props;
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} className={className}>
+      <select {...select} {...described(id, { label, error, hint })} className={BOX}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

@@ -1,0 +1,20 @@
+import { ageText, utcText } from './age-text';
+
+type TimeAgoProps = {
+  /** ISO 8601. */
+  at: string;
+  /** The server's time of the reading, so that server and browser show the same age; without it there is no age. */
+  nowMs?: number;
+};
+
+/** A moment in UTC with its age. */
+export function TimeAgo({ at, nowMs }: TimeAgoProps) {
+  return (
+    <time dateTime={at}>
+      {utcText(at)}
+      {nowMs === undefined ? null : (
+        <span className="text-muted"> · {ageText((nowMs - Date.parse(at)) / 1000)} ago</span>
+      )}
+    </time>
+  );
+}
