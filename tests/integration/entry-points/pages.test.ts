@@ -21,7 +21,7 @@ const cookieStore = {
 };
 
 const database = testDatabase();
-const pages = findPages(import.meta.glob<PageModule>('/app/**/page.tsx'));
+const pages = findPages(import.meta.glob<PageModule>(['/app/**/page.tsx', '!/app/*/desk/**']));
 const settings = { appUrl: TEST_SETTINGS.APP_URL, secret: TEST_SETTINGS.SESSION_SECRET };
 
 async function signIn() {
