@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { OPERATOR_ROLES } from '@/db/enums';
+
+const roles = z
+  .array(z.enum(OPERATOR_ROLES, `must be of ${OPERATOR_ROLES.join(', ')}`))
+  .min(1, 'Choose at least one role.')
+  .max(OPERATOR_ROLES.length)
+  .transform((given) => OPERATOR_ROLES.filter((role) => given.includes(role)));
+
+/** A new operator. The name is shown in every log, and cannot be used again. */
+export const newOperatorSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name.')
+    .max(60, 'The name has over 60 characters.')
+    .regex(
+      /^[\p{L}\p{M}\p{N} .'-]+$/u,
+      'The name takes letters, digits, spaces, dots, hyphens and apostrophes.',
+    ),
+  roles,
+});
+
+export const operatorSchema = z.object({ operatorId: z.uuid() });
+export const changeRolesSchema = operatorSchema.extend({ roles });

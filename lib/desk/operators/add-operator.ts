@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { newOperatorSchema } from '@/lib/contract/desk/operator-schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { createEnrolment } from './enrolment';
+import type { OperatorsContext } from './operator-rows';
+
+/** Creates an operator. Returns the token of the enrolment link. Throws TAKEN for a name that is or was in use. */
+export async function addOperator(
+  ctx: OperatorsContext,
+  { name, roles }: z.output<typeof newOperatorSchema>,
+): Promise<{ operatorId: string; token: string }> {
+  return ctx.db.$client.begin(async (sql) => {
+    const [added] = await sql<{ id: string }[]>`
+      insert into operators (name, roles, created_at)
+      values (${name}, ${roles}, ${ctx.now().toISOString()}::timestamptz)
+      on conflict (name) do nothing returning id`;
+    if (!added)
+      throw new AppError('TAKEN', 'An operator has or had this name. Take another one.', {
+        fieldErrors: { name: 'This name is or was in use.' },
+      });
+    return { operatorId: added.id, token: await createEnrolment(sql, ctx, added.id) };
+  });
+}

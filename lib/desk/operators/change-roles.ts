@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { changeRolesSchema } from '@/lib/contract/desk/operator-schemas';
+import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
+
+/**
+ * Changes the roles of an operator and ends their sessions. Returns how many sessions ended. The only admin stays one: throws
+ * FORBIDDEN. Throws NOT_FOUND.
+ */
+export async function changeRoles(
+  ctx: OperatorsContext,
+  { operatorId, roles }: z.output<typeof changeRolesSchema>,
+): Promise<{ ended: number }> {
+  return ctx.db.$client.begin(async (sql) => {
+    const operator = await lockOperator(sql, operatorId);
+    if (!roles.includes('admin')) await requireAnotherAdmin(sql, operator);
+    await sql`update operators set roles = ${roles} where id = ${operatorId}::uuid`;
+    return { ended: await endSessions(sql, { operatorId, now: ctx.now() }) };
+  });
+}

@@ -1,0 +1,20 @@
+import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
+
+/**
+ * Marks an operator as having left: no passkey, code, link or session of theirs counts any longer. The row stays for the audit.
+ * The only admin cannot leave: throws FORBIDDEN. Throws NOT_FOUND.
+ */
+export async function removeOperator(
+  ctx: OperatorsContext,
+  { operatorId }: { operatorId: string },
+): Promise<{ ended: number }> {
+  return ctx.db.$client.begin(async (sql) => {
+    await requireAnotherAdmin(sql, await lockOperator(sql, operatorId));
+    const now = ctx.now();
+    await sql`update operators set left_at = ${now.toISOString()}::timestamptz where id = ${operatorId}::uuid`;
+    await sql`delete from operator_passkeys where operator_id = ${operatorId}::uuid`;
+    await sql`delete from operator_recovery_codes where operator_id = ${operatorId}::uuid`;
+    await sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`;
+    return { ended: await endSessions(sql, { operatorId, now }) };
+  });
+}
