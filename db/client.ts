@@ -30,6 +30,8 @@ type Options = {
   idleInTransactionMs?: number;
   /** Called whenever a connection has closed. Its locks are gone. */
   onClose?: () => void;
+  /** Called for each query and transaction that found no connection free, once it has one. */
+  onWaited?: (seconds: number) => void;
 };
 
 /**
@@ -81,6 +83,7 @@ export function openDatabase(options: Options): Database {
     idleSessionTimeoutMs,
     idleInTransactionMs,
     onClose,
+    onWaited,
   } = options;
   const client = postgres(url, {
     max: poolSize,
@@ -101,5 +104,7 @@ export function openDatabase(options: Options): Database {
     ...(onClose ? { onclose: onClose } : {}),
     ...{ socket: driverSockets() },
   });
-  return drizzle(oneQueryPerConnection(client, createConnectionQueue(poolSize, idleSeconds)), { schema });
+  return drizzle(oneQueryPerConnection(client, createConnectionQueue(poolSize, { idleSeconds, onWaited })), {
+    schema,
+  });
 }

@@ -7,17 +7,35 @@ export type ConnectionQueue = {
   leave(): void;
 };
 
+type Options = {
+  idleSeconds?: number | undefined;
+  /** Called for each holder that found no connection free, once it has one. */
+  onWaited?: ((seconds: number) => void) | undefined;
+};
+
+/** Returns `start`, which reports how long it waited to be called. */
+function timed(start: () => void, onWaited: (seconds: number) => void): () => void {
+  const from = performance.now();
+  return () => {
+    onWaited((performance.now() - from) / 1000);
+    start();
+  };
+}
+
 /**
  * Creates the queue. After more than `idleSeconds` without use (a frozen process), the server may have closed
  * connections. The driver's timers close them first, so the next query starts after those.
  */
-export function createConnectionQueue(size: number, idleSeconds = Number.POSITIVE_INFINITY): ConnectionQueue {
+export function createConnectionQueue(
+  size: number,
+  { idleSeconds = Number.POSITIVE_INFINITY, onWaited }: Options = {},
+): ConnectionQueue {
   const waiting: (() => void)[] = [];
   let free = size;
   let lastLeftMs = performance.now();
   return {
     enter(start) {
-      if (free === 0) return void waiting.push(start);
+      if (free === 0) return void waiting.push(onWaited ? timed(start, onWaited) : start);
       free -= 1;
       if (performance.now() - lastLeftMs > idleSeconds * 1000) setTimeout(start);
       else start();

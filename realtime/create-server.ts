@@ -3,6 +3,7 @@ import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
 import { attachRedis, NO_REDIS } from './cluster/attach-redis';
@@ -35,7 +36,10 @@ const IDLE_IN_TRANSACTION_MS = 5000;
 
 const GAME_EVENTS: Events = { ...quizHandlers, ...dailyHandlers, ...friendHandlers, ...roomHandlers };
 
-function openJudge({ databaseDirectUrl, redisUrl, answerMinGapMs, log }: RealtimeOptions, now: () => Date) {
+function openJudge(
+  { databaseDirectUrl, redisUrl, answerMinGapMs, log }: RealtimeOptions,
+  { now, onBatch }: { now: () => Date; onBatch: (answers: number) => void },
+) {
   const connect = () =>
     openDatabase({
       url: databaseDirectUrl,
@@ -43,7 +47,8 @@ function openJudge({ databaseDirectUrl, redisUrl, answerMinGapMs, log }: Realtim
       applicationName: 'lineup-judge',
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     }).$client;
-  return createAnswerLanes({ connect, now, minGapMs: answerMinGapMs, isShared: redisUrl !== undefined, log });
+  const isShared = redisUrl !== undefined;
+  return createAnswerLanes({ connect, now, onBatch, minGapMs: answerMinGapMs, isShared, log });
 }
 
 /**
@@ -58,6 +63,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     poolSize,
     applicationName: 'lineup-realtime',
     idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+    onWaited: countPoolWait,
   });
   const clock = createDatabaseClock(db.$client);
   const { now = clock.now } = options;
@@ -73,8 +79,8 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const guard = createFloodGuard(options.eventsPerSecond, nowMs);
   const limits = createConnectionLimits(nowMs, liveProcesses);
   const connections = createConnections(guard.newFlow, nowMs);
-  const metrics = createRealtimeMetrics(db, connections);
-  const answers = counted(openJudge(options, now), metrics);
+  const metrics = createRealtimeMetrics(db, connections, clock);
+  const answers = counted(openJudge(options, { now, onBatch: metrics.batches.quiz }), metrics);
   const noticed = new Set<string>();
   const state = { isServing: false, stopListening: async () => {}, stopWatching: () => {}, redis: NO_REDIS };
   const isServing = () => state.isServing;
@@ -82,13 +88,17 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const entrance = createEntrance(options, behind);
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
   const bus = createBus(io, { isShared });
-  addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
+  const redisMetrics = addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
   const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
   const isConnected = () => state.redis.isConnected();
   const { emitToOthers } = followSplitPlayers({ db, bus, cluster, connections, nowMs, isConnected });
-  const roomAnswers = openRoomAnswers(options, { now, answers: metrics.rooms.answers });
+  const roomAnswers = openRoomAnswers(options, {
+    now,
+    answers: metrics.rooms.answers,
+    onBatch: metrics.batches.room,
+  });
   const rooms = createLiveRooms({
     ...{ db, io, bus, connections, now, log },
     processId: cluster.processId,
@@ -117,7 +127,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
     },
     async listen(port, host) {
       state.stopWatching = await watchClock(clock, options);
-      state.redis = await attachRedis(io, options);
+      state.redis = await attachRedis(io, options, redisMetrics);
       let listening: Promise<number> | undefined;
       const admit = holdHandshakes(http);
       const startListening = () => {

@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '@/db/client';
 import { addOperationMetrics } from '@/lib/operations/operation-metrics';
 import { BatchUnavailable } from '@/lib/platform/batching/batcher';
+import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
 import type { AnswerBatcher } from '@/lib/quiz/answer-batcher';
 import { REFUSED_ANSWERS } from '@/lib/quiz/judge-answers-sql';
@@ -13,10 +14,14 @@ const OUTCOMES = ['JUDGED', 'AGAIN', ...REFUSED_ANSWERS, 'UNAVAILABLE', 'INTERNA
 const SECONDS_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Creates the metrics of one server, beside those of its process. Only tests run several servers in a process. */
-export function createRealtimeMetrics(db: Database, connections: Pick<Connections, 'all' | 'playerCount'>) {
+export function createRealtimeMetrics(
+  db: Database,
+  connections: Pick<Connections, 'all' | 'playerCount'>,
+  clock?: Pick<DatabaseClock, 'offsetMs'>,
+) {
   const registry = new Registry();
   const registers = [registry];
-  addDatabaseMetrics(registry, db);
+  addDatabaseMetrics(registry, db, clock);
   addOperationMetrics(registry, db);
   new Gauge({
     name: 'lineup_sockets',
@@ -61,7 +66,26 @@ export function createRealtimeMetrics(db: Database, connections: Pick<Connection
     registers,
   });
   for (const reason of CUT_REASONS) cuts.inc({ reason }, 0);
-  return { registry, answers, judgeSeconds, eventSeconds, cuts, rooms: createRoomMetrics(registry) };
+  const batches = createBatchMetrics(registry);
+  const rooms = createRoomMetrics(registry);
+  return { registry, answers, judgeSeconds, eventSeconds, cuts, batches, rooms };
+}
+
+/** Returns what counts the answers of one statement, for the quiz and for rooms. */
+function createBatchMetrics(registry: Registry) {
+  const sizes = new Histogram({
+    name: 'lineup_batch_answers',
+    help: 'Answers that shared one statement and one commit, by batch: quiz or room',
+    labelNames: ['batch'],
+    buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+    registers: [registry],
+  });
+  const count = (batch: 'quiz' | 'room') => {
+    sizes.zero({ batch });
+    const size = sizes.labels({ batch });
+    return (answers: number) => size.observe(answers);
+  };
+  return { quiz: count('quiz'), room: count('room') };
 }
 
 export type RealtimeMetrics = ReturnType<typeof createRealtimeMetrics>;

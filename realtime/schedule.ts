@@ -116,11 +116,12 @@ export function startSchedule(jobs: readonly Job[], log: Log, mayRun = () => tru
       setTimeout(() => {
         // Catches synchronous throws too, which would end the process.
         if (!mayRun()) return plan(job, 1);
+        const startedAtMs = performance.now();
         const run = (async () => job.run(stop.signal))()
           .then(
-            () => countJob(job.name, 'done'),
+            () => countJob(job.name, 'done', startedAtMs),
             (error: unknown) => {
-              countJob(job.name, 'failed');
+              countJob(job.name, 'failed', startedAtMs);
               log.error({ job: job.name, error: errorReport(error) }, 'a job failed');
             },
           )

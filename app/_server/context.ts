@@ -7,6 +7,7 @@ import type { Actor, Context } from '@/lib/platform/context';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { log } from '@/lib/platform/log/log';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { clientAddress, forwardedForHeader, ignoresProxy } from '@/lib/platform/network/client-address';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { describeClient } from '@/lib/sessions/describe-client';
@@ -40,6 +41,7 @@ export function getDatabase(): Database {
     idleSeconds: env().DATABASE_IDLE_SECONDS,
     poolSize: env().DATABASE_POOL_SIZE,
     applicationName: 'lineup-app',
+    onWaited: countPoolWait,
   });
   return shared.lineupDatabase;
 }

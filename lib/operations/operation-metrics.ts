@@ -108,6 +108,11 @@ const GAUGES: readonly { name: string; help: string; labelNames?: string[]; read
     help: 'When the last of the records in play expires, seconds since 1970; absent where none does',
     read: ({ records: { lastExpirySeconds } }) => (lastExpirySeconds === null ? [] : one(lastExpirySeconds)),
   },
+  {
+    name: 'lineup_backup_last_success_timestamp_seconds',
+    help: 'When the newest backup of npm run backup was taken, seconds since 1970; absent without any',
+    read: ({ lastBackupSeconds }) => (lastBackupSeconds === null ? [] : one(lastBackupSeconds)),
+  },
 ];
 
 /** Caches a reading for `ms` after it is done. Calls during a reading share it, so that it takes one connection of the pool. */

@@ -16,6 +16,8 @@ const GROWING_TABLES = [
   'record_tombstones',
   'rate_limits',
 ];
+/** The row of `job_marks` that `npm run backup` writes. */
+export const BACKUP_MARK = 'backup';
 /** Upper bound of each count, so that a scrape costs the same however much is open. */
 const MOST_COUNTED = 10_000;
 
@@ -31,6 +33,8 @@ export type Operations = {
   open: Open[];
   records: Records;
   lags: Lag[];
+  /** When the newest backup was taken, seconds since 1970; null without any. */
+  lastBackupSeconds: number | null;
 };
 
 /** Reads what an operator watches beside the processes, in bounded statements, one after the other. */
@@ -46,7 +50,9 @@ export async function readOperations(db: Pick<Database, '$client'>): Promise<Ope
     from pg_class t left join pg_inherits i on i.inhparent = t.oid join pg_class p on p.oid = coalesce(i.inhrelid, t.oid)
     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname = any(${GROWING_TABLES}::text[])
     group by t.relname`;
-  const [size] = await sql<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`;
+  const [whole] = await sql<{ bytes: number; backup: number | null }[]>`
+    select pg_database_size(current_database())::float8 as bytes,
+      (select extract(epoch from done_until)::float8 from job_marks where job = ${BACKUP_MARK}) as backup`;
   const open = await sql<Open[]>`
     select kind, label, count(*)::integer as count,
       extract(epoch from clock_timestamp() - min(created_at))::float8 as "oldestSeconds"
@@ -59,7 +65,9 @@ export async function readOperations(db: Pick<Database, '$client'>): Promise<Ope
         order by created_at limit ${MOST_COUNTED})
     ) o group by 1, 2`;
   const records = await readRecords(sql);
-  return { queues, tables, databaseBytes: size?.bytes ?? 0, open, records, lags: await readLags(sql) };
+  const lags = await readLags(sql);
+  const { bytes: databaseBytes = 0, backup: lastBackupSeconds = null } = whole ?? {};
+  return { queues, tables, databaseBytes, open, records, lags, lastBackupSeconds };
 }
 
 /** Counts exactly up to MOST_COUNTED, where the number matters. Above that it takes the database's estimate. */

@@ -14,6 +14,8 @@ export type AnswerBatcherOptions = {
   now: () => Date;
   minGapMs: number;
   log: Pick<Log, 'warn'>;
+  /** Called with the number of answers of each call. */
+  onBatch?: (answers: number) => void;
   maxQueued?: number;
   callTimeoutMs?: number;
 };

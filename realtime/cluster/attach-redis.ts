@@ -10,6 +10,11 @@ export type RedisLink = {
   close: () => void;
 };
 
+/** Called for each command that failed, and for each try to connect again. */
+export type RedisCounts = { onFailed: () => void; onReconnecting: () => void };
+
+const UNCOUNTED: RedisCounts = { onFailed: () => {}, onReconnecting: () => {} };
+
 /** One process alone needs no Redis. */
 export const NO_REDIS: RedisLink = { isConnected: () => true, close: () => {} };
 
@@ -20,10 +25,12 @@ export const NO_REDIS: RedisLink = { isConnected: () => true, close: () => {} };
 export async function attachRedis(
   io: GameServer,
   { redisUrl, appUrl, log }: Pick<RealtimeOptions, 'redisUrl' | 'appUrl' | 'log'>,
+  { onFailed, onReconnecting } = UNCOUNTED,
 ): Promise<RedisLink> {
   if (!redisUrl) return NO_REDIS;
   const client = await connectRedis(redisUrl, log);
-  const { adapter, close } = createRedisAdapter(client, `lineup:${new URL(appUrl).host}`);
+  client.on('reconnecting', onReconnecting);
+  const { adapter, close } = createRedisAdapter(client, `lineup:${new URL(appUrl).host}`, onFailed);
   io.adapter(adapter);
   return { isConnected: () => client.isReady, close };
 }

@@ -1,11 +1,11 @@
-import { Gauge, type Registry } from 'prom-client';
-import type { RedisLink } from './attach-redis';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { RedisCounts, RedisLink } from './attach-redis';
 import type { Cluster } from './cluster';
 
 type Watched = { cluster: Pick<Cluster, 'isLeader' | 'liveProcesses'>; redis: () => RedisLink };
 
-/** Adds what a process knows of the others. `redis` may be connected later. */
-export function addClusterMetrics(registry: Registry, { cluster, redis }: Watched): void {
+/** Adds what a process knows of the others. `redis` may be connected later: it counts into what this returns. */
+export function addClusterMetrics(registry: Registry, { cluster, redis }: Watched): RedisCounts {
   const registers = [registry];
   new Gauge({
     name: 'lineup_leader',
@@ -31,4 +31,15 @@ export function addClusterMetrics(registry: Registry, { cluster, redis }: Watche
       this.set(redis().isConnected() ? 1 : 0);
     },
   });
+  const failures = new Counter({
+    name: 'lineup_redis_failures_total',
+    help: 'Commands that Redis did not carry out: messages dropped and reads repeated while it was away',
+    registers,
+  });
+  const reconnects = new Counter({
+    name: 'lineup_redis_reconnects_total',
+    help: 'Tries to connect to Redis again after the connection was lost',
+    registers,
+  });
+  return { onFailed: () => failures.inc(), onReconnecting: () => reconnects.inc() };
 }

@@ -10,7 +10,7 @@ const STREAM_LENGTH = 10_000;
 const ignore = () => {};
 
 /** The connections that only read: one for the stream, one for channels. */
-function createReader(client: RedisClient) {
+function createReader(client: RedisClient, onFailed: () => void) {
   // One command at a time waits here, so that the queue cannot grow.
   const reader = client.duplicate({ disableOfflineQueue: false });
   let isClosed = false;
@@ -21,6 +21,7 @@ function createReader(client: RedisClient) {
       try {
         return await work();
       } catch {
+        if (!isClosed) onFailed();
         await pause(READ_AGAIN_MS);
       }
     }
@@ -45,24 +46,24 @@ function createReader(client: RedisClient) {
 /**
  * Returns Socket.IO's adapter over Redis. The adapter expects a client whose commands succeed: it catches no error,
  * delivers a broadcast to its own sockets only after Redis has taken it, and reads again at once after a failure. So it
- * gets one whose writes are dropped while Redis is away and are never waited for.
+ * gets one whose writes are dropped while Redis is away and are never waited for. `onFailed` counts them.
  */
-export function createRedisAdapter(client: RedisClient, prefix: string) {
+export function createRedisAdapter(client: RedisClient, prefix: string, onFailed: () => void) {
   const readers: ReturnType<typeof createReader>[] = [];
   const resilient = {
     // By this method the adapter recognizes the package.
     sSubscribe: ignore,
     duplicate() {
-      const reader = createReader(client);
+      const reader = createReader(client, onFailed);
       readers.push(reader);
       return reader;
     },
     publish(...args: Parameters<typeof client.publish>): Promise<void> {
-      client.publish(...args).catch(ignore);
+      client.publish(...args).catch(onFailed);
       return Promise.resolve();
     },
     xAdd(...args: Parameters<typeof client.xAdd>): Promise<string> {
-      client.xAdd(...args).catch(ignore);
+      client.xAdd(...args).catch(onFailed);
       return Promise.resolve('');
     },
   };

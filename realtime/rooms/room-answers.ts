@@ -11,12 +11,12 @@ import type { RealtimeOptions } from '../realtime-server';
 /** While nobody plays in a room, the connection is closed. */
 const IDLE_SECONDS = 60;
 
-type Shared = { now: () => Date; answers: Counter<'outcome'> };
+type Shared = { now: () => Date; answers: Counter<'outcome'>; onBatch: (answers: number) => void };
 
 /** Returns the batcher of answers in rooms, which opens its connection at the first answer. */
 export function openRoomAnswers(
   { databaseDirectUrl, log }: RealtimeOptions,
-  { now, answers }: Shared,
+  { now, answers, onBatch }: Shared,
 ): Batcher<UnstoredRoomAnswer, StoredRoomAnswer> {
   const connect = () =>
     openDatabase({
@@ -29,6 +29,7 @@ export function openRoomAnswers(
   return createBatcher({
     connect,
     name: 'answers in rooms',
+    onBatch,
     log,
     async perform(sql, unstored) {
       const stored = await answerRoomQuestions(sql, unstored, now());

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { getDatabase } from '@/app/_server/context';
+import { getClock, getDatabase } from '@/app/_server/context';
 import { definePlainRoute } from '@/app/_server/define-plain-route';
 import { env } from '@/lib/platform/config/env';
 import { addDatabaseMetrics } from '@/lib/platform/metrics/database-metrics';
@@ -11,7 +11,7 @@ let ofDatabase: Registry | undefined;
 function databaseRegistry(): Registry {
   if (ofDatabase) return ofDatabase;
   ofDatabase = new Registry();
-  addDatabaseMetrics(ofDatabase, getDatabase());
+  addDatabaseMetrics(ofDatabase, getDatabase(), getClock());
   return ofDatabase;
 }
 

@@ -31,6 +31,8 @@ export type BatcherOptions<I, O> = {
   perform: (sql: Sql, inputs: readonly I[]) => Promise<readonly O[]>;
   /** Names the work in the log. */
   name: string;
+  /** Called with the number of inputs of each call. */
+  onBatch?: ((inputs: number) => void) | undefined;
   log: Pick<Log, 'warn'>;
   maxQueued?: number | undefined;
   callTimeoutMs?: number | undefined;
@@ -46,7 +48,7 @@ function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
 
 /** Group commit: inputs that arrive during a call share the next one and its commit, in their order. */
 export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O> {
-  const { connect, perform, name, log, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
+  const { connect, perform, name, log, onBatch, maxQueued = 5000, callTimeoutMs = CALL_TIMEOUT_MS } = options;
   const queue: Waiting<I, O>[] = [];
   let sql = connect();
   let inFlight: Promise<void> | undefined;
@@ -82,6 +84,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
 
   async function runNext(): Promise<void> {
     const batch = queue.splice(0, MOST_PER_CALL);
+    onBatch?.(batch.length);
     const settle = await withTimeout(call(sql, batch), callTimeoutMs);
     if (!settle) await recover(batch);
     // The next call starts before these inputs settle, so that the database works meanwhile.

@@ -32,12 +32,13 @@ const STOP_WITHIN_MS = 5000;
 const settled = (job: Job, status: JobResult['status']): JobResult => ({ id: job.id, status, output: {} });
 
 async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log): Promise<JobResult> {
+  const startedAtMs = performance.now();
   try {
     await handler(job);
-    countJob(queue, 'done');
+    countJob(queue, 'done', startedAtMs);
     return settled(job, 'completed');
   } catch (error) {
-    countJob(queue, 'failed');
+    countJob(queue, 'failed', startedAtMs);
     const { id: jobId, retryCount } = job;
     log.warn({ queue, jobId, retryCount, error: errorReport(error) }, 'a job failed and is tried again');
     return settled(job, 'failed');

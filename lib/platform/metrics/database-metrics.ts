@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '@/db/client';
+import type { DatabaseClock } from '@/lib/platform/clock/database-clock';
 import { inTime, WAIT_MS } from './in-time';
 
 type Counted = { name: string; state: string; count: number };
@@ -20,8 +21,12 @@ function connections(db: Database): Promise<Counted[]> {
     from pg_stat_activity where datname = current_database() group by 1, 2`.then((rows) => [...rows]);
 }
 
-/** Registers gauges of how long a query waits for the pool, and of connections by holder. */
-export function addDatabaseMetrics(registry: Registry, db: Database): void {
+/** Registers gauges of how long a query waits for the pool, of connections by holder, and of the clock of this host. */
+export function addDatabaseMetrics(
+  registry: Registry,
+  db: Database,
+  clock: Pick<DatabaseClock, 'offsetMs'> = { offsetMs: 0 },
+): void {
   const registers = [registry];
   new Gauge({
     name: 'lineup_database_wait_seconds',
@@ -40,6 +45,14 @@ export function addDatabaseMetrics(registry: Registry, db: Database): void {
       this.reset();
       for (const { name, state, count } of (await inTime(connections(db))) ?? [])
         this.inc({ holder: name, state: CONNECTION_STATES.has(state) ? state : 'other' }, count);
+    },
+  });
+  new Gauge({
+    name: 'lineup_clock_offset_seconds',
+    help: "How far the database's clock is ahead of this host's, by the last comparison; past 30 either way realtime stops",
+    registers,
+    collect() {
+      this.set(clock.offsetMs / 1000);
     },
   });
 }

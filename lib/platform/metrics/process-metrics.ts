@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { createFeedMetrics } from './feed-metrics';
@@ -47,6 +47,19 @@ function createProcessMetrics() {
       name: 'lineup_push_messages_total',
       help: 'Push messages by kind and outcome (sent, gone, refused, unreachable, unclear)',
       labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+    poolWaitSeconds: new Histogram({
+      name: 'lineup_database_pool_wait_seconds',
+      help: 'Waits of queries and transactions that found every connection of the pool in use; others are not counted',
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
+      registers,
+    }),
+    jobSeconds: new Summary({
+      name: 'lineup_job_seconds',
+      help: 'Duration of the runs of background jobs and of queued jobs',
+      labelNames: ['job'],
+      percentiles: [],
       registers,
     }),
     jobRuns: new Counter({
@@ -106,8 +119,15 @@ export function countRefusal(code: ErrorCode): void {
   processMetrics().refusals.inc({ code });
 }
 
-export function countJob(job: string, outcome: 'done' | 'failed'): void {
-  const { jobRuns, jobSuccess } = processMetrics();
+/** Counts a wait for a connection of the pool: `onWaited` of `openDatabase`. */
+export function countPoolWait(seconds: number): void {
+  processMetrics().poolWaitSeconds.observe(seconds);
+}
+
+/** Counts a run that began at `startedAtMs` by `performance.now()`. */
+export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: number): void {
+  const { jobRuns, jobSuccess, jobSeconds } = processMetrics();
+  jobSeconds.observe({ job }, (performance.now() - startedAtMs) / 1000);
   jobRuns.inc({ job, outcome });
   if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
 }

@@ -64,13 +64,17 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
   await play();
   const mail = { kind: 'passwordChanged', to: 'canary@lineup.example', username: 'canary' };
   await queueMail({ db: database.db, now: () => new Date() }, mail as Parameters<typeof queueMail>[1]);
-  countJob('project boards', 'done');
+  countJob('project boards', 'done', performance.now());
   const found = lines(await metrics());
   for (const line of [
     'lineup_answers_total{outcome="JUDGED"} 1',
     'lineup_answers_total{outcome="AGAIN"} 1',
     'lineup_answers_total{outcome="NOT_FOUND"} 1',
     'lineup_judge_seconds_count 3',
+    'lineup_batch_answers_sum{batch="quiz"} 3',
+    'lineup_batch_answers_count{batch="room"} 0',
+    'lineup_job_seconds_count{job="project boards"} 1',
+    'lineup_redis_failures_total 0',
     'lineup_event_seconds_count{event="questionfetch"} 1',
     'lineup_event_seconds_count{event="updateLife"} 3',
     'lineup_sockets 1',

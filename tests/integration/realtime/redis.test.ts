@@ -18,13 +18,21 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Place = { io: GameServer; isConnected: () => boolean; got: string[]; heard: string[] };
+type Place = {
+  io: GameServer;
+  isConnected: () => boolean;
+  got: string[];
+  heard: string[];
+  counted: { failed: number; reconnecting: number };
+};
 
 /** A Socket.IO server of its own with one client in the room `r`. */
 async function place(redisUrl: string): Promise<Place> {
   const http = createServer();
   const io: GameServer = new Server(http, { transports: ['websocket'] });
-  const link = await attachRedis(io, { redisUrl, appUrl: APP_URL, log });
+  const counted = { failed: 0, reconnecting: 0 };
+  const counts = { onFailed: () => void counted.failed++, onReconnecting: () => void counted.reconnecting++ };
+  const link = await attachRedis(io, { redisUrl, appUrl: APP_URL, log }, counts);
   io.on('connection', (socket) => socket.join('r'));
   const heard: string[] = [];
   io.on('roomAnswered', (roomId) => heard.push(roomId));
@@ -39,7 +47,7 @@ async function place(redisUrl: string): Promise<Place> {
     await io.close();
     link.close();
   });
-  return { io, isConnected: link.isConnected, got, heard };
+  return { io, isConnected: link.isConnected, got, heard, counted };
 }
 
 const progress = (id: string) => ({ room_id: id, answered: 1 }) as never;
@@ -69,12 +77,16 @@ describe.runIf(hasRedis())('with a Redis', () => {
     const [a, b] = [await place(redis.url), await place(redis.url)];
     await reaches(a, b, 'before');
     await reaches(b, a, 'back');
+    expect(a.counted).toEqual({ failed: 0, reconnecting: 0 });
     await redis.kill();
     await expect.poll(() => a.isConnected() || b.isConnected(), { interval: 10 }).toBe(false);
     for (let i = 0; i < 3000; i++) a.io.serverSideEmit('roomAnswered', 'lost');
     a.io.to('r').emit('roomprogress', progress('own'));
     await expect.poll(() => a.got, { interval: 10 }).toContain('own');
     expect(b.got).not.toContain('own');
+    // Messages of the others were dropped, and the readers tried again.
+    expect(a.counted.failed).toBeGreaterThanOrEqual(3000);
+    expect(a.counted.reconnecting).toBeGreaterThan(0);
     await redis.start();
     await reaches(a, b, 'after');
     await reaches(b, a, 'after');
