@@ -1,7 +1,7 @@
 /** `npm run moderation`: what the operator does about reported players, while the game runs or not. */
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
-import { exclusions, lift } from './moderation/board-exclusions';
+import { exclude, exclusions, lift } from './moderation/board-exclusions';
 import { ban, dismiss, log, queue, removeImageOf, rename, show, unban } from './moderation/subcommands';
 
 const LIMIT = ['--limit <COUNT>', 'the number of rows (default: 50)'] as const;
@@ -56,9 +56,16 @@ export const command: CreateCommand = (terminal) => {
     .action((userId, options) => print((game) => unban(game, userId, options)));
   const boardExclusions = moderation
     .command('board-exclusions')
-    .description('Lists the players whom the rule of fair play excludes from boards, the latest first.')
+    .description('Lists the players who are excluded from boards, the latest first.')
     .option(...LIMIT)
     .action((options) => print((game) => exclusions(game, options)));
+  boardExclusions
+    .command('add')
+    .description('Excludes a player from boards until it is lifted.')
+    .argument(...USER_ID)
+    .requiredOption('--reason <TEXT>', 'the reason, for the log')
+    .option(...BY)
+    .action((userId, options) => print((game) => exclude(game, userId, options)));
   boardExclusions
     .command('lift')
     .description('Lists a player on boards again. The rule judges only later answers.')

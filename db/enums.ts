@@ -15,8 +15,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const FLAG_REASONS = ['wrong_label', 'under_age', 'offensive'] as const;
 export type FlagReason = (typeof FLAG_REASONS)[number];
 
-/** Which rule of fair play a player broke. */
-export const EXCLUSION_REASONS = ['pace', 'endurance', 'accuracy'] as const;
+/** Why a player is excluded from boards: a rule of fair play, or an operator's decision. */
+export const EXCLUSION_REASONS = ['pace', 'endurance', 'accuracy', 'operator'] as const;
 export type ExclusionReason = (typeof EXCLUSION_REASONS)[number];
 
 export const NOTIFICATION_KINDS = [

@@ -1,6 +1,7 @@
+import { excludePlayer } from '@/lib/moderation/exclude-player';
 import { liftExclusion } from '@/lib/moderation/lift-exclusion';
 import { listExclusions } from '@/lib/moderation/list-exclusions';
-import { subjectSchema } from '@/lib/moderation/operator';
+import { reasonedSchema, subjectSchema } from '@/lib/moderation/operator';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { minuteText, type OperatorGame } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
@@ -16,6 +17,18 @@ export async function exclusions({ db }: OperatorGame, options: Limit): Promise<
     reason: reason ?? 'unknown',
   }));
   return textTable(rows);
+}
+
+export async function exclude(
+  game: OperatorGame,
+  userId: string,
+  options: By & { reason: string },
+): Promise<string> {
+  const input = parseInput(reasonedSchema, { userId, reason: options.reason });
+  const { changed } = await excludePlayer(operatorOf(game, options), input);
+  return changed
+    ? 'This player is on no board now, until the exclusion is lifted.'
+    : 'This player was excluded already, until it is lifted.';
 }
 
 export async function lift(game: OperatorGame, userId: string, options: By): Promise<string> {

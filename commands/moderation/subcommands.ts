@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
-import { banPlayer, banPlayerSchema } from '@/lib/moderation/ban-player';
+import { banPlayer } from '@/lib/moderation/ban-player';
 import { dismissReport, dismissReportSchema } from '@/lib/moderation/dismiss-report';
 import { type LogEntry, listLog } from '@/lib/moderation/list-log';
 import { listQueue, listSchema, type QueuedThing } from '@/lib/moderation/list-queue';
-import { type OperatorContext, operatorName, subjectSchema } from '@/lib/moderation/operator';
+import { type OperatorContext, operatorName, reasonedSchema, subjectSchema } from '@/lib/moderation/operator';
 import { removeImage } from '@/lib/moderation/remove-image';
 import { renamePlayer, renamePlayerSchema } from '@/lib/moderation/rename-player';
 import { type ShownPlayer, showPlayer } from '@/lib/moderation/show-player';
@@ -125,7 +125,7 @@ export async function ban(
   userId: string,
   options: By & { reason: string },
 ): Promise<string> {
-  const input = parseInput(banPlayerSchema, { userId, reason: options.reason });
+  const input = parseInput(reasonedSchema, { userId, reason: options.reason });
   const { changed, settled } = await banPlayer(operatorOf(game, options), input);
   return `This player ${changed ? 'is banned now' : 'was banned already'}.${settledText(settled)}`;
 }

@@ -8,6 +8,7 @@ const WHY = {
   pace: 'Your answers came faster than people usually play.',
   endurance: 'You answered in every hour of two days, which people cannot do.',
   accuracy: 'You answered more questions right than knowledge and luck explain.',
+  operator: 'The people who run this game decided so.',
 } as const;
 
 /** Says why the player is on no board, until when, and what to do. */

@@ -10,6 +10,7 @@ export const MODERATION_ACTIONS = [
   'ban',
   'unban',
   'dismiss',
+  'exclude',
   'lift_exclusion',
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '@/db/client';
+import type { Transaction } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
-import { setListedWithin } from '@/lib/players/set-listed';
 import type { AnswerSpan } from '@/lib/projections/run-projection';
+import { excludeWithin } from './exclude-within';
 import { type FoulPlay, foulPlay } from './fair-play';
 import { readPlayFigures } from './read-play-figures';
 
-type Executor = Pick<Database, 'execute'>;
 type Foul = FoulPlay & { playerId: string };
 type Judged = AnswerSpan & { excluded: Foul[]; isBehind: boolean };
 
@@ -68,7 +67,7 @@ async function excludeEach(
   const excluded: Foul[] = [];
   for (const one of foul) {
     try {
-      if (await tx.transaction((nested) => exclude(nested, one, nowMs))) excluded.push(one);
+      if (await tx.transaction((nested) => excludeWithin(nested, one, nowMs))) excluded.push(one);
     } catch (error) {
       if (!isStatementError(error)) throw error;
       log.error(
@@ -89,21 +88,4 @@ export async function fairPlayJudgedUntilMs({ db, now }: Pick<Context, 'db' | 'n
     select (extract(epoch from min(a.judged_at)) * 1000)::double precision as at_ms from quiz_answers a
     where a.number > (select min(p.done_number) from projections p where p.name in (${NAME}, 'boards'))`);
   return Math.min(oldest?.at_ms ?? Number.POSITIVE_INFINITY, now().getTime());
-}
-
-/** Marks and hides a player, or makes an exclusion for a time longer or lasting. Returns false when it had been so before. */
-async function exclude(tx: Executor, { playerId, reason, untilMs }: Foul, nowMs: number): Promise<boolean> {
-  const until = untilMs === null ? null : iso(untilMs);
-  const marked = await tx.execute(sql`
-    update players set held_off_boards_at = coalesce(held_off_boards_at, ${iso(nowMs)}::timestamptz),
-      excluded_until = ${until}::timestamptz, exclusion_reason = ${reason}
-    where id = ${playerId} and (held_off_boards_at is null or excluded_until < coalesce(${until}::timestamptz, 'infinity'))
-    returning id`);
-  if (marked.length === 0) return false;
-  await setListedWithin(tx, { playerId, listed: false });
-  return true;
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

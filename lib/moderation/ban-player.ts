@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Transaction } from '@/db/client';
 import { players } from '@/db/schema';
 import { setListedWithin } from '@/lib/players/set-listed';
@@ -10,12 +10,10 @@ import {
   type ModerationResult,
   mailPlayer,
   type OperatorContext,
+  type reasonedSchema,
   settleReports,
-  subjectSchema,
   writeLog,
 } from './operator';
-
-export const banPlayerSchema = subjectSchema.extend({ reason: z.string().trim().min(3).max(500) });
 
 /**
  * Bans a player: ends all sessions, refuses logins, also concurrent ones, and hides them from others. Settles every report
@@ -23,7 +21,7 @@ export const banPlayerSchema = subjectSchema.extend({ reason: z.string().trim().
  */
 export async function banPlayer(
   ctx: OperatorContext,
-  { userId, reason }: z.output<typeof banPlayerSchema>,
+  { userId, reason }: z.output<typeof reasonedSchema>,
 ): Promise<ModerationResult> {
   const { playerId, ...done } = await ctx.db.transaction(async (tx) => {
     const subject = await lockPlayer(tx, hasUserId(userId));

@@ -19,6 +19,8 @@ export const operatorName = z.string().trim().min(1).max(100);
 
 /** Names the player of an action. */
 export const subjectSchema = z.object({ userId: userIdText });
+/** The same for an action that needs a reason. */
+export const reasonedSchema = subjectSchema.extend({ reason: z.string().trim().min(3).max(500) });
 
 /** `changed` is false if it was so before; `settled` counts the reports that the action settles. */
 export type ModerationResult = { changed: boolean; settled: number };

@@ -110,6 +110,10 @@ test('lists who is excluded from boards, and lifts an exclusion once', async () 
   expect((await printed('log')).split('\n')[1]).toMatch(new RegExp(`olivia +lift-exclusion +${bot.userId}`));
   expect((await run('board-exclusions', 'lift', '00000000')).err).toContain('No player has this User ID.');
   expect(await standingOf(reporter.ctx)).toMatchObject({ fairPlaySince: null });
+  const add = (userId: string) => printed('board-exclusions', 'add', userId, '--reason', 'plays in turns');
+  expect(await add(quick.userId)).toBe('This player is on no board now, until the exclusion is lifted.');
+  expect(await add(quick.userId)).toBe('This player was excluded already, until it is lifted.');
+  expect(await printed('board-exclusions')).toMatch(new RegExp(`${quick.userId} .* lifted +operator$`));
 });
 
 test.each([
