@@ -17,17 +17,19 @@ export const adjustLivesSchema = z.object({
     .max(1_000_000)
     .refine((lives) => lives !== 0, 'must not be 0'),
   reason: z.string().trim().min(3).max(500),
+  /** The latest adjustment that the operator saw, null for none. Refuses when there is a later one. */
+  lastSeen: z.uuid().nullable().optional(),
 });
 
 type Executor = Pick<Database, 'execute'>;
 
 /**
  * Credits or debits a player's lives for the operator, with a reason. Throws NOT_FOUND for an unknown User ID,
- * INVALID_INPUT for debiting more than there are.
+ * INVALID_INPUT for debiting more than there are, TAKEN for an adjustment after `lastSeen`.
  */
 export async function adjustLives(
   { db, now, random, publish }: Pick<Context, 'db' | 'now' | 'random' | 'publish'>,
-  { userId, lives, reason }: z.infer<typeof adjustLivesSchema>,
+  { userId, lives, reason, lastSeen }: z.infer<typeof adjustLivesSchema>,
 ): Promise<{ playerId: string; livesAfter: number }> {
   const adjusted = await db.transaction(async (tx) => {
     const [player] = await tx
@@ -36,6 +38,7 @@ export async function adjustLives(
       .where(eq(players.referralCode, userId));
     const held = player && (await lockedLives(tx, player.id, now()));
     if (!player || held === undefined) throw new AppError('NOT_FOUND', 'No player has this User ID.');
+    if (lastSeen !== undefined) await refuseLater(tx, player.id, lastSeen);
     if (held + lives < 0) throw new AppError('INVALID_INPUT', `This player has ${held} lives.`);
     const adjustment = { id: random.uuid(), playerId: player.id, lives, reason, createdAt: now() };
     await tx.insert(lifeAdjustments).values(adjustment);
@@ -45,6 +48,17 @@ export async function adjustLives(
   });
   await publish(adjusted.playerId, { type: 'livesChanged' });
   return adjusted;
+}
+
+/** The lock on the player's lives makes adjustments take turns. */
+async function refuseLater(tx: Executor, playerId: string, lastSeen: string | null): Promise<void> {
+  const [latest] = await tx.execute<{ id: string }>(sql`
+    select id from life_adjustments where player_id = ${playerId}::uuid order by created_at desc, id desc limit 1`);
+  if ((latest?.id ?? null) === lastSeen) return;
+  throw new AppError(
+    'TAKEN',
+    'The lives of this player were adjusted meanwhile. Check the list, then decide.',
+  );
 }
 
 /** Returns the lives as of now, locked until the transaction ends. */

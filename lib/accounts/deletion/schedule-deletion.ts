@@ -4,12 +4,11 @@ import { players } from '@/db/schema';
 import { env } from '@/lib/platform/config/env';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
 import { emailOf } from '@/lib/players/email-of';
-import { setListedWithin } from '@/lib/players/set-listed';
 import { DELETION_DELAY_SECONDS } from '@/lib/sessions/lifetimes';
 import { lockOwnSession } from '@/lib/sessions/lock-own-session';
-import { publishRevoked, revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
+import { publishRevoked } from '@/lib/sessions/revoke-sessions';
+import { closeUntil } from './close-account';
 
 /**
  * Schedules the erasure of the caller by `eraseDueAccounts`. Logs the caller out everywhere, hides them from boards at once and
@@ -37,10 +36,7 @@ async function scheduleWithin(tx: Transaction, ctx: PlayerContext): Promise<Date
   if (player.dueAt) return player.dueAt;
   await lockOwnSession(tx, ctx);
   const dueAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * 1000);
-  await tx.update(players).set({ deletionDueAt: dueAt }).where(own);
-  await writeJournal(tx, { kind: 'leaving', player: playerHash(playerId), dueAt: dueAt.toISOString() });
-  await setListedWithin(tx, { playerId, listed: false });
-  await revokeSessionsWithin(tx, { playerId, which: 'all', now });
+  await closeUntil(tx, { playerId, dueAt, now });
   await sendNotification(tx, ctx, player.emailSealed, dueAt);
   return dueAt;
 }

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
+import { players } from '@/db/schema';
+import { playerHash, writeJournal } from '@/lib/platform/journal/write-journal';
+import { setListedWithin } from '@/lib/players/set-listed';
+import { revokeSessionsWithin } from '@/lib/sessions/revoke-sessions';
+
+/**
+ * Closes an account until its erasure at `dueAt`: hides the player from boards and ends every session. The caller has locked the
+ * player's row, and publishes the end of the sessions after the commit.
+ */
+export async function closeUntil(
+  tx: Transaction,
+  { playerId, dueAt, now }: { playerId: string; dueAt: Date; now: Date },
+): Promise<void> {
+  await tx.update(players).set({ deletionDueAt: dueAt }).where(eq(players.id, playerId));
+  await writeJournal(tx, { kind: 'leaving', player: playerHash(playerId), dueAt: dueAt.toISOString() });
+  await setListedWithin(tx, { playerId, listed: false });
+  await revokeSessionsWithin(tx, { playerId, which: 'all', now });
+}
