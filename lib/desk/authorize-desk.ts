@@ -52,7 +52,11 @@ function requireProof({ signedIn, now }: DeskContext): void {
   if (sinceMs > PROOF_SECONDS * 1000) throw new ProofNeeded('Use your passkey to go on.');
 }
 
-async function audited<T>(
+/**
+ * Commits an audit row, performs, and writes how it ended. `authorizeDesk` calls it for actions and routes; pages that show what
+ * is personal call it around what they read. Throws whatever `perform` throws.
+ */
+export async function audited<T>(
   ctx: DeskContext,
   {
     audit,

@@ -20,7 +20,6 @@ export type FoundDeskEntryPoint = {
 };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-const CODES = new Map(Object.entries(ERROR_STATUS).map(([code, status]) => [status, code]));
 const ROOT = /^\/app\/\(desk\)\/desk\/(\(inside\)\/)?/;
 
 type Action = (input: unknown) => Promise<{ ok: boolean; code?: keyof typeof ERROR_STATUS }>;
@@ -54,9 +53,11 @@ async function callRoute(
   const isSafe = method === 'GET' || method === 'HEAD';
   const body = isSafe ? null : (JSON.stringify(input) ?? '');
   const request = new NextRequest(`${TEST_SETTINGS.APP_URL}/desk/x`, { method, headers, body });
-  const response = await route(request, { params: Promise.resolve(paramsOf(file)) });
-  const code = response.headers.get('x-desk-refusal') ?? (response.ok ? 'OK' : CODES.get(response.status));
-  return { status: response.status, code: code ?? 'OTHER', said: await response.text() };
+  // What a page sends in a body, a link has in its address.
+  const params = { ...paramsOf(file), ...(isSafe && typeof input === 'object' ? input : {}) };
+  const response = await route(request, { params: Promise.resolve(params) });
+  const code = response.headers.get('x-desk-refusal') ?? (response.ok ? 'OK' : 'OTHER');
+  return { status: response.status, code, said: await response.text() };
 }
 
 /** Returns every exported function of the desk's action files, and every method of its routes. */

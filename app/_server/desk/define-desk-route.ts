@@ -22,7 +22,8 @@ const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
  * Defines a route of the desk, for what no action can answer: files, photos, uploads. Nothing that it answers is stored by a
- * browser or proxy. Refusals are their status with one line of text.
+ * browser or proxy. Refusals are their status with one line of text,
+ * and their code in `x-desk-refusal`.
  */
 export function defineDeskRoute<S extends z.ZodType, Params = object>(
   definition: DeskRouteDefinition<S, Params>,
@@ -47,7 +48,7 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
         });
       const requestId = request.headers.get(REQUEST_ID_HEADER);
       const { code, userMessage, retryAfterSeconds } = refusalOf(error, log.child({ requestId }));
-      const headers = new Headers(NO_STORE);
+      const headers = new Headers({ ...NO_STORE, 'x-desk-refusal': code });
       if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
       return new Response(userMessage, { status: ERROR_STATUS[code], headers });
     }

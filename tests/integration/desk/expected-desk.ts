@@ -10,9 +10,37 @@ type Expected = {
 };
 
 /** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
-export const DESK_ENTRY_POINTS: Record<string, Expected> = {};
+export const DESK_ENTRY_POINTS: Record<string, Expected> = {
+  'players/actions.ts#searchPlayersAction': { roles: ['moderator', 'support'], audit: 'players.search' },
+  'players/actions.ts#renamePlayerAction': { roles: ['moderator'], audit: 'players.rename' },
+  'players/actions.ts#removeImageAction': { roles: ['moderator'], audit: 'players.remove_image' },
+  'players/actions.ts#excludePlayerAction': { roles: ['moderator'], audit: 'players.exclude' },
+  'players/actions.ts#liftExclusionAction': { roles: ['moderator'], audit: 'players.lift' },
+  'players/actions.ts#banPlayerAction': { roles: ['moderator'], audit: 'players.ban' },
+  'players/actions.ts#unbanPlayerAction': { roles: ['moderator'], audit: 'players.unban' },
+  'players/actions.ts#dismissReportAction': { roles: ['moderator'], audit: 'players.dismiss' },
+  'players/[userId]/actions.ts#showEmailAction': { roles: ['support'], audit: 'players.email' },
+  'players/[userId]/actions.ts#endSessionsAction': { roles: ['support'], audit: 'players.end_sessions' },
+  'players/[userId]/actions.ts#adjustLivesAction': {
+    roles: ['support'],
+    audit: 'players.adjust_lives',
+    proofFor: { userId: '12345678', lives: 5, reason: 'lost in an outage', lastSeen: null },
+  },
+  'players/[userId]/actions.ts#erasePlayerAction': {
+    roles: ['support'],
+    audit: 'players.erase',
+    proofFor: { userId: '12345678', confirmed: '12345678', why: 'player_asked' },
+  },
+  'players/[userId]/export/route.ts#GET': {
+    roles: ['support'],
+    audit: 'players.export',
+    proofFor: { userId: '12345678' },
+  },
+};
 
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */
 export const DESK_PAGES: Record<string, DeskRoles> = {
   '/desk': 'everyone',
+  '/desk/players': ['moderator', 'support'],
+  '/desk/players/[userId]': ['moderator', 'support'],
 };

@@ -1,0 +1,81 @@
+'use server';
+
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import {
+  deskAdjustLivesSchema,
+  deskEndSessionsSchema,
+  deskEraseSchema,
+  deskPlayerSchema,
+} from '@/lib/contract/desk/players/schemas';
+import { counted } from '@/lib/contract/format';
+import type { AuditTarget } from '@/lib/desk/audit/write-audit';
+import { endPlayerSessions } from '@/lib/desk/players/end-player-sessions';
+import { erasePlayer } from '@/lib/desk/players/erase-player';
+import { showEmail } from '@/lib/desk/players/show-email';
+import { adjustLives } from '@/lib/lives/adjust-lives';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+
+const SUPPORT = ['support'] as const;
+
+const thisPlayer = ({ userId }: { userId: string }): AuditTarget[] => [{ subject: 'player', id: userId }];
+const detailOf = ({ detail }: { detail: string }) => detail;
+
+export const showEmailAction = defineDeskAction(
+  {
+    schema: deskPlayerSchema,
+    roles: SUPPORT,
+    limit: { name: 'desk-players-email', points: 120, perSeconds: 3600 },
+    audit: 'players.email',
+    about: thisPlayer,
+  },
+  showEmail,
+);
+
+export const endSessionsAction = defineDeskAction(
+  {
+    schema: deskEndSessionsSchema,
+    roles: SUPPORT,
+    audit: 'players.end_sessions',
+    about: thisPlayer,
+    detail: detailOf,
+  },
+  async (ctx, input) => {
+    const { ended } = await endPlayerSessions(ctx, input);
+    const message =
+      ended === 0 ? 'There was no open session any longer.' : `${counted(ended, 'session')} ended.`;
+    return { message, detail: `ended ${ended}` };
+  },
+);
+
+export const adjustLivesAction = defineDeskAction(
+  {
+    schema: deskAdjustLivesSchema,
+    roles: SUPPORT,
+    needsProof: true,
+    audit: 'players.adjust_lives',
+    about: thisPlayer,
+    detail: detailOf,
+  },
+  async (ctx, input) => {
+    const { livesAfter } = await adjustLives(ctx, input);
+    return {
+      message: `The player has ${counted(livesAfter, 'life', 'lives')} now.`,
+      detail: `lives ${input.lives}`,
+    };
+  },
+);
+
+export const erasePlayerAction = defineDeskAction(
+  {
+    schema: deskEraseSchema,
+    roles: SUPPORT,
+    needsProof: true,
+    audit: 'players.erase',
+    about: thisPlayer,
+    detail: detailOf,
+  },
+  async (ctx, input) => {
+    const { why } = await erasePlayer({ ...ctx, storage: sharedStorage }, input);
+    return { message: `Player ${input.userId} is erased.`, detail: why };
+  },
+);

@@ -1,0 +1,29 @@
+import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
+import { streamPieces } from '@/app/_server/stream-pieces';
+import { APP_NAME } from '@/lib/contract/app-name';
+import { deskPlayerSchema } from '@/lib/contract/desk/players/schemas';
+import { exportPlayer } from '@/lib/desk/players/export-player';
+import { log } from '@/lib/platform/log/log';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+
+/** Answers with everything held about a player, as a JSON file: what the player gets from /api/my-data. */
+export const GET = defineDeskRoute(
+  {
+    schema: deskPlayerSchema,
+    roles: ['support'],
+    needsProof: true,
+    limit: { name: 'desk-players-export', points: 30, perSeconds: 3600 },
+    audit: 'players.export',
+    about: ({ userId }) => [{ subject: 'player', id: userId }],
+    read: (_request, { userId }: { userId: string }) => ({ userId }),
+  },
+  async (ctx, input) => {
+    const pieces = await exportPlayer({ ...ctx, storage: sharedStorage }, input);
+    return new Response(streamPieces(pieces, log), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="${APP_NAME.toLowerCase()}-player-${input.userId}.json"`,
+      },
+    });
+  },
+);

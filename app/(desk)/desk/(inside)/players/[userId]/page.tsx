@@ -1,0 +1,84 @@
+import { notFound } from 'next/navigation';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { ModerationPanels } from '@/components/desk/players/moderation-panels';
+import { ModeratorActions } from '@/components/desk/players/moderator-actions';
+import { StandingPanel } from '@/components/desk/players/standing-panel';
+import { SupportActions } from '@/components/desk/players/support-actions';
+import { SupportPanels } from '@/components/desk/players/support-panels';
+import { PageHead } from '@/components/desk/ui/page-head';
+import { openPlayerSchema } from '@/lib/contract/desk/players/schemas';
+import { audited } from '@/lib/desk/authorize-desk';
+import { openPlayer } from '@/lib/desk/players/open-player';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import {
+  banPlayerAction,
+  dismissReportAction,
+  excludePlayerAction,
+  liftExclusionAction,
+  removeImageAction,
+  renamePlayerAction,
+  unbanPlayerAction,
+} from '../actions';
+import { adjustLivesAction, endSessionsAction, erasePlayerAction, showEmailAction } from './actions';
+
+export const metadata = { title: 'Player' };
+
+type PlayerPageProps = {
+  params: Promise<{ userId: string }>;
+  searchParams: Promise<{ before?: string | string[] }>;
+};
+
+const MODERATE = {
+  rename: renamePlayerAction,
+  removeImage: removeImageAction,
+  exclude: excludePlayerAction,
+  lift: liftExclusionAction,
+  ban: banPlayerAction,
+  unban: unbanPlayerAction,
+};
+const SUPPORT = { adjustLives: adjustLivesAction, erase: erasePlayerAction };
+
+/** Returns what the operator's roles open of the player, and leaves a row in the audit. An unknown player is not found. */
+async function open(ctx: Awaited<ReturnType<typeof requireOperator>>, unverifiedInput: object) {
+  const asked = openPlayerSchema.safeParse(unverifiedInput);
+  if (!asked.success) return notFound();
+  const about = [{ subject: 'player' as const, id: asked.data.userId }];
+  const read = () => openPlayer({ ...ctx, storage: sharedStorage }, asked.data);
+  return audited(ctx, { audit: 'players.open', about }, read).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return notFound();
+    throw error;
+  });
+}
+
+export default async function PlayerPage({ params, searchParams }: PlayerPageProps) {
+  const ctx = await requireOperator(['moderator', 'support']);
+  const { standing, moderation, support } = await open(ctx, { ...(await params), ...(await searchParams) });
+  const { userId } = standing;
+  const nowMs = ctx.now().getTime();
+  return (
+    <>
+      <PageHead title={standing.name} note={standing.isGuest ? 'Guest' : `User ID ${userId}`} />
+      <StandingPanel standing={standing} nowMs={nowMs} />
+      {moderation ? <ModeratorActions standing={standing} actions={MODERATE} /> : null}
+      {support ? <SupportActions standing={standing} support={support} actions={SUPPORT} /> : null}
+      {moderation ? (
+        <ModerationPanels
+          userId={userId}
+          moderation={moderation}
+          dismiss={dismissReportAction}
+          nowMs={nowMs}
+        />
+      ) : null}
+      {support ? (
+        <SupportPanels
+          userId={userId}
+          support={support}
+          showEmail={showEmailAction}
+          endSessions={endSessionsAction}
+          nowMs={nowMs}
+        />
+      ) : null}
+    </>
+  );
+}

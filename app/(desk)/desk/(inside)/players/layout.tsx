@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { OutcomeProvider } from '@/components/desk/players/outcome';
+
+/** The message about an action stays when the action leads from a player back to the list. */
+export default function PlayersLayout({ children }: { children: ReactNode }) {
+  return <OutcomeProvider>{children}</OutcomeProvider>;
+}

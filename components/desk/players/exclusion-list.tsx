@@ -1,0 +1,50 @@
+import { type Column, DataTable } from '@/components/desk/ui/data-table';
+import { DeskLink, TextLink } from '@/components/desk/ui/desk-link';
+import { Nothing } from '@/components/desk/ui/nothing';
+import { Panel } from '@/components/desk/ui/panel';
+import { TimeAgo } from '@/components/desk/ui/time-ago';
+import type { DeskExcluded } from '@/lib/contract/desk/players/player-view';
+import { PlayerAction, type PlayerActionCall } from './player-action';
+import { exclusionWords } from './words';
+
+type ExclusionListProps = {
+  excluded: { rows: DeskExcluded[]; hasMore: boolean };
+  most: { reports: number; exclusions: number };
+  lift: PlayerActionCall;
+};
+
+/** The players who are excluded from boards, the latest first. */
+export function ExclusionList({ excluded: { rows, hasMore }, most, lift }: ExclusionListProps) {
+  const columns: Column<DeskExcluded>[] = [
+    {
+      title: 'Player',
+      cell: ({ userId }) => <TextLink href={`/desk/players/${userId}`}>{userId}</TextLink>,
+    },
+    { title: 'Since', cell: ({ since }) => <TimeAgo at={since.toISOString()} /> },
+    {
+      title: 'Until',
+      cell: ({ until }) => (until === null ? 'lifted' : <TimeAgo at={until.toISOString()} />),
+    },
+    { title: 'Why', cell: ({ reason }) => exclusionWords(reason) },
+    {
+      title: 'Decide',
+      cell: ({ userId }) => (
+        <PlayerAction label="Lift" about={`exclusion of ${userId}`} action={lift} fixed={{ userId }} />
+      ),
+    },
+  ];
+  return (
+    <Panel title="Excluded from boards" note="By the rule of fair play or by an operator, the latest first.">
+      {rows.length === 0 ? (
+        <Nothing title="Nobody is excluded from boards" />
+      ) : (
+        <DataTable caption="Excluded players" columns={columns} rows={rows} rowKey={({ userId }) => userId} />
+      )}
+      {hasMore ? (
+        <DeskLink href={`?reports=${most.reports}&exclusions=${most.exclusions * 2}`} className="self-center">
+          Show more
+        </DeskLink>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useState } from 'react';
+import { useAskForProof } from '@/components/desk/shell/proof';
+import { DeskButton } from '@/components/desk/ui/desk-button';
+
+/** The server names this refusal in a header, because the rest of the answer is a file. */
+const needsProof = (response: Response) => response.headers.get('x-desk-refusal') === 'PROOF_NEEDED';
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Downloads everything held about a player, after a passkey. */
+export function ExportButton({ userId }: { userId: string }) {
+  const askForProof = useAskForProof();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const fetchFile = () => fetch(`/desk/players/${userId}/export`);
+      const first = await fetchFile();
+      const response = needsProof(first) && (await askForProof()) ? await fetchFile() : first;
+      if (response.ok) save(await response.blob(), `player-${userId}.json`);
+      else setProblem(await response.text());
+    } catch {
+      setProblem('The file could not be downloaded. Try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <DeskButton busy={isBusy} onClick={download}>
+        Export data
+      </DeskButton>
+      {problem === null ? null : (
+        <p role="alert" className="basis-full font-semibold text-bad-text">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

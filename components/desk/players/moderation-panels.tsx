@@ -1,0 +1,101 @@
+import { type Column, DataTable } from '@/components/desk/ui/data-table';
+import { Nothing } from '@/components/desk/ui/nothing';
+import { Panel } from '@/components/desk/ui/panel';
+import { TimeAgo } from '@/components/desk/ui/time-ago';
+import type {
+  DeskLogEntry,
+  DeskMadeReport,
+  DeskModeration,
+  DeskReport,
+} from '@/lib/contract/desk/players/player-view';
+import { PlayerAction, type PlayerActionCall } from './player-action';
+
+type ModerationPanelsProps = {
+  userId: string;
+  moderation: DeskModeration;
+  dismiss: PlayerActionCall;
+  nowMs: number;
+};
+
+/** Columns that reports about a player and reports by a player share. */
+const reportColumns = (nowMs: number): Column<DeskMadeReport>[] => [
+  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
+  { title: 'About', cell: ({ what }) => (what === 'image' ? 'image' : 'name') },
+  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: 'Words', cell: ({ words }) => <span className="wrap-anywhere">{words ?? '–'}</span> },
+  { title: 'State', cell: ({ isSettled }) => (isSettled ? 'settled' : 'open') },
+];
+
+/** Reports about a player and by the player, and what operators did. */
+export function ModerationPanels({ userId, moderation, dismiss, nowMs }: ModerationPanelsProps) {
+  const { reports, made, log } = moderation;
+  const about: Column<DeskReport>[] = [
+    ...reportColumns(nowMs),
+    { title: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name ?? '–'}</span> },
+    {
+      title: 'Decide',
+      cell: ({ reportId, isSettled, at }) =>
+        isSettled ? (
+          '–'
+        ) : (
+          <PlayerAction
+            label="Dismiss"
+            about={`report of ${at.toISOString().slice(0, 16)}`}
+            action={dismiss}
+            fixed={{ userId, reportId }}
+          />
+        ),
+    },
+  ];
+  const done: Column<DeskLogEntry>[] = [
+    { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
+    { title: 'By', cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
+    { title: 'Action', cell: ({ action }) => action },
+    {
+      title: 'Names',
+      cell: ({ before, after }) => (after === null ? '–' : `${before ?? 'unknown'} → ${after}`),
+    },
+    { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
+    { title: 'Reports settled', isNumber: true, cell: ({ reportsSettled }) => reportsSettled },
+  ];
+  return (
+    <>
+      <Panel title="Reports about this player" note="Who made them stays unknown.">
+        {reports.length === 0 ? (
+          <Nothing title="No reports" />
+        ) : (
+          <DataTable
+            caption="Reports about this player"
+            columns={about}
+            rows={reports}
+            rowKey={({ reportId }) => reportId}
+          />
+        )}
+      </Panel>
+      <Panel title="Reports by this player" note="Without the players whom they are about.">
+        {made.length === 0 ? (
+          <Nothing title="No reports" />
+        ) : (
+          <DataTable
+            caption="Reports by this player"
+            columns={reportColumns(nowMs)}
+            rows={made}
+            rowKey={({ at, what, reason }) => `${at.toISOString()} ${what} ${reason}`}
+          />
+        )}
+      </Panel>
+      <Panel title="Moderation log">
+        {log.length === 0 ? (
+          <Nothing title="Nothing was done yet" />
+        ) : (
+          <DataTable
+            caption="What moderators did about this player"
+            columns={done}
+            rows={log}
+            rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
+import { DeskButton, type DeskLook } from '@/components/desk/ui/desk-button';
+import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useSay } from './outcome';
+
+/** An action about a player; its message says what it did, also when another operator came first. */
+export type PlayerActionCall = (input: object) => Promise<DeskResult<{ message: string }>>;
+
+type FieldInfo = {
+  name: string;
+  label: string;
+  hint?: string;
+  isNumber?: boolean;
+  /** Not sent when it is empty. */
+  isOptional?: boolean;
+  options?: readonly { value: string; label: string }[];
+};
+
+type PlayerActionProps = {
+  label: string;
+  /** Names the row for screen readers, where several buttons have the same label. */
+  about?: string;
+  action: PlayerActionCall;
+  /** What is sent besides the fields. */
+  fixed: object;
+  look?: DeskLook;
+  /** Asks first; without it the button acts at once. */
+  ask?: { title: string; text: ReactNode; confirm: string; fields?: readonly FieldInfo[] };
+  /** The screen to open afterwards. Without it this one is read again. */
+  goTo?: string;
+};
+
+type Values = Record<string, string>;
+
+function inputOf(fields: readonly FieldInfo[], values: Values): object {
+  const filled = fields.flatMap(({ name, isNumber, isOptional }) => {
+    const value = values[name] ?? '';
+    if (isOptional && value.trim() === '') return [];
+    return [[name, isNumber && value.trim() !== '' ? Number(value) : value] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** A button that acts on a player, with a dialog where it needs fields or a second thought. */
+export function PlayerAction({ label, about, action, fixed, look, ask, goTo }: PlayerActionProps) {
+  const { run, isBusy, problem, fieldErrors } = useDeskAction(action);
+  const [values, setValues] = useState<Values | null>(null);
+  const [router, path, say] = [useRouter(), usePathname(), useSay()];
+  const fields = ask?.fields ?? [];
+
+  async function act(): Promise<void> {
+    const done = await run({ ...fixed, ...inputOf(fields, values ?? {}) });
+    if (!done) return;
+    setValues(null);
+    say(done.message, goTo ?? path);
+    if (goTo) router.push(goTo);
+    else router.refresh();
+  }
+
+  const start = () =>
+    ask
+      ? setValues(Object.fromEntries(fields.map(({ name, options }) => [name, options?.[0]?.value ?? ''])))
+      : act();
+  const isShownBeside = fields.some(({ name }) => name in fieldErrors);
+  return (
+    <>
+      <DeskButton
+        look={look ?? 'plain'}
+        busy={isBusy}
+        onClick={start}
+        aria-label={about && `${label}: ${about}`}
+      >
+        {label}
+      </DeskButton>
+      {ask ? (
+        <ConfirmDialog
+          open={values !== null}
+          onClose={() => setValues(null)}
+          title={ask.title}
+          confirmLabel={ask.confirm}
+          look={look === 'wrong' ? 'wrong' : 'accent'}
+          onConfirm={act}
+          isBusy={isBusy}
+          problem={isShownBeside ? null : problem}
+        >
+          <div className="max-w-prose">{ask.text}</div>
+          {fields.map((field) => (
+            <ActionField
+              key={field.name}
+              field={field}
+              value={values?.[field.name] ?? ''}
+              error={fieldErrors[field.name]}
+              onText={(text) => setValues((all) => ({ ...all, [field.name]: text }))}
+            />
+          ))}
+        </ConfirmDialog>
+      ) : problem ? (
+        <p role="alert" className="basis-full font-semibold text-bad-text">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type ActionFieldProps = {
+  field: FieldInfo;
+  value: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+};
+
+function ActionField({ field, value, error, onText }: ActionFieldProps) {
+  const { label, hint, isNumber, options } = field;
+  if (options)
+    return (
+      <DeskSelect
+        label={label}
+        hint={hint}
+        error={error}
+        options={options}
+        value={value}
+        onChange={({ target }) => onText(target.value)}
+      />
+    );
+  return (
+    <DeskField
+      label={label}
+      hint={hint}
+      error={error}
+      type={isNumber ? 'number' : 'text'}
+      value={value}
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
+}

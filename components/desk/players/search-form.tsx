@@ -1,0 +1,69 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { DeskButton } from '@/components/desk/ui/desk-button';
+import { DeskField } from '@/components/desk/ui/desk-field';
+import { TextLink } from '@/components/desk/ui/desk-link';
+import { Problem } from '@/components/desk/ui/problem';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { FoundPlayer } from '@/lib/contract/desk/players/player-view';
+
+type SearchFormProps = { search: (input: object) => Promise<DeskResult<{ found: FoundPlayer[] }>> };
+
+const pathOf = ({ userId }: FoundPlayer) => `/desk/players/${userId}`;
+
+/** Opens the player with exactly this name, User ID or email. The text is in no address and no log. */
+export function SearchForm({ search }: SearchFormProps) {
+  const { run, isBusy, problem, fieldErrors } = useDeskAction(search);
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<FoundPlayer[] | null>(null);
+  const router = useRouter();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setFound(null);
+    const result = await run({ text });
+    const [first, second] = result?.found ?? [];
+    if (first && !second) router.push(pathOf(first));
+    else if (result) setFound(result.found);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex max-w-xl flex-col gap-2">
+      <div className="flex items-start gap-2">
+        <DeskField
+          className="flex-1"
+          label="Find a player"
+          hint="The whole name, User ID or email. Names and emails are encrypted: a part of one finds nothing."
+          error={fieldErrors.text}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <DeskButton type="submit" look="accent" busy={isBusy} className="mt-6">
+          Find
+        </DeskButton>
+      </div>
+      <Problem message={fieldErrors.text ? null : problem} />
+      <div role="status">{found ? <Found found={found} /> : null}</div>
+    </form>
+  );
+}
+
+function Found({ found }: { found: FoundPlayer[] }) {
+  if (found.length === 0) return <p>No player has exactly this name, User ID or email.</p>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {found.map((player) => (
+        <li key={player.userId}>
+          <TextLink href={pathOf(player)}>
+            {player.name}, {player.userId}
+          </TextLink>
+          {player.isBanned ? ' (banned)' : ''}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { DeskButton } from '@/components/desk/ui/desk-button';
+import { Problem } from '@/components/desk/ui/problem';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+
+type ShowEmailProps = {
+  userId: string;
+  showEmail: (input: object) => Promise<DeskResult<{ email: string }>>;
+};
+
+/** Shows the email after a press, which the audit notes. */
+export function ShowEmail({ userId, showEmail }: ShowEmailProps) {
+  const { run, isBusy, problem } = useDeskAction(showEmail);
+  const [email, setEmail] = useState<string | null>(null);
+  const show = async () => setEmail((await run({ userId }))?.email ?? null);
+  return (
+    <>
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {email}
+      </p>
+      {email === null ? (
+        <DeskButton busy={isBusy} onClick={show} className="self-start">
+          Show email
+        </DeskButton>
+      ) : null}
+      <Problem message={problem} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { type Column, DataTable } from '@/components/desk/ui/data-table';
+import { Nothing } from '@/components/desk/ui/nothing';
+import { Paging } from '@/components/desk/ui/paging';
+import { Panel } from '@/components/desk/ui/panel';
+import { TimeAgo } from '@/components/desk/ui/time-ago';
+import type {
+  DeskAdjustment,
+  DeskLedgerEntry,
+  DeskPurchase,
+  DeskSession,
+  DeskSupport,
+} from '@/lib/contract/desk/players/player-view';
+import { formatNumber } from '@/lib/contract/format';
+import { PlayerAction, type PlayerActionCall } from './player-action';
+import { ShowEmail } from './show-email';
+
+type SupportPanelsProps = {
+  userId: string;
+  support: DeskSupport;
+  showEmail: Parameters<typeof ShowEmail>[0]['showEmail'];
+  endSessions: PlayerActionCall;
+  nowMs: number;
+};
+
+const moved = (count: number) => (count > 0 ? `+${formatNumber(count)}` : formatNumber(count));
+
+const PURCHASES: Column<DeskPurchase>[] = [
+  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
+  { title: 'Lives', isNumber: true, cell: ({ lives }) => formatNumber(lives) },
+  { title: 'Price', isNumber: true, cell: ({ price }) => price },
+  { title: 'State', cell: ({ state }) => (state === 'partlyRefunded' ? 'partly refunded' : state) },
+  { title: 'Lives taken back', isNumber: true, cell: ({ takenBack }) => formatNumber(takenBack) },
+];
+
+const ADJUSTMENTS: Column<DeskAdjustment>[] = [
+  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
+  { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
+  { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+];
+
+const LEDGER: Column<DeskLedgerEntry>[] = [
+  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
+  { title: 'What', cell: ({ kind }) => kind },
+  { title: 'Lives', isNumber: true, cell: ({ lives }) => moved(lives) },
+  { title: 'Stars', isNumber: true, cell: ({ stars }) => moved(stars) },
+];
+
+/** Email, sessions, purchases, adjustments and ledger of a player. */
+export function SupportPanels({ userId, support, showEmail, endSessions, nowMs }: SupportPanelsProps) {
+  const { hasEmail, isEmailConfirmed, purchases, adjustments } = support;
+  return (
+    <>
+      <Panel title="Email" note={hasEmail ? (isEmailConfirmed ? 'Confirmed.' : 'Not confirmed.') : undefined}>
+        {hasEmail ? <ShowEmail userId={userId} showEmail={showEmail} /> : <Nothing title="No email" />}
+      </Panel>
+      <Sessions userId={userId} sessions={support.sessions} endSessions={endSessions} nowMs={nowMs} />
+      <Panel title="Purchases">
+        {purchases.length === 0 ? (
+          <Nothing title="Nothing was bought" />
+        ) : (
+          <DataTable caption="Purchases" columns={PURCHASES} rows={purchases} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+      <Panel title="Adjustments of lives">
+        {adjustments.length === 0 ? (
+          <Nothing title="No adjustments" />
+        ) : (
+          <DataTable caption="Adjustments" columns={ADJUSTMENTS} rows={adjustments} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+      <Ledger userId={userId} ledger={support.ledger} />
+    </>
+  );
+}
+
+function Ledger({
+  userId,
+  ledger: { entries, isNewest, older },
+}: Pick<DeskSupport, 'ledger'> & { userId: string }) {
+  const path = `/desk/players/${userId}`;
+  return (
+    <Panel title="Ledger of lives and stars" note="The newest first.">
+      {entries.length === 0 ? (
+        <Nothing title="No entries">Nothing is older.</Nothing>
+      ) : (
+        <DataTable caption="Ledger" columns={LEDGER} rows={entries} rowKey={({ place }) => place} />
+      )}
+      <Paging
+        before={isNewest ? null : path}
+        beforeLabel="Newest"
+        after={older === null ? null : `${path}?before=${older}`}
+        afterLabel="Older"
+      />
+    </Panel>
+  );
+}
+
+type SessionsProps = {
+  userId: string;
+  sessions: DeskSession[];
+  endSessions: PlayerActionCall;
+  nowMs: number;
+};
+
+function Sessions({ userId, sessions, endSessions, nowMs }: SessionsProps) {
+  const columns: Column<DeskSession>[] = [
+    { title: 'Kind', cell: ({ kind }) => (kind === 'bearer' ? 'API token' : 'browser') },
+    { title: 'Client', cell: ({ client }) => client ?? 'unknown' },
+    { title: 'Opened', cell: ({ openedAt }) => <TimeAgo at={openedAt} /> },
+    { title: 'Last use', cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} nowMs={nowMs} /> },
+    {
+      title: 'Decide',
+      cell: ({ id, client }) => (
+        <PlayerAction
+          label="End"
+          about={`session of ${client ?? 'an unknown client'}`}
+          action={endSessions}
+          fixed={{ userId, sessionId: id }}
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title="Open sessions"
+      actions={
+        sessions.length === 0 ? null : (
+          <PlayerAction label="End all sessions" action={endSessions} fixed={{ userId }} />
+        )
+      }
+    >
+      {sessions.length === 0 ? (
+        <Nothing title="No open session" />
+      ) : (
+        <DataTable caption="Open sessions" columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ExclusionReason, ReportedThing, ReportReason } from '@/db/enums';
+import type { PurchaseState } from '@/lib/contract/store/purchase-view';
+
+/** What a search at the desk finds. */
+export type FoundPlayer = { userId: string; name: string; isBanned: boolean };
+
+/** What every operator of the players' screens sees of a player. */
+export type DeskStanding = {
+  /** Guests have none: it is the id of their row. */
+  userId: string;
+  name: string;
+  hasImage: boolean;
+  /** A data URL: image addresses of the game open for players alone. Null without an image that can be read. */
+  image: string | null;
+  isGuest: boolean;
+  createdAt: Date;
+  /** The last use of a session or the last answer. Null when neither is stored any longer. */
+  lastSeenAt: Date | null;
+  lives: number;
+  stars: number;
+  /** The running boards. `rank` is null for players who are not listed. */
+  boards: { board: string; score: number; rank: number | null }[];
+  exclusion: BoardExclusionView | null;
+  bannedAt: Date | null;
+  deletionDueAt: Date | null;
+};
+
+export type BoardExclusionView = {
+  since: Date;
+  /** Null for one that lasts. */
+  until: Date | null;
+  /** Null in exclusions by version 0.2. */
+  reason: ExclusionReason | null;
+};
+
+/** A report about a player. It does not say who made it. */
+export type DeskReport = {
+  reportId: string;
+  at: Date;
+  what: ReportedThing;
+  /** The reported name. Null for an image. */
+  name: string | null;
+  reason: ReportReason;
+  words: string | null;
+  isSettled: boolean;
+};
+
+/** A report that a player made. It does not say about whom. */
+export type DeskMadeReport = Pick<DeskReport, 'at' | 'what' | 'reason' | 'words' | 'isSettled'>;
+
+export type DeskLogEntry = {
+  at: Date;
+  operator: string;
+  /** `remove image` */
+  action: string;
+  /** A name before a renaming; null where none changed. */
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+  reportsSettled: number;
+};
+
+/** What moderators see besides. */
+export type DeskModeration = { reports: DeskReport[]; made: DeskMadeReport[]; log: DeskLogEntry[] };
+
+export type DeskSession = {
+  id: string;
+  kind: 'cookie' | 'bearer';
+  client: string | null;
+  openedAt: string;
+  lastUsedAt: string;
+};
+
+export type DeskPurchase = {
+  id: string;
+  at: Date;
+  lives: number;
+  price: string;
+  state: PurchaseState;
+  takenBack: number;
+};
+
+export type DeskLedgerEntry = {
+  /** The place in the player's ledger, which grows with time. */
+  place: string;
+  at: Date;
+  /** `friend reward` */
+  kind: string;
+  lives: number;
+  stars: number;
+};
+
+export type DeskAdjustment = { id: string; at: Date; lives: number; reason: string };
+
+/** What support sees besides. */
+export type DeskSupport = {
+  hasEmail: boolean;
+  isEmailConfirmed: boolean;
+  sessions: DeskSession[];
+  purchases: DeskPurchase[];
+  adjustments: DeskAdjustment[];
+  /** The newest first. `older` is the place from which the next page goes on; null at the end. */
+  ledger: { entries: DeskLedgerEntry[]; isNewest: boolean; older: string | null };
+};
+
+/** A player at the desk. Parts that the operator's roles do not open are null. */
+export type DeskPlayer = {
+  standing: DeskStanding;
+  moderation: DeskModeration | null;
+  support: DeskSupport | null;
+};
+
+/** A reported name or image in the queue. */
+export type DeskQueued = {
+  reportId: string;
+  firstAt: Date;
+  userId: string;
+  /** The reported name. Null for an image. */
+  name: string | null;
+  /** The reported image as a data URL. Null for a name, and for an image that is removed. */
+  image: string | null;
+  what: ReportedThing;
+  isShown: boolean;
+  isBanned: boolean;
+  reports: number;
+  reasons: ReportReason[];
+};
+
+export type DeskExcluded = BoardExclusionView & { userId: string };

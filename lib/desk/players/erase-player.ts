@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { eraseNow } from '@/lib/accounts/deletion/erase-now';
+import type { deskEraseSchema } from '@/lib/contract/desk/players/schemas';
+import type { DeskContext } from '../desk-context';
+import { findPlayerId } from './find-player';
+import type { ImageContext } from './read-image';
+
+/** Erases a player at once. Returns the reason for the audit. Throws as `eraseNow`. */
+export async function erasePlayer(
+  ctx: DeskContext & ImageContext,
+  { userId, why }: z.output<typeof deskEraseSchema>,
+): Promise<{ why: z.output<typeof deskEraseSchema>['why'] }> {
+  const playerId = await findPlayerId(ctx, userId);
+  await eraseNow({ ...ctx, storage: await ctx.storage() }, { playerId });
+  return { why };
+}

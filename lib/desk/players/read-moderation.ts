@@ -1,0 +1,46 @@
+import { desc, eq } from 'drizzle-orm';
+import { playerReports } from '@/db/schema';
+import type { DeskMadeReport, DeskModeration } from '@/lib/contract/desk/players/player-view';
+import { showPlayer } from '@/lib/moderation/show-player';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import type { DeskContext } from '../desk-context';
+
+const MOST_SHOWN = 100;
+
+/**
+ * Reads the reports about a player and by the player, and what operators did. Reports about the player do not say who made them,
+ * and those by the player do not say about whom: nobody learns who reported whom.
+ */
+export async function readModeration(
+  ctx: DeskContext,
+  { playerId, userId }: { playerId: string; userId: string },
+): Promise<DeskModeration> {
+  const [{ reports, log }, made] = await Promise.all([showPlayer(ctx, { userId }), readMade(ctx, playerId)]);
+  return {
+    reports: reports.map(({ reportId, at, what, reported, reason, words, isSettled }) => {
+      const name = what === 'username' ? reported : null;
+      return { reportId, at, what, name, reason, words, isSettled };
+    }),
+    made,
+    log: log.map(({ at, operator, action, before, after, reason, reportsSettled }) => {
+      const names = action === 'rename' ? { before, after } : { before: null, after: null };
+      return { at, operator, action: action.replaceAll('_', ' '), ...names, reason, reportsSettled };
+    }),
+  };
+}
+
+async function readMade({ db }: Pick<DeskContext, 'db'>, playerId: string): Promise<DeskMadeReport[]> {
+  const rows = await db
+    .select()
+    .from(playerReports)
+    .where(eq(playerReports.reporterId, playerId))
+    .orderBy(desc(playerReports.createdAt), desc(playerReports.id))
+    .limit(MOST_SHOWN);
+  return rows.map(({ id, createdAt, what, reason, wordsSealed, settledAt }) => ({
+    at: createdAt,
+    what,
+    reason,
+    words: wordsSealed && openField({ column: 'player_reports.words', rowId: id }, wordsSealed),
+    isSettled: settledAt !== null,
+  }));
+}

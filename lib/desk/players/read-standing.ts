@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { gameStates, players, scores } from '@/db/schema';
+import type { DeskStanding } from '@/lib/contract/desk/players/player-view';
+import { boardName, windowIds } from '@/lib/contract/leaderboard/windows';
+import { readRank } from '@/lib/leaderboard/read-rank';
+import { readGameState } from '@/lib/lives/game-state';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import type { DeskContext } from '../desk-context';
+import { type ImageContext, readImage } from './read-image';
+
+/** Reads what every operator of the players' screens sees of a player. Throws NOT_FOUND. */
+export async function readStanding(ctx: DeskContext & ImageContext, playerId: string): Promise<DeskStanding> {
+  const { player, answeredAt, usedAt } = await readRow(ctx, playerId);
+  const [{ holdings }, boards, image] = await Promise.all([
+    readGameState(ctx.db.$client, playerId, ctx.now().getTime()),
+    readBoards(ctx, playerId),
+    readImage(ctx, player.profileImageKey),
+  ]);
+  const name = openField({ column: 'players.username', rowId: playerId }, player.usernameSealed);
+  const { excludedFromBoardsAt: since, excludedUntil: until, exclusionReason: reason } = player;
+  return {
+    userId: player.referralCode,
+    name: name ?? 'Unknown',
+    hasImage: player.profileImageKey !== null,
+    image,
+    isGuest: player.isGuest,
+    createdAt: player.createdAt,
+    lastSeenAt: latest(usedAt === null ? null : new Date(usedAt), answeredAt),
+    lives: holdings.lives,
+    stars: holdings.stars,
+    boards,
+    exclusion: since && { since, until, reason },
+    bannedAt: player.bannedAt,
+    deletionDueAt: player.deletionDueAt,
+  };
+}
+
+async function readRow({ db }: Pick<DeskContext, 'db'>, playerId: string) {
+  const [row] = await db
+    .select({
+      player: players,
+      answeredAt: gameStates.lastJudgedAt,
+      usedAt: sql<string | null>`(
+        select to_json(max(s.last_used_at)) #>> '{}' from sessions s where s.player_id = ${players.id})`,
+    })
+    .from(players)
+    .innerJoin(gameStates, eq(gameStates.playerId, players.id))
+    .where(eq(players.id, playerId));
+  if (!row) throw new AppError('NOT_FOUND', 'This player is gone.');
+  return row;
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+/** The boards of this week and this month on which the player has a score. */
+async function readBoards({ db, now }: Pick<DeskContext, 'db' | 'now'>, playerId: string) {
+  const running = Object.values(windowIds(now().getTime()));
+  const rows = await db
+    .select({ windowId: scores.windowId, score: scores.score })
+    .from(scores)
+    .where(and(eq(scores.playerId, playerId), inArray(scores.windowId, running)))
+    .orderBy(scores.windowId);
+  return Promise.all(
+    rows.map(async ({ windowId, score }) => ({
+      board: boardName(windowId),
+      score,
+      rank: (await readRank({ db }, windowId, playerId))?.rank ?? null,
+    })),
+  );
+}

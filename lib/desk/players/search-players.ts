@@ -1,0 +1,41 @@
+import { eq, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { players } from '@/db/schema';
+import type { FoundPlayer } from '@/lib/contract/desk/players/player-view';
+import type { searchPlayersSchema } from '@/lib/contract/desk/players/schemas';
+import { blindIndex, openField } from '@/lib/platform/security/fields/sealed-fields';
+import type { DeskContext } from '../desk-context';
+
+/** How a text was searched: names have no @. */
+type SearchedBy = 'email' | 'user id or name';
+
+/**
+ * Finds the player with exactly this email, User ID or name, without regard to case. Names and emails are sealed, so nothing can
+ * search within them. A name of eight digits may be the User ID of another player: both are found.
+ */
+export async function searchPlayers(
+  { db }: Pick<DeskContext, 'db'>,
+  { text }: z.output<typeof searchPlayersSchema>,
+): Promise<{ by: SearchedBy; found: FoundPlayer[] }> {
+  const isEmail = text.includes('@');
+  const matches = isEmail
+    ? eq(players.emailIndex, blindIndex('players.email', text))
+    : or(eq(players.usernameIndex, blindIndex('players.username', text)), eq(players.referralCode, text));
+  const rows = await db
+    .select({
+      id: players.id,
+      userId: players.referralCode,
+      usernameSealed: players.usernameSealed,
+      bannedAt: players.bannedAt,
+    })
+    .from(players)
+    .where(matches);
+  return {
+    by: isEmail ? 'email' : 'user id or name',
+    found: rows.map((row) => ({
+      userId: row.userId,
+      name: openField({ column: 'players.username', rowId: row.id }, row.usernameSealed) ?? 'Unknown',
+      isBanned: row.bannedAt !== null,
+    })),
+  };
+}
