@@ -1,7 +1,10 @@
 /** `npm run backup`: writes the database as of one moment, and the files that its rows name, into a folder. */
 
+import { openDatabase } from '@/db/client';
+import { noteBackup } from '@/lib/operations/note-backup';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { openStorage } from '@/lib/platform/storage/storage';
+import { folderBytes } from './backup/folder-bytes';
 import { silenceOption, withOneLineErrors } from './backup/command-options';
 import { writeBackup } from './backup/write-backup';
 import { commandSettings } from './cli/command-settings';
@@ -10,7 +13,7 @@ async function backUp(folder: string, silenceSeconds: number, { out }: Terminal)
   const settings = commandSettings();
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   const storage = await openStorage(settings);
-  const { rows, files, missingFiles } = await writeBackup(
+  const { takenAt, rows, files, missingFiles } = await writeBackup(
     { databaseUrl, storage, now: () => new Date() },
     folder,
     { report: (line) => out(`${line}\n`), silenceSeconds },
@@ -18,6 +21,19 @@ async function backUp(folder: string, silenceSeconds: number, { out }: Terminal)
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const missing = missingFiles > 0 ? `; ${missingFiles} files were missing in the store` : '';
   out(`${total} rows of ${Object.keys(rows).length} tables and ${files} files are in ${folder}${missing}.\n`);
+  await note(databaseUrl, { takenAt, bytes: await folderBytes(folder) }).catch(() =>
+    out('The database was not told about this backup: the desk and `npm run doctor` do not know it.\n'),
+  );
+}
+
+/** Tells the database, for the desk, the metrics and `npm run doctor`. */
+async function note(url: string, backup: { takenAt: string; bytes: number }): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-backup' });
+  try {
+    await noteBackup(db.$client, backup);
+  } finally {
+    await db.$client.end({ timeout: 5 });
+  }
 }
 
 export const command: CreateCommand = (terminal) =>

@@ -3,9 +3,11 @@ import { STATEMENT_TIMEOUT_MS } from '@/lib/platform/batching/batcher';
 import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
+import { failingJobs } from '@/lib/platform/metrics/failing-jobs';
 import { countPoolWait } from '@/lib/platform/metrics/process-metrics';
 import { createAnswerLanes } from '@/lib/quiz/answer-lanes';
 import { admitPlayers } from './admit-players';
+import { createAnswerPulse } from './answer-pulse';
 import { attachRedis, NO_REDIS } from './cluster/attach-redis';
 import { createBus } from './cluster/bus';
 import { createCluster } from './cluster/cluster';
@@ -69,10 +71,12 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const { now = clock.now } = options;
   const nowMs = () => now().getTime();
   const isShared = options.redisUrl !== undefined;
+  const pulse = createAnswerPulse();
   const cluster = createCluster({
     directUrl: databaseDirectUrl,
     isShared,
     log,
+    report: () => ({ ackCounts: pulse.read(), failingJobs: failingJobs() }),
     onPlaceLost: () => options.onUnfit?.('Another realtime process has taken the place of this one.'),
   });
   const { liveProcesses } = cluster;
@@ -89,7 +93,7 @@ export function createRealtimeServer(options: RealtimeOptions, events: Events = 
   const { http, io, handshakes, sockets, ownOrigins } = entrance;
   const bus = createBus(io, { isShared });
   const redisMetrics = addClusterMetrics(metrics.registry, { cluster, redis: () => state.redis });
-  const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics };
+  const shared = { db, now, guard, limits, connections, handshakes, sockets, metrics, pulse };
   const publish: HandlerDependencies['publish'] = (target, event) => publishPlayerEvent(db, target, event);
   const sendMail: HandlerDependencies['sendMail'] = (mail, within) => queueMail({ db, now }, mail, within);
   const isConnected = () => state.redis.isConnected();

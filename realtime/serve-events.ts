@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
+import { ANSWER_EVENTS, type AnswerPulse } from './answer-pulse';
 import type { Connections } from './connections';
 import type { GameServer, GameSocket } from './game-socket';
 import type { GuardedSockets } from './guarded-sockets';
@@ -18,6 +19,7 @@ type Shared = {
   handshakes: PendingHandshakes;
   sockets: GuardedSockets;
   metrics: Pick<RealtimeMetrics, 'eventSeconds'>;
+  pulse: Pick<AnswerPulse, 'observe'>;
 };
 
 /** Serves the events of every socket that connects. */
@@ -27,14 +29,16 @@ export function serveEvents(
   shared: Shared,
   events: Events,
 ): void {
-  const { connections, handshakes, metrics, sockets } = shared;
+  const { connections, handshakes, metrics, pulse, sockets } = shared;
   // One function per event for all sockets. Closures per socket would be most of an idle connection's memory.
   const handlers = Object.entries(events).map(([event, handler]) => {
     const timer = metrics.eventSeconds.labels({ event });
-    return [
-      event,
-      handler({ ...dependencies, observeSeconds: (seconds) => timer.observe(seconds) }),
-    ] as const;
+    const isAnswer = ANSWER_EVENTS.has(event);
+    const observeSeconds = (seconds: number): void => {
+      timer.observe(seconds);
+      if (isAnswer) pulse.observe(seconds);
+    };
+    return [event, handler({ ...dependencies, observeSeconds })] as const;
   });
   function onDisconnecting(this: GameSocket): void {
     dependencies.rooms.noteDisconnection(this);

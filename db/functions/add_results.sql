@@ -1,5 +1,5 @@
 -- Adds the answers with numbers after one, up to another, to the results of records, categories and days. An answer counts unless
--- it is a guest's, a repeat's or a timeout; the hours of a day count repeats and timeouts too.
+-- it is a guest's, a repeat's or a timeout; the hours of a day and the totals of five minutes count repeats and timeouts too.
 -- Rows are changed by ctid, which writes less than an upsert: nobody else changes them without the lock of the row 'results' in
 -- `projections`, which the caller must hold. OFFSET 0 keeps each lookup an index probe.
 CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURNS void LANGUAGE sql AS $$
@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
       a.choice > 0 AND q.points > 0 AS counts
     FROM quiz_answers a
     CROSS JOIN LATERAL (
-      SELECT o.player_id, o.record_id, o.points, o.answer_index, o.par,
+      SELECT o.player_id, o.record_id, o.points, o.position, o.answer_index, o.par,
         (ARRAY[o.code_1, o.code_2, o.code_3, o.code_4])[o.answer_index] AS code
       FROM quiz_questions o WHERE o.id = a.question_id OFFSET 0
     ) q
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
   ), days AS (
     MERGE INTO day_results d USING (
       SELECT f.*, o.place FROM (
-        SELECT player_id, at::date AS day, bit_or(1 << extract(hour FROM at)::integer) AS hours,
+        SELECT player_id, at::date AS day, min(at) AS first_at, bit_or(1 << extract(hour FROM at)::integer) AS hours,
           (count(*) FILTER (WHERE counts))::integer AS answers,
           (count(*) FILTER (WHERE counts AND is_right))::integer AS right_answers,
           (count(par) FILTER (WHERE counts))::integer AS par_known, (count(*) FILTER (WHERE counts AND par))::integer AS par
@@ -28,6 +28,15 @@ CREATE OR REPLACE FUNCTION add_results(after_number bigint, up_to bigint) RETURN
     WHEN MATCHED THEN UPDATE SET hours = d.hours | n.hours, answers = d.answers + n.answers,
       right_answers = d.right_answers + n.right_answers, par_known = d.par_known + n.par_known, par = d.par + n.par
     WHEN NOT MATCHED THEN INSERT VALUES (n.player_id, n.day, n.hours, n.answers, n.right_answers, n.par_known, n.par)
+    RETURNING merge_action() AS did, n.first_at
+  ), totals AS (
+    INSERT INTO play_totals AS t
+    SELECT date_bin('5 minutes', at, '2000-01-01') AT TIME ZONE 'UTC', sum(players), sum(answers), sum(rounds) FROM (
+      SELECT at, 0 AS players, 1 AS answers, (position = 9)::integer AS rounds FROM fresh
+      UNION ALL SELECT first_at, 1, 0, 0 FROM days WHERE did = 'INSERT'
+    ) f GROUP BY 1 ORDER BY 1
+    ON CONFLICT (at) DO UPDATE SET players = t.players + excluded.players, answers = t.answers + excluded.answers,
+      rounds = t.rounds + excluded.rounds
   ), records AS (
     MERGE INTO record_results r USING (
       SELECT f.*, o.place FROM (

@@ -77,7 +77,7 @@ export const playerDailies = pgTable(
   },
   (t) => [
     primaryKey({ name: 'player_dailies_pkey', columns: [t.playerId, t.day] }),
-    index('player_dailies_day').on(t.day),
+    index('player_dailies_day').on(t.day, t.finishedAt),
     check('daily_has_ten_choices', sql`cardinality(${t.choices}) = 10`),
   ],
 );

@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, primaryKey, smallint, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Counts of answers to questions that the player had not seen before, timeouts left out. */
 const counts = () => ({
@@ -32,3 +32,18 @@ export const dayResults = pgTable(
   },
   (t) => [primaryKey({ columns: [t.playerId, t.day] }), index('day_results_day').on(t.day)],
 );
+
+/**
+ * What registered players did in each five minutes, for the overview of the desk. Counts alone, written by the projection of
+ * `day_results`. Kept for nine weeks.
+ */
+export const playTotals = pgTable('play_totals', {
+  /** The start of the five minutes. */
+  at: timestamp('at', { withTimezone: true }).primaryKey(),
+  /** Players whose first answer of the day (UTC) was then; the sum over a day counts each player once. */
+  players: integer('players').notNull(),
+  /** Judged answers of the quiz. */
+  answers: integer('answers').notNull(),
+  /** Answers to the tenth question of a set. */
+  rounds: integer('rounds').notNull(),
+});

@@ -4,10 +4,13 @@ import type { Context } from '@/lib/platform/context';
 
 /** A day more than /profile shows, whatever the hour. */
 const DAYS_KEPT = 31;
+/** The overview compares eight weeks. */
+const TOTALS_KEPT_DAYS = 63;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the results of days that nothing shows any longer and of records that have left, and old hours of version 0.2. Returns how many rows.
+ * Deletes the results of days that nothing shows any longer and of records that have left, old totals, and old hours of version
+ * 0.2. Returns how many rows.
  */
 export async function deleteOldResults(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -15,10 +18,14 @@ export async function deleteOldResults(
 ): Promise<number> {
   const weekAgo = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const firstKept = new Date(now().getTime() - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10);
+  const firstTotal = new Date(now().getTime() - TOTALS_KEPT_DAYS * DAY_MS).toISOString();
   const inTurn: ((most: number) => SQL)[] = [
     (most) => sql`
       delete from day_results where ctid = any(array(
         select ctid from day_results where day < ${firstKept}::date limit ${most} for update skip locked))`,
+    (most) => sql`
+      delete from play_totals where at = any(array(
+        select at from play_totals where at < ${firstTotal}::timestamptz limit ${most} for update skip locked))`,
     (most) => sql`
       delete from record_results where ctid = any(array(
         select r.ctid from record_results r

@@ -13,7 +13,7 @@ import {
   tryLead,
   tryPlace,
 } from './place-lock';
-import { beat, readOthers, register, removeProcesses, setDraining } from './process-row';
+import { beat, type Report, readOthers, register, removeProcesses, setDraining } from './process-row';
 import { isHeldFor, takePlace } from './take-place';
 
 const BEAT_EVERY_MS = 1000;
@@ -31,6 +31,8 @@ type Options = {
   /** Whether several processes may serve, over Redis. */
   isShared: boolean;
   log: Log;
+  /** What each heartbeat reports to the operator. */
+  report: () => Report;
   /** Called when another process has taken the place of this one: it must drain and exit. */
   onPlaceLost: () => void;
 };
@@ -41,7 +43,7 @@ export type Cluster = ReturnType<typeof createCluster>;
  * What this process has to do with the other realtime processes: the lock that lets it serve, its row with a heartbeat
  * each second, and the lead of the background jobs. All of it is on one connection to the database.
  */
-export function createCluster({ directUrl, isShared, log, onPlaceLost }: Options) {
+export function createCluster({ directUrl, isShared, log, report, onPlaceLost }: Options) {
   const failed = (message: string) => (error: unknown) => log.error({ error: errorReport(error) }, message);
   const ticks = createHooks(failed('work of the heartbeat failed'));
   const rebirths = createHooks(failed('a process that was taken for dead did not recover'));
@@ -98,7 +100,7 @@ export function createCluster({ directUrl, isShared, log, onPlaceLost }: Options
     const sentAtMs = performance.now();
     if (isPlaceLost() && !(await takeAgain())) return;
     const sql = connection.sql();
-    const { gapMs, live: counted, dead } = await beat(sql, processId);
+    const { gapMs, live: counted, dead } = await beat(sql, processId, report());
     live = counted;
     if (gapMs === null) {
       log.warn({ processId }, 'this process was taken for dead and starts over');

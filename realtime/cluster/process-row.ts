@@ -31,11 +31,21 @@ export type Beat = {
   dead: number;
 };
 
+/** What a process reports of itself: db/schema/realtime-processes.ts. */
+export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
+
 /** Updates the heartbeat of this process and looks at the others. */
-export async function beat(sql: Sql, processId: string): Promise<Beat> {
+export async function beat(
+  sql: Sql,
+  processId: string,
+  { ackCounts, failingJobs }: Report,
+): Promise<Beat> {
   const [row] = await sql<Beat[]>`
     with mine as (
-      update realtime_processes set seen_at = clock_timestamp() where id = ${processId}::uuid
+      update realtime_processes set seen_at = clock_timestamp(),
+        ack_counts = string_to_array(${ackCounts.join(',')}::text, ',')::integer[],
+        failing_jobs = string_to_array(${failingJobs.join('\n')}::text, E'\n')
+      where id = ${processId}::uuid
       returning (extract(epoch from new.seen_at - old.seen_at) * 1000)::double precision as gap_ms
     ), others as (
       select draining, seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS}) as is_live

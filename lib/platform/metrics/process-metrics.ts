@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, Summary } from 'prom-client';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
+import { forgetRun, noteRun } from './failing-jobs';
 import { createFeedMetrics } from './feed-metrics';
 
 /** Labels are our own names alone (routes, jobs, codes): never an id, an address or anything that a caller sent. */
@@ -113,6 +114,7 @@ export function forgetJob(job: string): void {
   const { jobSuccess, jobPause } = processMetrics();
   jobSuccess.remove({ job });
   jobPause.remove({ job });
+  forgetRun(job);
 }
 
 export function countRefusal(code: ErrorCode): void {
@@ -129,5 +131,6 @@ export function countJob(job: string, outcome: 'done' | 'failed', startedAtMs: n
   const { jobRuns, jobSuccess, jobSeconds } = processMetrics();
   jobSeconds.observe({ job }, (performance.now() - startedAtMs) / 1000);
   jobRuns.inc({ job, outcome });
+  noteRun(job, outcome);
   if (outcome === 'done') jobSuccess.setToCurrentTime({ job });
 }

@@ -7,6 +7,7 @@ import type { Watch } from '@/commands/backup/progress';
 import { restoreBackup } from '@/commands/backup/restore-backup';
 import { writeBackup } from '@/commands/backup/write-backup';
 import { seedCounties } from '@/lib/counties/seed-counties';
+import { noteBackup } from '@/lib/operations/note-backup';
 import { runCommand } from '@/tests/support/command-process';
 import { testDatabase } from '@/tests/support/database';
 import { type SilentProxy, startSilentProxy } from '@/tests/support/silent-proxy';
@@ -67,6 +68,19 @@ test('a database that stops sending fails the backup, which leaves no folder and
   });
   expect(await readdir(scratch)).toEqual([]);
   await expect.poll(sessions, { timeout: 5000 }).toHaveLength(0);
+});
+
+test('npm run backup stores when it was taken and its size, and an older one changes nothing', async () => {
+  const settings = { DATABASE_URL: database.url, STORAGE_DIR: join(scratch, 'store') };
+  const before = Date.now();
+  const run = await runCommand('backup', [join(scratch, 'backup')], { settings });
+  expect(run.code, run.err).toBe(0);
+  await noteBackup(database.db.$client, { takenAt: '2026-01-01T00:00:00Z', bytes: 1 });
+  const [mark] = await database.db.$client<{ at: Date; bytes: number }[]>`
+    select done_until as at, (position->>'bytes')::integer as bytes from job_marks where job = 'backup'`;
+  expect(mark?.at.getTime()).toBeGreaterThanOrEqual(before);
+  expect(mark?.at.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(mark?.bytes).toBeGreaterThan(100_000);
 });
 
 test('npm run backup ends with exit code 1 and the reason if the database never answers', async () => {

@@ -35,6 +35,7 @@ function cluster(isShared: boolean, directUrl = database.url): Cluster {
     directUrl,
     isShared,
     log,
+    report: () => ({ ackCounts: [3, 0, 1], failingJobs: ['a job, with a comma'] }),
     onPlaceLost: () => lost.push(one),
   });
   one.onLead(async () => {

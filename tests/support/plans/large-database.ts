@@ -69,6 +69,7 @@ export const SMALL = [
     'job_marks',
     'journal_home',
     'life_adjustments',
+    'play_totals',
     'projections',
     'realtime_processes',
   ],

@@ -1,0 +1,16 @@
+import type { Sql } from '@/db/client';
+
+/** The row of `job_marks` with the last backup of `npm run backup`. */
+export const BACKUP_MARK = 'backup';
+
+/** Stores that a backup is complete: `done_until` is when it was taken, `position` its size. An older backup changes nothing. */
+export async function noteBackup(
+  sql: Sql,
+  { takenAt, bytes }: { takenAt: string; bytes: number },
+): Promise<void> {
+  await sql`
+    insert into job_marks as m (job, done_until, position)
+    values (${BACKUP_MARK}, ${takenAt}::timestamptz, ${JSON.stringify({ bytes })}::text::jsonb)
+    on conflict (job) do update set done_until = excluded.done_until, position = excluded.position
+      where m.done_until < excluded.done_until`;
+}
