@@ -1,11 +1,9 @@
 /** `npm run backup`: writes the database as of one moment, and the files that its rows name, into a folder. */
 
-import { openDatabase } from '@/db/client';
-import { noteBackup } from '@/lib/operations/note-backup';
 import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
 import { openStorage } from '@/lib/platform/storage/storage';
-import { folderBytes } from './backup/folder-bytes';
 import { silenceOption, withOneLineErrors } from './backup/command-options';
+import { tellDatabase } from './backup/tell-database';
 import { writeBackup } from './backup/write-backup';
 import { commandSettings } from './cli/command-settings';
 
@@ -21,19 +19,9 @@ async function backUp(folder: string, silenceSeconds: number, { out }: Terminal)
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const missing = missingFiles > 0 ? `; ${missingFiles} files were missing in the store` : '';
   out(`${total} rows of ${Object.keys(rows).length} tables and ${files} files are in ${folder}${missing}.\n`);
-  await note(databaseUrl, { takenAt, bytes: await folderBytes(folder) }).catch(() =>
-    out('The database was not told about this backup: the desk and `npm run doctor` do not know it.\n'),
+  await tellDatabase(databaseUrl, folder, takenAt).catch(() =>
+    out('The database could not store that. The desk and npm run doctor do not know of this backup.\n'),
   );
-}
-
-/** Tells the database, for the desk, the metrics and `npm run doctor`. */
-async function note(url: string, backup: { takenAt: string; bytes: number }): Promise<void> {
-  const db = openDatabase({ url, poolSize: 1, applicationName: 'lineup-backup' });
-  try {
-    await noteBackup(db.$client, backup);
-  } finally {
-    await db.$client.end({ timeout: 5 });
-  }
 }
 
 export const command: CreateCommand = (terminal) =>

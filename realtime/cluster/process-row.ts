@@ -35,11 +35,7 @@ export type Beat = {
 export type Report = { ackCounts: readonly number[]; failingJobs: readonly string[] };
 
 /** Updates the heartbeat of this process and looks at the others. */
-export async function beat(
-  sql: Sql,
-  processId: string,
-  { ackCounts, failingJobs }: Report,
-): Promise<Beat> {
+export async function beat(sql: Sql, processId: string, { ackCounts, failingJobs }: Report): Promise<Beat> {
   const [row] = await sql<Beat[]>`
     with mine as (
       update realtime_processes set seen_at = clock_timestamp(),

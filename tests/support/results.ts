@@ -9,6 +9,12 @@ export async function storedResults({ $client: sql }: Database) {
         select player_id, day::text, hours, answers, right_answers, par_known, par from day_results order by player_id, day`),
     ],
     records: [...(await sql`select * from record_results order by record_id`)],
+    totals: [
+      ...(await sql`
+        select (at at time zone 'UTC')::date::text as day, sum(players)::int as players, sum(answers)::int as answers,
+          sum(rounds)::int as rounds
+        from play_totals group by 1 order by 1`),
+    ],
   };
 }
 
@@ -20,7 +26,7 @@ export async function countedResults({
   const withPar = sql`${counted}, count(*) filter (where counts and par is not null)::int as par_known,
     count(*) filter (where counts and par)::int as par`;
   const answered = sql`
-    select q.player_id, q.record_id, q.par, a.judged_at at time zone 'UTC' as at, a.choice = q.answer_index as is_right,
+    select q.player_id, q.record_id, q.par, q.position, a.judged_at at time zone 'UTC' as at, a.choice = q.answer_index as is_right,
       a.choice <> 0 and q.points <> 0 as counts,
       case q.answer_index when 1 then q.code_1 when 2 then q.code_2 when 3 then q.code_3 else q.code_4 end as category_code
     from quiz_answers a join quiz_questions q on q.id = a.question_id where not a.guest`;
@@ -39,6 +45,12 @@ export async function countedResults({
       ...(await sql`
         select record_id, ${counted} from (${answered}) s where record_id in (select id from booking_records)
         group by 1 having count(*) filter (where counts) > 0 order by 1`),
+    ],
+    totals: [
+      ...(await sql`
+        select at::date::text as day, count(distinct player_id)::int as players, count(*)::int as answers,
+          count(*) filter (where position = 9)::int as rounds
+        from (${answered}) s group by 1 order by 1`),
     ],
   };
 }

@@ -4,6 +4,9 @@ export const WORDS_MAX_LENGTH = 200;
 export const REMOVAL_ANSWER =
   'Matching records are no longer shown, and a person reviews the request. If unusually many match, the review comes first.';
 
+/** The promise: a person reviews a request within so many hours. The desk marks what is older. */
+export const REVIEW_HOURS = 48;
+
 export const FLAG_REASONS = [
   { reason: 'wrong_label', label: 'The answer is incorrect' },
   { reason: 'under_age', label: 'Looks under 18' },

@@ -22,7 +22,7 @@ let records: string[] = [];
 beforeEach(async () => {
   const sql = database.db.$client;
   await sql`delete from players`;
-  await sql`truncate quiz_questions, quiz_answers, player_sets, category_results, day_results, record_results, booking_records`;
+  await sql`truncate quiz_questions, quiz_answers, player_sets, category_results, day_results, play_totals, record_results, booking_records`;
   await sql`
     update projections set done_number = (select case when is_called then last_value else 0 end from quiz_answer_numbers)`;
   records = await createRecords(database.db, 5);
@@ -36,6 +36,7 @@ const anAnswer = (i: number, nth: number): JudgedQuestion => ({
   points: nth % 4 === 3 ? 0 : 10,
   par: [true, false, null][(i + nth) % 3] ?? null,
   recordId: nth % 6 === 5 ? randomUUID() : (records[(i + nth) % records.length] ?? ''),
+  position: nth % 10,
   guest: i % 5 === 4,
   codes: nth % 2 === 0 ? [1180, 1200, 2010, 2070] : [2010, 2070, 1180, 5040],
 });

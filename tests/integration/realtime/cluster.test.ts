@@ -94,6 +94,9 @@ test('a second process waits while the first one drains, and takes over', async 
 test('processes with REDIS_URL run side by side; one leads, and another when it stops', async () => {
   const all = [await joined(true), await joined(true), await joined(true)];
   await expect.poll(() => all.map((one) => one.liveProcesses()), SOON).toEqual([3, 3, 3]);
+  const reports = await database.db
+    .$client`select distinct ack_counts as acks, failing_jobs as jobs from realtime_processes`;
+  expect(reports).toEqual([{ acks: [3, 0, 1], jobs: ['a job, with a comma'] }]);
   const [leader] = leaders();
   expect(leaders()).toHaveLength(1);
   await leader?.drain();

@@ -1,0 +1,131 @@
+import type { Sql } from '@/db/client';
+import { JOBS_SCHEMA } from '@/db/queues';
+import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overview';
+import { MOST_COUNTED } from '@/lib/contract/desk/overview';
+import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
+import { BACKUP_MARK } from '@/lib/operations/note-backup';
+import type { Context } from '@/lib/platform/context';
+import { comparedTimes } from './compared-times';
+
+/** As in realtime/cluster/process-row.ts. */
+const DEAD_AFTER_SECONDS = 3;
+/** The time that a process reports about (realtime/answer-pulse.ts). */
+const REPORTED_SECONDS = 60;
+
+type Played = { players: number; answers: number; rounds: number; dailies: number };
+type PlayedRow = { today: Played; lastWeek: Played; isCounted: boolean };
+
+type Process = { draining: boolean; upSeconds: number; ackCounts: number[] | null; failing: string[] | null };
+type Mail = { waiting: number; retried: number; failed: number; oldest: number | null };
+type StateRow = {
+  processes: Process[];
+  roomsRunning: number;
+  mail: Mail;
+  removals: Waiting;
+  flags: Waiting;
+  reports: Waiting;
+  backup: { at: string; bytes: number | null } | null;
+  feeds: OverviewView['feeds'];
+};
+
+/** Reads what was played today and a week ago until the same time of day. */
+async function readPlayed(sql: Sql, times: ReturnType<typeof comparedTimes>): Promise<PlayedRow> {
+  const { today, now, lastWeek, lastWeekUntil, lastDay } = times;
+  const played = (from: string, until: string, day: string) => sql`
+    select json_build_object('players', coalesce(sum(t.players), 0), 'answers', coalesce(sum(t.answers), 0),
+      'rounds', coalesce(sum(t.rounds), 0), 'dailies', (select count(*) from player_dailies d
+        where d.day = ${day}::date and d.finished_at < ${until}::timestamptz and not d.guest))
+    from play_totals t where t.at >= ${from}::timestamptz and t.at < ${until}::timestamptz`;
+  const [row] = await sql<PlayedRow[]>`
+    select (${played(today, now, today.slice(0, 10))}) as today, (${played(lastWeek, lastWeekUntil, lastDay)}) as "lastWeek",
+      coalesce((select min(t.at) from play_totals t) < ${lastWeekUntil}::timestamptz, false) as "isCounted"`;
+  if (!row) throw new Error('the totals were not read');
+  return row;
+}
+
+/** Reads what runs and what waits. Each count ends at MOST_COUNTED, so that it costs the same however much is open. */
+async function readState(sql: Sql, nowIso: string): Promise<StateRow> {
+  const waiting = (open: ReturnType<Sql>) => sql`
+    select json_build_object('open', count(*), 'oldestAt', min(o.created_at)) from (${open}
+      order by created_at limit ${MOST_COUNTED}) o`;
+  const [row] = await sql<StateRow[]>`
+    select
+      (select coalesce(json_agg(json_build_object('draining', p.draining, 'ackCounts', p.ack_counts, 'failing', p.failing_jobs,
+          'upSeconds', extract(epoch from p.seen_at - p.started_at))), '[]') from realtime_processes p
+        where p.seen_at > clock_timestamp() - make_interval(secs => ${DEAD_AFTER_SECONDS})) as processes,
+      (select count(*)::integer from rooms r where r.phase_ends_at is not null) as "roomsRunning",
+      (select json_build_object('waiting', count(*) filter (where j.state in ('created', 'active')),
+          'retried', count(*) filter (where j.state = 'retry'), 'failed', count(*) filter (where j.state = 'failed'),
+          'oldest', extract(epoch from ${nowIso}::timestamptz - min(j.created_on) filter (where j.state <> 'failed')))
+        from ${sql(JOBS_SCHEMA)}.job j
+        where j.name = 'mail' and j.state in ('created', 'retry', 'active', 'failed')) as mail,
+      (${waiting(sql`select created_at from removal_requests where decided_at is null`)}) as removals,
+      (${waiting(sql`select created_at from record_flags where settled_at is null`)}) as flags,
+      (${waiting(sql`select created_at from player_reports where settled_at is null`)}) as reports,
+      (select json_build_object('at', m.done_until, 'bytes', m.position->'bytes') from job_marks m
+        where m.job = ${BACKUP_MARK}) as backup,
+      (select json_build_object('count', count(*), 'failing', count(*) filter (where f.failures > 0),
+          'oldestReadAt', min(f.read_at), 'unread', count(*) filter (where f.read_at is null)) from feeds f) as feeds`;
+  if (!row) throw new Error('the state was not read');
+  return row;
+}
+
+function liveOf(processes: readonly Process[], roomsRunning: number): OverviewView['live'] {
+  const reports = processes.filter(({ ackCounts }) => ackCounts !== null);
+  const counts = Array.from({ length: ACK_BOUNDS_MS.length + 1 }, (_, place) =>
+    reports.reduce((sum, { ackCounts }) => sum + (ackCounts?.[place] ?? 0), 0),
+  );
+  const rateOf = ({ ackCounts, upSeconds }: Process) =>
+    (ackCounts ?? []).reduce((sum, count) => sum + count, 0) /
+    Math.min(REPORTED_SECONDS, Math.max(1, upSeconds));
+  const p99Ms = ackQuantileMs(counts, 0.99);
+  const isP99Above = p99Ms === Number.POSITIVE_INFINITY;
+  const isUnknown = reports.length === 0;
+  return {
+    processes: processes.filter(({ draining }) => !draining).length,
+    draining: processes.filter(({ draining }) => draining).length,
+    answersPerSecond: isUnknown ? null : reports.reduce((sum, process) => sum + rateOf(process), 0),
+    p99Ms: isP99Above ? Math.max(...ACK_BOUNDS_MS) : p99Ms,
+    isP99Above,
+    roomsRunning,
+    failingJobs: isUnknown ? null : [...new Set(reports.flatMap(({ failing }) => failing ?? []))].sort(),
+  };
+}
+
+/** Reads the overview in two statements, the same for every operator. */
+export async function readOverview({
+  db,
+  now,
+}: Pick<Context, 'db' | 'now'>): Promise<Omit<OverviewView, 'isStoreOpen'>> {
+  const at = now();
+  const times = comparedTimes(at);
+  const [played, state] = await Promise.all([
+    readPlayed(db.$client, times),
+    readState(db.$client, times.now),
+  ]);
+  const compared = (figure: keyof Played): Compared => ({
+    today: played.today[figure],
+    lastWeek: played.isCounted ? played.lastWeek[figure] : null,
+  });
+  const { removals, flags, reports } = state;
+  const { oldest, ...counts } = state.mail;
+  const oldestMs = removals.oldestAt === null ? at.getTime() : Date.parse(removals.oldestAt);
+  return {
+    at: times.now,
+    comparedUntil: { time: times.lastWeekUntil.slice(11, 16), weekday: times.weekday },
+    players: compared('players'),
+    answers: compared('answers'),
+    rounds: compared('rounds'),
+    dailies: { today: played.today.dailies, lastWeek: played.lastWeek.dailies },
+    live: liveOf(state.processes, state.roomsRunning),
+    mail: { ...counts, oldestWaitingSeconds: Math.max(0, oldest ?? 0) },
+    queues: {
+      removals: { ...removals, isOverPromise: at.getTime() - oldestMs > REVIEW_HOURS * 3_600_000 },
+      flags,
+      reports,
+    },
+    lastBackup: state.backup,
+    feeds: state.feeds,
+  };
+}
