@@ -61,6 +61,9 @@ const ALLOWED: Record<string, string> = {
 
 /** Values that only a run knows. */
 const SAMPLES: Record<string, Record<string, string>> = {
+  'lib/desk/overview/read-overview.ts waiting': {
+    open: 'sql`select created_at from record_flags where settled_at is null`',
+  },
   'lib/moderation/operator.ts lockPlayer': { which: `sql.raw("referral_code = 'x'")` },
   'lib/moderation/operator.ts settleReports': { which: `sql.raw('subject_id = gen_random_uuid()')` },
   'lib/friends/follow/own-link.ts writeOwnLink': { replaces: 'sql`true`' },
