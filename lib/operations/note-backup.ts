@@ -1,7 +1,5 @@
 import type { Sql } from '@/db/client';
-
-/** The row of `job_marks` with the last backup of `npm run backup`. */
-export const BACKUP_MARK = 'backup';
+import { BACKUP_MARK } from './read-operations';
 
 /** Stores that a backup is complete: `done_until` is when it was taken, `position` its size. An older backup changes nothing. */
 export async function noteBackup(

@@ -4,7 +4,7 @@ import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overvi
 import { MOST_COUNTED } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
-import { BACKUP_MARK } from '@/lib/operations/note-backup';
+import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
 import { comparedTimes } from './compared-times';
 
