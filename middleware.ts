@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { readRoomCode } from '@/lib/contract/rooms/read-code';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { letConfiguredRead } from './app/_server/api/other-origins';
 import { isServedAt } from './app/_server/desk/desk-origin';
-import { FOLLOWED_HEADER, followCookie } from './app/_server/follow-cookie';
+import { OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
 import { redirectTarget, type ScreenKind, screenKind } from './app/_server/screens';
@@ -45,17 +45,17 @@ async function hasSession(request: NextRequest, kind: ScreenKind): Promise<boole
 }
 
 /** Returns the code of the follow link or live room that this request opens, or null. */
-function followedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
+function openedCode({ nextUrl: { pathname, searchParams } }: NextRequest): string | null {
   if (pathname === '/add-friend') return readUserId(searchParams.get('code'));
   if (pathname.startsWith(ROOM_PATH)) return readRoomCode(pathname.slice(ROOM_PATH.length));
   return pathname.startsWith(FOLLOW_PATH) ? readLinkCode(pathname.slice(FOLLOW_PATH.length)) : null;
 }
 
 /** Keeps such a link through the login. Its page is for visitors too, and does so for guests by itself. */
-async function rememberFollowed(request: NextRequest, response: NextResponse): Promise<void> {
-  const code = followedCode(request);
+async function rememberOpened(request: NextRequest, response: NextResponse): Promise<void> {
+  const code = openedCode(request);
   if (code === null || request.method !== 'GET' || (await hasSession(request, 'other'))) return;
-  response.cookies.set(followCookie({ code }));
+  response.cookies.set(openedLinkCookie({ code }));
 }
 
 async function redirectFor(request: NextRequest): Promise<NextResponse | null> {
@@ -106,7 +106,7 @@ function pass(request: NextRequest, headers: Headers): NextResponse {
 
 async function answerFor(request: NextRequest, headers: Headers): Promise<Response> {
   const response = (await redirectFor(request)) ?? pass(request, headers);
-  await rememberFollowed(request, response);
+  await rememberOpened(request, response);
   return response;
 }
 
@@ -121,7 +121,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   forwarded.set('content-security-policy', policy);
   forwarded.set('x-nonce', nonce);
   forwarded.set('x-request-id', randomUUID());
-  forwarded.set(FOLLOWED_HEADER, followedCode(request) ?? '');
+  forwarded.set(OPENED_HEADER, openedCode(request) ?? '');
   const response = (await refusalFor(request)) ?? (await answerFor(request, forwarded));
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);

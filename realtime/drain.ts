@@ -1,5 +1,6 @@
 import { type Server as HttpServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { GameSocket } from './game-socket';
 
 /** How long a socket with an unanswered event may delay the shutdown. */
@@ -60,12 +61,10 @@ export function drainSpreadMs(sockets: number): number {
   return Math.min(Math.max(neededMs, SHORTEST_SPREAD_MS), LONGEST_SPREAD_MS);
 }
 
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
 async function leave(socket: GameSocket, afterMs: number): Promise<void> {
-  await after(afterMs);
+  await pause(afterMs);
   const deadlineMs = Date.now() + PATIENCE_MS;
-  while (socket.data.eventsInWork > 0 && Date.now() < deadlineMs) await after(LOOK_EVERY_MS);
+  while (socket.data.eventsInWork > 0 && Date.now() < deadlineMs) await pause(LOOK_EVERY_MS);
   // After `disconnect`, clients would stay away. After a closed transport they reconnect.
   socket.conn.close();
 }

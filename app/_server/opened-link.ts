@@ -1,4 +1,4 @@
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/read-code';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
 import { followPath, readFollowCode } from '@/lib/friends/follow/follow-link';
 
 /**

@@ -11,8 +11,8 @@ import { endReplacedSession } from '@/lib/sessions/end-replaced-session';
 import { publishRevoked } from '@/lib/sessions/revoke-sessions';
 import { type FoundSession, findOpenSession, type OpenedSession } from '@/lib/sessions/session';
 import { getDatabase, newContext, now } from './context';
-import { FOLLOWED_HEADER } from './follow-cookie';
 import { readOpenedCode } from './opened-link';
+import { OPENED_HEADER } from './opened-link-cookie';
 import { clearSessionCookie, sessionCookieName, unsealSessionId, writeSessionCookie } from './session-cookie';
 import { forgetXsrfCookie, writeXsrfCookie } from './xsrf-cookie';
 
@@ -51,15 +51,15 @@ export const currentPlayer = cache(async (): Promise<PlayerContext | null> => {
 });
 
 /** Returns the route that keeps the follow link of this request, or null without one. A page cannot set the cookie. */
-async function keepFollowedPath(): Promise<string | null> {
-  const followed = readOpenedCode((await headers()).get(FOLLOWED_HEADER));
-  return followed === null ? null : `${SESSION_ENDED_PATH}?code=${followed}`;
+async function keepOpenedPath(): Promise<string | null> {
+  const opened = readOpenedCode((await headers()).get(OPENED_HEADER));
+  return opened === null ? null : `${SESSION_ENDED_PATH}?code=${opened}`;
 }
 
 /** Redirects visitors who are not signed in. A dead cookie is deleted on the way, and the follow link is kept. */
 async function leave(): Promise<never> {
   if (!(await hasSessionCookie())) return redirect('/login');
-  return redirect((await keepFollowedPath()) ?? SESSION_ENDED_PATH);
+  return redirect((await keepOpenedPath()) ?? SESSION_ENDED_PATH);
 }
 
 /**
@@ -68,7 +68,7 @@ async function leave(): Promise<never> {
  */
 export async function requirePlayer({ guests = false } = {}): Promise<PlayerContext> {
   const player = await currentPlayer();
-  if (player?.actor.isGuest && !guests) return redirect((await keepFollowedPath()) ?? CREATE_ACCOUNT_PATH);
+  if (player?.actor.isGuest && !guests) return redirect((await keepOpenedPath()) ?? CREATE_ACCOUNT_PATH);
   if (player) return player;
   return (await currentSession()) ? redirect(KEEP_ACCOUNT_PATH) : leave();
 }

@@ -1,9 +1,9 @@
 import { definePlainRoute } from '@/app/_server/define-plain-route';
-import { rememberFollowed } from '@/app/_server/follow-cookie';
 import { openedPath, readOpenedCode } from '@/app/_server/opened-link';
+import { rememberOpened } from '@/app/_server/opened-link-cookie';
 import { currentSession, forgetSession } from '@/app/_server/session';
 import { CREATE_ACCOUNT_PATH, LOGGED_OUT } from '@/components/client/paths';
-import { readRoomCode } from '@/lib/contract/rooms/read-code';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { readLinkCode } from '@/lib/friends/follow/follow-link';
 
 /** Visitors may open the page of a follow link or a live room. An older follow link needs the login. */
@@ -23,7 +23,7 @@ export const GET = definePlainRoute('the caller’s own cookie', async (request)
   if (!session) await forgetSession();
   const code = readOpenedCode(new URL(request.url).searchParams.get('code'));
   const isKept = code !== null && (!session || session.isGuest);
-  if (isKept) await rememberFollowed({ code });
+  if (isKept) await rememberOpened({ code });
   const location = session ? (isKept ? CREATE_ACCOUNT_PATH : '/home') : visitorPath(code);
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 });

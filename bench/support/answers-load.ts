@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import WebSocket from 'ws';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import type { BenchPlayer } from './answers-world';
+import { obeyOrders } from './obey-orders';
 
 /** Orders of the parent process. */
 export type LoadOrder =
@@ -143,13 +144,4 @@ async function obey(order: LoadOrder): Promise<LoadReport | 'done'> {
   return 'done';
 }
 
-process.on('message', (order: LoadOrder) => {
-  obey(order).then(
-    (result) => process.send?.(result),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

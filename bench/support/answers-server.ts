@@ -4,6 +4,7 @@ import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer, type Events } from '@/realtime/create-server';
 import { defineHandler, type Handler } from '@/realtime/define-handler';
 import { ownJobs, scheduledJobs, startSchedule } from '@/realtime/schedule';
+import { obeyOrders } from './obey-orders';
 
 /** (a): the cost of Socket.IO itself. */
 const echo = () =>
@@ -56,13 +57,12 @@ async function main(): Promise<void> {
   const port = await server.listen(0, '127.0.0.1');
   // The jobs that run in production run here too.
   if (kind === 'game') startSchedule([...ownJobs(server), ...scheduledJobs(server, log)], log);
-  process.on('message', () => {
+  obeyOrders(async () => {
     globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     const { rss, heapUsed, external } = process.memoryUsage();
-    process.send?.({ rssBytes: rss, heldBytes: heapUsed + external, cpuMs: (user + system) / 1000 });
+    return { rssBytes: rss, heldBytes: heapUsed + external, cpuMs: (user + system) / 1000 };
   });
-  process.on('disconnect', () => process.exit(0));
   process.send?.({ port });
 }
 

@@ -2,6 +2,7 @@ import { projectBadges } from '@/lib/badges/project-badges';
 import { projectBoards } from '@/lib/leaderboard/project-boards';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer } from '@/realtime/create-server';
+import { obeyOrders } from './obey-orders';
 
 /** Orders of the parent process. Each gets one message in return. */
 export type BadgesOrder =
@@ -45,16 +46,7 @@ async function main(): Promise<void> {
     const { user, system } = process.cpuUsage();
     return { cpuMs: (user + system) / 1000 };
   }
-  process.on('message', (order: BadgesOrder) => {
-    obey(order).then(
-      (answer) => process.send?.(answer),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
-  process.on('disconnect', () => process.exit(0));
+  obeyOrders(obey);
   process.send?.({ port: await server.listen(0, '127.0.0.1') });
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealBearerToken } from '@/lib/sessions/bearer-token';
 import { FLOODS, type Flood, flood, frame, openRawLine } from '@/tests/support/raw-line';
+import { obeyOrders } from './obey-orders';
 
 type Player = { playerId: string; sessionId: string };
 
@@ -106,13 +107,4 @@ async function obey(order: FloodOrder): Promise<FloodReport> {
   return report;
 }
 
-process.on('message', (order: FloodOrder) => {
-  obey(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import type { WorldPlayer } from '@/tests/support/game-world';
+import { obeyOrders } from './obey-orders';
 import { Line } from './room-line';
 
 /** Orders of the parent process. */
@@ -112,13 +113,4 @@ async function obey(order: RoomsOrder): Promise<RoomsReport | 'done'> {
   return 'done';
 }
 
-process.on('message', (order: RoomsOrder) => {
-  obey(order).then(
-    (result) => process.send?.(result),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on('disconnect', () => process.exit(0));
+obeyOrders(obey);

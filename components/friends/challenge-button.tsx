@@ -7,7 +7,7 @@ import { failureText } from '@/components/client/failure-text';
 import { leaveIfEnded } from '@/components/client/leave-if-ended';
 import { Button } from '@/components/ui/button';
 import { IconFlag } from '@/components/ui/more-icons';
-import { roomPath } from '@/lib/contract/rooms/read-code';
+import { roomPath } from '@/lib/contract/rooms/room-code';
 import type { FriendsActions } from './friends-actions';
 
 type ChallengeButtonProps = { friendId: string; challengeFriend: FriendsActions['challengeFriend'] };

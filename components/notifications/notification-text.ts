@@ -1,6 +1,6 @@
 import { counted } from '@/lib/contract/format';
 import { isNewFriend, type NotificationView } from '@/lib/contract/friends/notifications-view';
-import { roomPath } from '@/lib/contract/rooms/read-code';
+import { roomPath } from '@/lib/contract/rooms/room-code';
 
 type Shown = Pick<NotificationView, 'kind' | 'name' | 'badge' | 'stars' | 'room_code'>;
 

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/read-code';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
 import { CODE_LENGTH } from '@/lib/contract/rooms/rules';
 
 const WRONG = `A code has ${CODE_LENGTH} letters, without vowels.`;

@@ -9,7 +9,7 @@ import type { GetTicket } from '@/components/realtime/game-connection';
 import type { Listener } from '@/components/realtime/shared-connection';
 import { useConnection } from '@/components/realtime/use-connection';
 import { Button } from '@/components/ui/button';
-import { roomPath } from '@/lib/contract/rooms/read-code';
+import { roomPath } from '@/lib/contract/rooms/room-code';
 
 type OpenRoomProps = { playerId: string; getTicket: GetTicket };
 

@@ -4,7 +4,7 @@ import { Agreement } from '@/components/welcome/agreement';
 import { PlayAsGuest } from '@/components/welcome/play-as-guest';
 import { WelcomeCard } from '@/components/welcome/welcome-card';
 import type { ActionResult } from '@/lib/contract/action-result';
-import { roomPath } from '@/lib/contract/rooms/read-code';
+import { roomPath } from '@/lib/contract/rooms/room-code';
 import { CodePlacard } from './code-placard';
 
 type RoomInvitationProps = {

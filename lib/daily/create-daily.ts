@@ -6,17 +6,18 @@ import type { PlayerContext, Random } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { fraction } from '@/lib/platform/random/fraction';
 import { type Bookings, readBookings } from '../quiz/options/bookings';
-import { ASKABLE_CODES, isFourOf, showOptions } from '../quiz/options/options';
-import { dealInTransaction, OptionsMissing, type RecordOptions } from '../quiz/options/record-options';
-import { showsWeekday } from '../quiz/options/shares';
+import {
+  askAbout,
+  dealInTransaction,
+  type RecordToAsk,
+  requireOptions,
+} from '../quiz/options/record-options';
 import { newOptionKey } from '../quiz/question-ids';
+import { pickForAll, readRecordsToAsk } from '../quiz/records-for-all';
 import { mayBeInDaily } from './records-for-daily';
 
 /** A record comes again after so many days, unless there are too few. */
 const DAYS_UNTIL_REPEAT = 60;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-type Chosen = RecordOptions & { county_fips: string; weekday: number };
 
 /**
  * Creates the daily of a day unless it exists. Two callers at once create one. Throws NO_QUESTIONS when fewer than ten
@@ -35,14 +36,13 @@ export async function createDaily(
     const [existing] = await sql`select from dailies where day = ${day}::date`;
     if (existing) return;
     const ids = await pickRecords(sql, day, starts);
-    const records = await readRecords(sql, ids);
+    const records = await readRecordsToAsk(sql, ids);
     if (records.length < SET_SIZE)
       throw new AppError(
         'NO_QUESTIONS',
         'There are too few records for a daily today. Please try again later.',
       );
-    const withoutFour = records.filter((r) => !isFourOf(r.category_code, r.offered_codes ?? []));
-    if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
+    requireOptions(records);
     await writeDaily(sql, day, ctx.now());
     await writeQuestions(sql, { day, records, bookings, random: ctx.random });
   });
@@ -52,17 +52,9 @@ export async function createDaily(
 async function pickRecords(sql: Queryable, day: string, starts: readonly number[]): Promise<string[]> {
   const used = await sql<{ record_id: string }[]>`
     select record_id from daily_questions where day >= ${addDays(day, -DAYS_UNTIL_REPEAT)}::date`;
-  const picked: string[] = [];
-  for (const start of starts) {
-    const except = [...used.map((row) => row.record_id), ...picked];
-    // Picked as of the close, so that the record is in play until then.
-    const [found] = await sql<{ record_id: string }[]>`
-      select record_id from pick_quiz_records(${NOBODY}::uuid, null,
-        ${new Date(dailyClosesAtMs(day)).toISOString()}::timestamptz, ${start}::float8, 1,
-        ${`{${ASKABLE_CODES.join(',')}}`}::smallint[], ${`{${except.join(',')}}`}::uuid[])`;
-    if (!found) break;
-    picked.push(found.record_id);
-  }
+  // Picked as of the close, so that the record is in play until then.
+  const inPlayAt = new Date(dailyClosesAtMs(day));
+  const picked = await pickForAll(sql, { inPlayAt, starts, exceptIds: used.map((row) => row.record_id) });
   if (picked.length === starts.length) return picked;
   const again = await sql<{ record_id: string }[]>`
     select q.record_id from daily_questions q join booking_records r on r.id = q.record_id
@@ -71,28 +63,20 @@ async function pickRecords(sql: Queryable, day: string, starts: readonly number[
   return [...picked, ...again.map((row) => row.record_id)];
 }
 
-function readRecords(sql: Queryable, ids: readonly string[]): Promise<Chosen[]> {
-  return sql<Chosen[]>`
-    select r.id as record_id, r.category_code, r.offered_codes, r.county_fips,
-      extract(isodow from r.booked_on)::integer as weekday
-    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality i (id, place)
-    join booking_records r on r.id = i.id order by i.place`;
-}
-
 async function writeDaily(sql: Queryable, day: string, now: Date): Promise<void> {
   await sql`
     insert into dailies (day, number, created_at)
     select ${day}::date, coalesce(max(number), 0) + 1, ${now.toISOString()}::timestamptz from dailies`;
 }
 
-type NewQuestions = { day: string; records: readonly Chosen[]; bookings: Bookings; random: Random };
+type NewQuestions = { day: string; records: readonly RecordToAsk[]; bookings: Bookings; random: Random };
 
 async function writeQuestions(
   sql: Queryable,
   { day, records, bookings, random }: NewQuestions,
 ): Promise<void> {
   const rows = records.map((record, position) => {
-    const { codes, answerIndex } = showOptions(record.category_code, record.offered_codes ?? [], random);
+    const { codes, answerIndex, isWeekdayShown } = askAbout(record, bookings, random);
     return {
       position,
       id: random.uuid(),
@@ -100,7 +84,7 @@ async function writeQuestions(
       option_key: newOptionKey(random),
       option_codes: codes,
       answer_index: answerIndex,
-      weekday_shown: showsWeekday(bookings, record.county_fips, record.weekday),
+      weekday_shown: isWeekdayShown,
     };
   });
   // Text first, so that the driver does not encode the JSON again.

@@ -7,7 +7,7 @@ import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
 import { createRoom } from '@/lib/rooms/members/create-room';
-import { invitationOf, type RoomInvitation } from '@/lib/rooms/room-link';
+import { invitationOf, type RoomInvitation } from '@/lib/rooms/room-invitation';
 import { notFriend } from './get-friend-card';
 
 /**

@@ -7,12 +7,12 @@ import {
 import type { Random } from '@/lib/platform/context';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
 import type { Bookings } from './options/bookings';
-import { ASKABLE_CODES, isFourOf, showOptions } from './options/options';
-import { OptionsMissing, type RecordOptions } from './options/record-options';
-import { isPar, showsWeekday } from './options/shares';
+import { ASKABLE_CODES } from './options/options';
+import { askAbout, type RecordToAsk, requireOptions } from './options/record-options';
+import { isPar } from './options/shares';
 import { newOptionKey, questionId } from './question-ids';
 
-type PickedRecord = RecordOptions & { repeated: boolean; county_fips: string; weekday: number };
+type PickedRecord = RecordToAsk & { repeated: boolean };
 
 export type Deal = {
   playerId: string;
@@ -49,10 +49,9 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
       select b.offered_codes, b.county_fips, extract(isodow from b.booked_on)::integer as weekday
       from booking_records b where b.id = p.record_id offset 0
     ) r on true`;
-  const withoutFour = picked.filter((r) => !isFourOf(r.category_code, r.offered_codes ?? []));
-  if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
+  requireOptions(picked);
   const rows = picked.map((record, i) => {
-    const { codes, answerIndex } = showOptions(record.category_code, record.offered_codes ?? [], random);
+    const { codes, answerIndex, isWeekdayShown } = askAbout(record, deal.bookings, random);
     return {
       id: questionId(deal.setId, deal.firstNumber + i),
       position: deal.positions[i],
@@ -62,7 +61,7 @@ export async function writeQuestions(sql: Queryable, deal: Deal, now: Date, rand
       answer_index: answerIndex,
       points: points(record, deal.playsWithoutTimer),
       par: isPar(deal.bookings, record.county_fips, codes, record.category_code),
-      weekday_shown: showsWeekday(deal.bookings, record.county_fips, record.weekday),
+      weekday_shown: isWeekdayShown,
     };
   });
   if (rows.length === 0) return 0;

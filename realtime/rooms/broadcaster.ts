@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@/db/client';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
@@ -19,8 +20,6 @@ type Deps = {
   restore: (members: readonly Member[]) => Promise<void>;
   log: Log;
 };
-
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 /** Sends rooms that have changed to the sockets of this process. It reads them first, because rows alone are true. */
 export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
@@ -69,7 +68,7 @@ export function createBroadcaster({ db, io, now, local, restore, log }: Deps) {
     do {
       reading.set(roomId, false);
       await readSafely(roomId);
-      await after(GAP_MS);
+      await pause(GAP_MS);
     } while (reading.get(roomId) && !isClosed);
     reading.delete(roomId);
   }

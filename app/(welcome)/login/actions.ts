@@ -2,7 +2,7 @@
 
 import { defineAction } from '@/app/_server/define-action';
 import { forgetDeletionNotice } from '@/app/_server/deletion-notice';
-import { pathAfterLogIn } from '@/app/_server/follow-cookie';
+import { pathAfterLogIn } from '@/app/_server/opened-link-cookie';
 import { rememberSession } from '@/app/_server/session';
 import { logIn } from '@/lib/accounts/log-in/log-in';
 import { logInSchema } from '@/lib/contract/accounts/schemas';

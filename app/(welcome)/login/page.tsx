@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
-import { waitingLink } from '@/app/_server/follow-cookie';
+import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { LOGGED_OUT } from '@/components/client/paths';

@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { signedInPath } from '@/app/_server/follow-cookie';
+import { signedInPath } from '@/app/_server/opened-link-cookie';
 import { rememberClaimed } from '@/app/_server/session';
 import { SIGNED_UP } from '@/components/client/paths';
 import { register } from '@/lib/accounts/sign-up/register';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { waitingLink } from '@/app/_server/follow-cookie';
+import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';

@@ -12,7 +12,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
 import { newContext } from '../context';
-import { signedInPath } from '../follow-cookie';
+import { signedInPath } from '../opened-link-cookie';
 import { currentPlayer, rememberClaimed, rememberSession } from '../session';
 import { rememberChoice } from './choice-cookie';
 import { FLOW_SECONDS, type Flow, takeFlow } from './flow-cookie';

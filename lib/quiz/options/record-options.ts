@@ -1,9 +1,9 @@
 import type { Queryable } from '@/db/client';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
-import type { PlayerContext } from '@/lib/platform/context';
+import type { PlayerContext, Random } from '@/lib/platform/context';
 import type { Bookings } from './bookings';
-import { chooseFour, optionWeights } from './options';
-import { nationwide } from './shares';
+import { chooseFour, isFourOf, type Options, optionWeights, showOptions } from './options';
+import { nationwide, showsWeekday } from './shares';
 
 /** A picked record, with its four options so far. */
 export type RecordOptions = { record_id: string; category_code: number; offered_codes: number[] | null };
@@ -13,6 +13,27 @@ export class OptionsMissing extends Error {
   constructor(readonly records: readonly RecordOptions[]) {
     super('records without options');
   }
+}
+
+/** A record to ask about, with the place and the ISO weekday of its booking. */
+export type RecordToAsk = RecordOptions & { county_fips: string; weekday: number };
+
+/** Throws OptionsMissing when a record has no four options that fit it. */
+export function requireOptions(records: readonly RecordOptions[]): void {
+  const withoutFour = records.filter((r) => !isFourOf(r.category_code, r.offered_codes ?? []));
+  if (withoutFour.length > 0) throw new OptionsMissing(withoutFour);
+}
+
+/** Returns what a question about the record shows: its options in random order, and whether the weekday of the booking. */
+export function askAbout(
+  { category_code, offered_codes, county_fips, weekday }: RecordToAsk,
+  bookings: Bookings,
+  random: Pick<Random, 'int'>,
+): Options & { isWeekdayShown: boolean } {
+  return {
+    ...showOptions(category_code, offered_codes ?? [], random),
+    isWeekdayShown: showsWeekday(bookings, county_fips, weekday),
+  };
 }
 
 type ChoosingContext = Pick<PlayerContext, 'db' | 'random'> & { bookings: Bookings };

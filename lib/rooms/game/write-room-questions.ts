@@ -1,16 +1,14 @@
 import type { Queryable } from '@/db/client';
 import type { Random } from '@/lib/platform/context';
 import type { Bookings } from '@/lib/quiz/options/bookings';
-import { showOptions } from '@/lib/quiz/options/options';
-import { showsWeekday } from '@/lib/quiz/options/shares';
-import type { RoomRecord } from './pick-room-records';
+import { askAbout, type RecordToAsk } from '@/lib/quiz/options/record-options';
 
 type NewQuestions = {
   roomId: string;
   game: number;
   /** The position of the first record's question, from 0. */
   position: number;
-  records: readonly RoomRecord[];
+  records: readonly RecordToAsk[];
   bookings: Bookings;
   random: Random;
 };
@@ -19,13 +17,13 @@ type NewQuestions = {
 export async function writeRoomQuestions(sql: Queryable, questions: NewQuestions): Promise<void> {
   const { roomId, game, position, records, bookings, random } = questions;
   const rows = records.map((record, i) => {
-    const { codes, answerIndex } = showOptions(record.category_code, record.offered_codes ?? [], random);
+    const { codes, answerIndex, isWeekdayShown } = askAbout(record, bookings, random);
     return {
       position: position + i,
       record_id: record.record_id,
       codes,
       answer_index: answerIndex,
-      weekday_shown: showsWeekday(bookings, record.county_fips, record.weekday),
+      weekday_shown: isWeekdayShown,
     };
   });
   // Text first, so that the driver does not encode the JSON again.

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { NEW_ROOMS } from '../limits';
 import type { RoomChange } from '../room';
-import { newRoomCode } from './room-code';
+import { newRoomCode } from './new-room-code';
 
 /** Each try meets an open room with the same code once in 3.2 million divided by the open rooms. */
 const MAX_TRIES = 20;

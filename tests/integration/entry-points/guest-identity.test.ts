@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { FOLLOWED_HEADER } from '@/app/_server/follow-cookie';
+import { OPENED_HEADER } from '@/app/_server/opened-link-cookie';
 import { requirePlayer } from '@/app/_server/session';
 import { playAsGuestAction } from '@/app/(welcome)/actions';
 import { goToAccountAction } from '@/app/(welcome)/login/identity/actions';
@@ -88,7 +88,7 @@ test('the page of a follow link sends a dead cookie back to itself, and guests t
 
 test('a follow link that a guest opens is followed after the sign-up, once', async () => {
   await playAsGuest();
-  browser.headers.set(FOLLOWED_HEADER, '12345678');
+  browser.headers.set(OPENED_HEADER, '12345678');
   await expect(requirePlayer()).rejects.toMatchObject({
     digest: expect.stringContaining('/session-ended?code=12345678'),
   });

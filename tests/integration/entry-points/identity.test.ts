@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
-import { rememberFollowed } from '@/app/_server/follow-cookie';
+import { rememberOpened } from '@/app/_server/opened-link-cookie';
 import { ownCookieName } from '@/app/_server/own-cookie';
 import { openField } from '@/lib/platform/security/fields/sealed-fields';
 import { apple, facebook, google } from '@/local/stand-ins/identity';
@@ -165,7 +165,7 @@ test('the flow cookie is HttpOnly and SameSite, for 15 minutes', async () => {
 });
 
 test('a follow link opened before the login is followed after it, once', async () => {
-  await rememberFollowed({ code: '12345678' });
+  await rememberOpened({ code: '12345678' });
   expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google&code=12345678');
   expect(cookieNames()).not.toContain('lineup_follow');
   expect(await throughGoogle('marcus.bell@gmail.example')).toBe('/signed-in?via=google');

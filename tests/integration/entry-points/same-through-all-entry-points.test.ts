@@ -44,7 +44,7 @@ import { startDaily } from '@/lib/daily/start-daily';
 import { getFollowLink } from '@/lib/friends/follow/get-follow-link';
 import { sendRequest } from '@/lib/friends/requests/send-request';
 import { getProfile } from '@/lib/players/profile/get-profile';
-import type { RoomInvitation } from '@/lib/rooms/room-link';
+import type { RoomInvitation } from '@/lib/rooms/room-invitation';
 import type { RealtimeServer } from '@/realtime/create-server';
 import { CALLS, callName, callNamed } from '@/tests/support/api-calls';
 import { CHECKOUT_KEY, testCheckout } from '@/tests/support/checkout';

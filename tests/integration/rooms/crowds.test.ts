@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { joinRoom } from '@/lib/rooms/members/join-room';
-import { newRoomCode } from '@/lib/rooms/members/room-code';
+import { newRoomCode } from '@/lib/rooms/members/new-room-code';
 import { testDatabase } from '@/tests/support/database';
 import { createPlayers, type WorldPlayer } from '@/tests/support/game-world';
 import { contextOf, newRoom, type TestRoom, view } from '@/tests/support/rooms';

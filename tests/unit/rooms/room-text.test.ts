@@ -9,7 +9,7 @@ import {
   outcomeOf,
   startProblem,
 } from '@/components/rooms/room-text';
-import { readRoomCode } from '@/lib/contract/rooms/read-code';
+import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import type { WireRoom } from '@/lib/contract/rooms/room-view';
 import { FIXED_CODE, fixedMembers, fixedQuestion, fixedRoom } from '@/tests/support/fixed-room';
 

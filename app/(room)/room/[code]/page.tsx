@@ -9,8 +9,8 @@ import { NotOpen } from '@/components/rooms/not-open';
 import { Room } from '@/components/rooms/room';
 import { RoomInvitation } from '@/components/rooms/room-invitation';
 import { APP_NAME } from '@/lib/contract/app-name';
-import { readRoomCode, roomPath } from '@/lib/contract/rooms/read-code';
-import { env } from '@/lib/platform/config/env';
+import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
+import { invitationOf } from '@/lib/rooms/room-invitation';
 
 type RoomPageProps = { params: Promise<{ code: string }> };
 
@@ -35,7 +35,7 @@ export default async function RoomPage({ params }: RoomPageProps) {
     <Room
       key={code}
       code={code}
-      link={new URL(roomPath(code), env().APP_URL).href}
+      link={invitationOf(code).link}
       playerId={caller.actor.playerId}
       getTicket={realtimeTicketAction}
       reportPlayer={reportPlayerAction}

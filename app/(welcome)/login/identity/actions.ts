@@ -1,7 +1,7 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { signedInPath } from '@/app/_server/follow-cookie';
+import { signedInPath } from '@/app/_server/opened-link-cookie';
 import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
 import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { noInput } from '@/app/_server/no-input';

@@ -6,7 +6,7 @@ import { friendIdSchema } from '@/lib/contract/friends/schemas';
 import { challengeFriend } from '@/lib/friend-cards/challenge-friend';
 import { CHANGE_FRIENDS } from '@/lib/friends/limits';
 import { createRoom } from '@/lib/rooms/members/create-room';
-import { invitationOf } from '@/lib/rooms/room-link';
+import { invitationOf } from '@/lib/rooms/room-invitation';
 
 const EXAMPLE_ROOM = { code: 'KWTRF', link: 'https://lineup.example/room/KWTRF' };
 const THEN = 'Join it with the event `roomjoin`; everything else happens there (AsyncAPI).';

@@ -1,4 +1,4 @@
-import { roomPath } from '@/lib/contract/rooms/read-code';
+import { roomPath } from '@/lib/contract/rooms/room-code';
 import { env } from '@/lib/platform/config/env';
 
 /** What opens a room: its code to type, and its link to follow. */
