@@ -1,4 +1,5 @@
 import type { Transaction } from '@/db/client';
+import { clientOf } from '@/db/client-of';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { CHALLENGES_PER_FRIEND } from '@/lib/friends/limits';
 import { lockPair } from '@/lib/friends/pair';
@@ -6,29 +7,26 @@ import { addNotification } from '@/lib/notifications/add-notification';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { spendWithin, waitInWords } from '@/lib/platform/security/limits/rate-limits';
-import { createRoom } from '@/lib/rooms/members/create-room';
+import { createRoomWithin } from '@/lib/rooms/members/create-room';
 import { invitationOf, type RoomInvitation } from '@/lib/rooms/room-invitation';
 import { notFriend } from './get-friend-card';
 
 /**
  * Opens a room with the caller as its host and notifies one of the caller's friends. A friend who has turned challenges off is
- * not notified, which the caller does not learn.
+ * not notified, which the caller does not learn. A refused challenge counts against no limit.
  * @throws NOT_FOUND as `getFriendCard`, TOO_MANY_REQUESTS after 5 challenges of this friend in a day and as `createRoom`.
  */
 export async function challengeFriend(
   ctx: PlayerContext,
   { friendId }: FriendIdInput,
 ): Promise<RoomInvitation> {
-  await ctx.db.transaction(async (tx) => {
+  const code = await ctx.db.transaction(async (tx) => {
     await lockFriend(tx, ctx, friendId);
     await countChallenge(tx, ctx, friendId);
-  });
-  const { roomId, code } = await createRoom(ctx);
-  await ctx.db.transaction(async (tx) => {
-    // Again: the friendship may have ended meanwhile.
-    await lockFriend(tx, ctx, friendId);
-    const notice = { kind: 'challenge', aboutPlayerId: ctx.actor.playerId, roomId, now: ctx.now() } as const;
-    await addNotification(tx, { playerId: friendId, ...notice });
+    const room = await createRoomWithin(clientOf(tx), ctx);
+    const notice = { kind: 'challenge', aboutPlayerId: ctx.actor.playerId, now: ctx.now() } as const;
+    await addNotification(tx, { playerId: friendId, roomId: room.roomId, ...notice });
+    return room.code;
   });
   await ctx.publish(friendId, { type: 'noticesChanged' });
   return invitationOf(code);

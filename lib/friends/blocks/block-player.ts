@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/db/client';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
@@ -8,12 +9,13 @@ import { publishFriendChanges } from '../publish-friend-changes';
 
 /**
  * Blocks a present or former friend or requester. Ends the friendship or request and drops their requests until unblocked. The
- * blocked player sees the same as after a removal.
+ * blocked player sees the same as after a removal. `alsoWithin` is done in the same transaction.
  * @throws NOT_FOUND for any other player.
  */
 export async function blockPlayer(
   ctx: PlayerContext,
   { friendId }: FriendIdInput,
+  alsoWithin: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<{ message: string }> {
   const { playerId: me } = ctx.actor;
   const wasFriend = await ctx.db.transaction(async (tx) => {
@@ -25,6 +27,7 @@ export async function blockPlayer(
     await tx.execute(sql`
       delete from notices where player_id = ${me}::uuid and about_player_id = ${friendId}::uuid`);
     await endPair(tx, pair, ctx.now());
+    await alsoWithin(tx);
     return pair.standing.state === 'accepted';
   });
   await publishFriendChanges(ctx, { changed: wasFriend ? [me, friendId] : [me] });

@@ -1,4 +1,5 @@
-import type { Queryable } from '@/db/client';
+import type { Queryable, Transaction } from '@/db/client';
+import { clientOf } from '@/db/client-of';
 import type { FriendIdInput } from '@/lib/contract/friends/schemas';
 import { blockPlayer } from '@/lib/friends/blocks/block-player';
 import type { PlayerContext } from '@/lib/platform/context';
@@ -9,8 +10,9 @@ import { isMember, touchRoom } from '../room';
  * other blocker leaves. Throws AppError as `blockPlayer`.
  */
 export async function blockAndPart(ctx: PlayerContext, input: FriendIdInput): Promise<{ message: string }> {
-  const answer = await blockPlayer(ctx, input);
-  // After the commit of the block: who joins from now on is refused, and who was joining before is found.
+  const partWithin = (tx: Transaction) => part(clientOf(tx), ctx, input.friendId);
+  const answer = await blockPlayer(ctx, input, partWithin);
+  // Again after the commit: who joins from now on is refused, and who was joining before is found.
   await ctx.db.$client.begin((sql: Queryable) => part(sql, ctx, input.friendId));
   return answer;
 }

@@ -1,7 +1,8 @@
 import type { Queryable } from '@/db/client';
+import { executeWithin } from '@/db/prepared';
 import type { PlayerContext } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
-import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { spendWithin, tooMany } from '@/lib/platform/security/limits/rate-limits';
 import { NEW_ROOMS } from '../limits';
 import type { RoomChange } from '../room';
 import { newRoomCode } from './new-room-code';
@@ -9,17 +10,26 @@ import { newRoomCode } from './new-room-code';
 /** Each try meets an open room with the same code once in 3.2 million divided by the open rooms. */
 const MAX_TRIES = 20;
 
+type NewRoom = RoomChange & { code: string };
+
 /**
  * Opens a room with the caller as its host, absent until joining. Throws AppError: ACCOUNT_NEEDED for a guest,
  * TOO_MANY_REQUESTS, UNAVAILABLE when no free code was found.
  */
-export async function createRoom(ctx: PlayerContext): Promise<RoomChange & { code: string }> {
-  if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', 'Create an account to open a room.');
-  await spend(ctx, NEW_ROOMS, ctx.actor.playerId);
-  return ctx.db.$client.begin((sql: Queryable) => insertRoom(sql, ctx));
+export async function createRoom(ctx: PlayerContext): Promise<NewRoom> {
+  return ctx.db.$client.begin((sql: Queryable) => createRoomWithin(sql, ctx));
 }
 
-async function insertRoom(sql: Queryable, { actor, now, random }: PlayerContext) {
+/** Opens a room like `createRoom`, in the caller's transaction: it counts against the limit after the commit. */
+export async function createRoomWithin(sql: Queryable, ctx: PlayerContext): Promise<NewRoom> {
+  if (ctx.actor.isGuest) throw new AppError('ACCOUNT_NEEDED', 'Create an account to open a room.');
+  const rule = { subject: ctx.actor.playerId, now: ctx.now() };
+  const seconds = await spendWithin((query) => executeWithin(sql, query), NEW_ROOMS, rule);
+  if (seconds > 0) throw tooMany(seconds);
+  return insertRoom(sql, ctx);
+}
+
+async function insertRoom(sql: Queryable, { actor, now, random }: PlayerContext): Promise<NewRoom> {
   const nowIso = now().toISOString();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const code = newRoomCode(random);

@@ -7,6 +7,7 @@ import { sendRequest } from '@/lib/friends/requests/send-request';
 import { listInbox } from '@/lib/notifications/inbox/list-inbox';
 import { listNotifications } from '@/lib/notifications/list-notifications';
 import { setPreferences } from '@/lib/players/preferences/set-preferences';
+import { createRoom } from '@/lib/rooms/members/create-room';
 import { endIdleRooms } from '@/lib/rooms/members/end-idle-rooms';
 import { joinRoom } from '@/lib/rooms/members/join-room';
 import { testDatabase } from '@/tests/support/database';
@@ -110,6 +111,15 @@ test('a friend gets five challenges a day, however many come at once, and anothe
   expect([await roomsOf(me), (await notificationsOf(database.db, them.id)).length]).toEqual([5, 5]);
   await challenge(me, other);
   await challenge(them, me);
+});
+
+test('a challenge that the limit of rooms refuses counts as none', async () => {
+  const [me, them] = await friends();
+  for (let i = 0; i < 10; i += 1) await createRoom(me);
+  await expect(challenge(me, them)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await database.db.$client`delete from rate_limits where key like 'rooms-new:%'`;
+  for (let i = 0; i < 5; i += 1) await challenge(me, them);
+  expect(await notificationsOf(database.db, them.id)).toHaveLength(5);
 });
 
 test('a friend who has turned challenges off is not notified, which the challenger does not see', async () => {

@@ -118,6 +118,15 @@ test('a block parts two in every room that they share, and changes no other room
   expect(await names()).toEqual([[ana.username, cleo.username], [cleo.username, ben.username], ...unchanged]);
 });
 
+test('a process that dies right after the commit of a block leaves the two in no room together', async () => {
+  const [ana, ben, cleo] = await three();
+  const room = await roomOf(cleo, ana, ben);
+  const dies = { begin: () => Promise.reject(new Error('killed')) };
+  const db = Object.assign(Object.create(database.db), { $client: dies });
+  await expect(block({ ...ana, db }, ben)).rejects.toThrow('killed');
+  expect(await room.names()).toEqual([cleo.username, ben.username]);
+});
+
 test('a block and a join at the same moment leave the two in no room together', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [ana, ben, cleo] = await three();
