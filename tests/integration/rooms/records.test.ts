@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listBadges } from '@/lib/badges/list-badges';
 import { startDaily } from '@/lib/daily/start-daily';
+import { dealQuestions } from '@/lib/quiz/deal-questions';
 import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
 import { freshRooms } from '@/tests/support/fresh-rooms';
@@ -67,6 +68,40 @@ test('records do not repeat among the rooms of a host on a day, nor come from th
   wait(room, 12 * 3_600_000);
   await playOn(guestOfHost);
   await start(room);
+});
+
+test('a game shows no photo that waits in a set of a present member, or in a daily of the day before', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const ctx = contextOf(room, playerAt(room, 2));
+  wait(room, -24 * 3_600_000);
+  await startDaily(ctx);
+  wait(room, 24 * 3_600_000);
+  await dealQuestions(ctx);
+  const open = await database.db.$client<{ id: string }[]>`
+    select record_id as id from daily_questions union select record_id from quiz_questions`;
+  expect(open).toHaveLength(20);
+  await start(room);
+  const shown = await recordsOf(room);
+  expect(open.filter(({ id }) => shown.includes(id))).toEqual([]);
+});
+
+test('a photo of the rest of a game scores nothing in the open set of a player who joins late', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  await start(room);
+  await endByTime(room);
+  await endByTime(room);
+  const [late] = await createPlayers(database.db, 1, { now: clock.now });
+  if (!late) throw new Error('no player');
+  await dealQuestions(contextOf(room, late));
+  await database.db.$client`delete from room_questions where room_id = ${room.roomId}::uuid and position > 1`;
+  // The photos of the first two questions of the set come up in the game: one is over, the other is on the screens.
+  await database.db.$client`
+    update room_questions r set record_id = q.record_id from quiz_questions q
+    where r.room_id = ${room.roomId}::uuid and q.player_id = ${late.playerId}::uuid and q.position = r.position and r.position < 2`;
+  await enter(room, late);
+  const points = await database.db.$client<{ points: number }[]>`
+    select points from quiz_questions where player_id = ${late.playerId}::uuid order by position`;
+  expect(points.map((row) => row.points)).toEqual([10, 0, ...Array(8).fill(10)]);
 });
 
 test('two rooms of one host that start at once show different records', async () => {
