@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { failureText } from '@/components/client/failure-text';
-import { IconMore } from '@/components/ui/icons';
+import { PhotoMenuButton } from './photo-menu-button';
 import type { FlagQuestion, PhotoSheetProps } from './photo-sheet';
 
 type PhotoMenuProps = {
@@ -35,21 +35,11 @@ export function PhotoMenu({ questionId, url, flagQuestion, onOpen, onFlagged }: 
   }
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label="More about this photo"
-        onClick={show}
-        // Replaces a numeral of the chart, below the clock and above the result.
-        className="absolute top-[65px] right-0 z-10 grid size-11 items-center justify-items-end rounded-lg pr-1 text-paper-text"
-      >
-        <IconMore />
-      </button>
+      <PhotoMenuButton onClick={show} />
       {Sheet ? (
         <Sheet
-          questionId={questionId}
           url={url}
-          flagQuestion={flagQuestion}
+          report={(reason) => flagQuestion({ question_id: questionId, reason })}
           onClose={hide}
           onFlagged={onFlagged}
         />

@@ -9,36 +9,36 @@ import { useForm } from '@/components/ui/use-form';
 import type { ActionResult } from '@/lib/contract/action-result';
 import { FLAG_REASONS } from '@/lib/contract/removals/removal-view';
 
-export type FlagQuestion = (input: {
-  question_id: string;
-  reason: string;
-}) => Promise<ActionResult<{ message: string }>>;
+type Reported = Promise<ActionResult<{ message: string }>>;
+
+export type FlagQuestion = (input: { question_id: string; reason: string }) => Reported;
 
 export type PhotoSheetProps = {
-  questionId: string;
   url: string;
-  flagQuestion: FlagQuestion;
+  report: (reason: string) => Reported;
+  /** Opens the removal form in a new tab, since the game does not wait. */
+  goesOn?: boolean;
   onClose: () => void;
-  onFlagged: () => void;
+  onFlagged?: () => void;
 };
 
 const FAILED = 'Something went wrong';
 const NOT_CHOSEN = 'Choose a reason.';
 const REASONS = FLAG_REASONS.map(({ reason, label }) => ({ value: reason, label }));
 
-export function PhotoSheet({ questionId, url, flagQuestion, onClose, onFlagged }: PhotoSheetProps) {
+export function PhotoSheet({ url, report, goesOn = false, onClose, onFlagged }: PhotoSheetProps) {
   const [open, setOpen] = useState(true);
   const { form, bind, problem, busy } = useForm({
     blank: { reason: '' },
     check: ({ reason }) =>
       reason === '' ? { message: NOT_CHOSEN, fieldErrors: { reason: NOT_CHOSEN } } : null,
-    send: ({ reason }) => flagQuestion({ question_id: questionId, reason }),
+    send: ({ reason }) => report(reason),
     texts: { refused: FAILED, broken: FAILED },
     inlineOnly: true,
     onDone: ({ message }) => {
       toast.success(message);
       setOpen(false);
-      onFlagged();
+      onFlagged?.();
     },
   });
   return (
@@ -55,9 +55,11 @@ export function PhotoSheet({ questionId, url, flagQuestion, onClose, onFlagged }
         </Button>
         <a
           href={`/removal?photo=${url.split('/').at(-1)}`}
+          target={goesOn ? '_blank' : undefined}
+          rel={goesOn ? 'noopener' : undefined}
           className="grid min-h-11 place-items-center font-semibold underline underline-offset-4"
         >
-          Request its removal
+          Request its removal{goesOn ? ' (new tab)' : ''}
         </a>
       </form>
     </Modal>

@@ -3,6 +3,7 @@
 import { useCallback, useMemo } from 'react';
 import { AnswerList } from '@/components/quiz/answer-list';
 import { Origin, PhotoFrame, Placard } from '@/components/quiz/photo-frame';
+import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { Presumption } from '@/components/quiz/presumption';
 import { QuestionPhoto } from '@/components/quiz/question-photo';
 import { secondsLeft, TimerBar } from '@/components/quiz/timer-bar';
@@ -35,7 +36,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
   const options = useMemo(() => asOptions(labels), [labels]);
   const isLocked = stage !== 'asking' || state.own !== null;
   const choose = useCallback((id: string) => onChoose(Number(id)), [onChoose]);
-  useAnswerKeys(isLocked ? undefined : options, choose);
+  useAnswerKeys(isLocked || view.isPhotoMenuOpen ? undefined : options, choose);
   usePhotoAhead(question.photo ?? undefined);
   const leftMs = ends_at === null ? 0 : Math.max(0, Math.min(QUESTION_MS, ends_at - nowMs));
   const mayGoOn = isHost && ends_at === null && nowMs >= starts_at + HOST_MAY_GO_ON_MS;
@@ -64,6 +65,7 @@ export function RoomQuestion({ view, question, stage, onChoose }: RoomQuestionPr
         </Placard>
         {ends_at !== null ? <Placard className="right-0 rounded-l-md">{secondsLeft(leftMs)}</Placard> : null}
         {stage === 'ready' ? null : <Origin place={question.place} weekday={question.weekday} />}
+        {stage === 'ready' || question.photo === null ? null : <PhotoMenuButton onClick={view.onPhotoMenu} />}
       </PhotoFrame>
       <TimerBar timeLeftMs={leftMs} timed={ends_at !== null} ofMs={QUESTION_MS} />
       <Presumption />

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from 'react';
 import { AnswerList } from '@/components/quiz/answer-list';
+import { PhotoMenuButton } from '@/components/quiz/photo-menu-button';
 import { photoSources } from '@/components/quiz/question-photo';
 import { Bar } from '@/components/ui/bar';
 import { IconCheck, IconClock, IconCross, type IconProps } from '@/components/ui/icons';
@@ -60,13 +61,13 @@ function NextIn({ view: { room, nowMs } }: { view: RoomView }) {
   );
 }
 
-function OutcomeCard({ view: { room, state }, question, result }: RoomResultProps) {
+function OutcomeCard({ view: { room, state, onPhotoMenu }, question, result }: RoomResultProps) {
   const outcome = outcomeOf(state) ?? 'missed';
   const Icon = ICONS[outcome];
   return (
     <section
       data-testid="room-result"
-      className="flex animate-rise items-center gap-3 overflow-hidden wide:flex-col wide:items-stretch wide:gap-1 rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
+      className="relative flex animate-rise items-center gap-3 overflow-hidden wide:flex-col wide:items-stretch wide:gap-1 rounded-2xl border-2 border-paper-edge bg-paper text-paper-text"
     >
       {question.photo === null || result.voided ? null : (
         <img
@@ -80,7 +81,7 @@ function OutcomeCard({ view: { room, state }, question, result }: RoomResultProp
       <div
         className={`flex min-w-0 flex-1 flex-col gap-1 py-2 pr-3 wide:pl-3 ${result.voided ? 'pl-3' : ''}`}
       >
-        <h1 className="flex items-center gap-2 font-extrabold text-2xl leading-none">
+        <h1 className="flex items-center gap-2 pr-9 font-extrabold text-2xl leading-none">
           <Icon className={`size-6 shrink-0 ${outcome === 'right' ? 'text-good' : 'text-bad'}`} />
           {OUTCOME_TEXTS[outcome]}
         </h1>
@@ -89,6 +90,9 @@ function OutcomeCard({ view: { room, state }, question, result }: RoomResultProp
         </p>
         <p className="font-semibold text-[0.8125rem]">{placeText(room, state.seat)}</p>
       </div>
+      {question.photo === null || result.voided ? null : (
+        <PhotoMenuButton onClick={onPhotoMenu} className="absolute top-0 right-0 justify-items-center" />
+      )}
     </section>
   );
 }

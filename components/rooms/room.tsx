@@ -5,6 +5,7 @@ import { useIsGuest } from '@/components/client/guest';
 import type { ReportPlayer } from '@/components/players/report-player';
 import { ConnectionBar } from '@/components/quiz/connection-bar';
 import { LeaveModal } from './leave-modal';
+import { type FlagRoomQuestion, PhotoReport, usePhotoReport } from './photo-report';
 import { RoomLoading } from './room-loading';
 import { RoomLobby } from './room-lobby';
 import { RoomNotice } from './room-notice';
@@ -21,10 +22,11 @@ export type RoomProps = RoomOptions & {
   /** The address of this page. */
   link: string;
   reportPlayer: ReportPlayer;
+  flagQuestion: FlagRoomQuestion;
 };
 
 /** A live room: joins it, and shows what it is at. */
-export function Room({ link, reportPlayer, ...options }: RoomProps) {
+export function Room({ link, reportPlayer, flagQuestion, ...options }: RoomProps) {
   const line = useRoom(options);
   const { state, dispatch } = line;
   const calls = useRoomCalls(line);
@@ -36,7 +38,9 @@ export function Room({ link, reportPlayer, ...options }: RoomProps) {
   const onLeave = () => setLeaving(true);
   const notice = noticeOf(state);
   const { room } = state;
-  const given = { link, reportPlayer, isGuest, calls, onLeave, nowMs };
+  const { photo, open, close } = usePhotoReport(room);
+  const asked = { onPhotoMenu: open, isPhotoMenuOpen: photo !== null };
+  const given = { link, reportPlayer, isGuest, calls, onLeave, nowMs, ...asked };
   const view = room && { ...given, state, room, isHost: isHostOf(state) };
   return (
     <main className={`relative flex min-h-0 flex-1 flex-col px-3 tall:pt-1 ${stage ? 'quiz' : ''}`}>
@@ -44,6 +48,7 @@ export function Room({ link, reportPlayer, ...options }: RoomProps) {
       {!notice && !view ? <RoomLoading /> : null}
       {view ? <Screen view={view} stage={stage} onChoose={choose} /> : null}
       {view ? <LeaveModal open={isLeaving} view={view} onClose={() => setLeaving(false)} /> : null}
+      {view && photo ? <PhotoReport photo={photo} flagQuestion={flagQuestion} onClose={close} /> : null}
       <p role="status" className="sr-only" data-testid="announcer">
         {announcement(state, stage)}
       </p>

@@ -22,6 +22,9 @@ export type RoomView = {
   calls: RoomCalls;
   /** Asks whether to leave. */
   onLeave: () => void;
+  /** Opens the menu of the photo on the screen. */
+  onPhotoMenu: () => void;
+  isPhotoMenuOpen: boolean;
   /** The server's clock, epoch ms. */
   nowMs: number;
 };

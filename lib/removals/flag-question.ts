@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '@/db/client';
 import type { FlagReason } from '@/db/schema';
 import type { PlayerContext } from '@/lib/platform/context';
-import { AppError } from '@/lib/platform/errors/app-error';
-import { underRecordsLock } from '../records/records-lock';
-import { ANSWERS_BEFORE_FLAGS_PULL, PULLED_BY_FLAG_PER_DAY } from './limits';
-import { openRequest } from './requests/open-request';
-import { receiptText } from './requests/receipt';
-import { spendReplacementsOf } from './spend-replacements';
+import { flagRecord, notFlaggable } from './flag-record';
 
 type Flag = { question_id: string; reason: FlagReason };
 
 /**
- * Stores a flag about a question of the caller. *Looks under 18* takes the record out of play at once, unless a limit or an
- * earlier decision leaves it to the operator (docs/decisions/0018); the response is the same. A player has one flag per
- * record: *looks under 18* replaces another reason, and nothing else does. Throws NOT_FOUND for another player's question, and
- * for one of a daily that the caller has not started.
+ * Flags the record of a question of the caller, like `flagRecord`. Throws NOT_FOUND for another player's question, and for one of
+ * a daily that the caller has not started.
  */
 export async function flagQuestion(
   ctx: PlayerContext,
@@ -27,62 +19,6 @@ export async function flagQuestion(
     union all
     select q.record_id from daily_questions q join player_dailies d on d.day = q.day and d.player_id = ${playerId}
     where q.id = ${questionId}`);
-  if (!question) throw new AppError('NOT_FOUND', 'This question is not open, so it cannot be reported.');
-  if (reason === 'under_age') await pullFlagged(ctx, question.record_id);
-  else await storeFlag(ctx.db, ctx, { recordId: question.record_id, reason });
-  return { message: 'Thank you. We will review your report.' };
-}
-
-/** Returns false if the player's earlier flag stays. */
-async function storeFlag(
-  db: Pick<Transaction, 'execute'>,
-  { actor, now }: PlayerContext,
-  { recordId, reason }: { recordId: string; reason: FlagReason },
-): Promise<boolean> {
-  const stored = await db.execute(sql`
-    insert into record_flags as f (record_id, player_id, reason, created_at)
-    values (${recordId}, ${actor.playerId}, ${reason}, ${now().toISOString()}::timestamptz)
-    on conflict (player_id, record_id) do update
-      set reason = excluded.reason, created_at = excluded.created_at, settled_at = null
-      where excluded.reason = 'under_age' and f.reason <> 'under_age'
-    returning id`);
-  return stored.length > 0;
-}
-
-/** Flags and pulls in one transaction: after a flag without its pull, a retry would change nothing. */
-async function pullFlagged(ctx: PlayerContext, recordId: string): Promise<void> {
-  const { playerId } = ctx.actor;
-  const opened = await underRecordsLock(ctx.db, async (tx) => {
-    if (!(await storeFlag(tx, ctx, { recordId, reason: 'under_age' }))) return null;
-    const [record] = await findPullable(tx, ctx, recordId);
-    if (!record) return null;
-    const recordIds = [recordId];
-    if (!(await spendReplacementsOf(tx, { playerId, recordIds, now: ctx.now() }))) return null;
-    const match = { id: recordId, countyFips: record.county_fips, isInPlay: true };
-    const unnamed = { countyFips: null, bookedOn: null, words: '' };
-    return openRequest(tx, ctx, { source: 'flag', ...unnamed, matches: [match] });
-  });
-  if (opened?.waits)
-    ctx.log.warn({ receipt: receiptText(opened.receipt) }, 'a flag waits for review: npm run removals');
-}
-
-/**
- * Returns the record if this flag may pull it. The player needs a confirmed email or enough judged answers, and has not
- * reached the daily limit. The record must not be reinstated or waiting for a review.
- */
-function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
-  const { playerId } = ctx.actor;
-  const dayAgo = new Date(ctx.now().getTime() - 24 * 3_600_000).toISOString();
-  return tx.execute<{ county_fips: string }>(sql`
-    select r.county_fips from booking_records r
-    where r.id = ${recordId} and exists (
-      select from players p join game_states g on g.player_id = p.id
-      where p.id = ${playerId} and (p.email_confirmed_at is not null or g.answered >= ${ANSWERS_BEFORE_FLAGS_PULL})
-    ) and not exists (
-      select from removal_requests
-      where source = 'flag' and state in ('reinstated', 'waiting') and ${recordId} = any(record_ids)
-    ) and (
-      select count(*) <= ${PULLED_BY_FLAG_PER_DAY} from record_flags
-      where player_id = ${playerId} and reason = 'under_age' and created_at > ${dayAgo}::timestamptz
-    )`);
+  if (!question) throw notFlaggable();
+  return flagRecord(ctx, { recordId: question.record_id, reason });
 }

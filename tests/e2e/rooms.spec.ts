@@ -59,6 +59,16 @@ test('three browsers play: a host who leaves, a player who reloads, and a guest 
   await expect(ana.getByRole('region', { name: 'Standings' })).toBeHidden();
   await expectAccessible(ana);
   const first = await rightOption(code);
+  // A report does not leave the question. While its dialog is open, keys choose no answer.
+  await guest.getByRole('button', { name: 'More about this photo' }).click();
+  await guest.keyboard.press(String(first));
+  await expect(guest.getByRole('link', { name: 'Request its removal (new tab)' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
+  await guest.getByRole('dialog').getByLabel('Offensive or shows too much').check();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+  await expect(guest.getByRole('dialog')).toHaveCount(0);
   await ana.keyboard.press(String(first));
   await expect(ana.locator('[data-verdict="locked"]')).toBeVisible();
   await expect(ana.locator('[data-verdict="right"]')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readDeletionNotice } from '@/app/_server/deletion-notice';
-import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
+import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { LOGGED_OUT } from '@/components/client/paths';
 import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { offeredProviders } from '@/app/_server/identity/providers';
+import { waitingLink } from '@/app/_server/opened-link-cookie';
 import { visitingGuest } from '@/app/_server/visiting-guest';
 import { FOLLOWED_LINK, ROOM_LINK } from '@/components/friends/followed-link';
 import { WaysBack, WhatAnAccountAdds } from '@/components/welcome/guest-offer';

@@ -1,5 +1,6 @@
 /** Inputs about live rooms, shared by all entry points. Browser-safe. */
 import { z } from 'zod';
+import { FLAG_REASONS } from '@/db/enums';
 import { SET_SIZE } from '@/lib/contract/quiz/constants';
 import { CODE_PATTERN } from './rules';
 
@@ -22,6 +23,10 @@ export type RoomAnswerInput = z.output<typeof roomAnswerSchema>;
 
 export const roomNextSchema = roomAnswerSchema.omit({ option: true });
 export type RoomNextInput = z.output<typeof roomNextSchema>;
+
+/** Reports a question that the room has shown. */
+export const flagRoomQuestionSchema = roomNextSchema.extend({ reason: z.enum(FLAG_REASONS) });
+export type FlagRoomQuestionInput = z.output<typeof flagRoomQuestionSchema>;
 
 /** The host opens or closes the room for new members. */
 export const lockRoomSchema = roomSchema.extend({ locked: z.boolean() });

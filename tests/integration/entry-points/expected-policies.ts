@@ -100,6 +100,7 @@ export const POLICIES: Record<string, string> = {
   '/app/(play)/shop/actions.ts#createCheckoutAction': 'player',
   '/app/(play)/shop/actions.ts#packsAction': 'player',
   '/app/(play)/shop/actions.ts#storeAccountAction': 'player',
+  '/app/(room)/room/[code]/actions.ts#flagRoomQuestionAction': 'player',
   '/app/(welcome)/actions.ts#playAsGuestAction': 'anyone',
   '/app/(welcome)/confirm-email/actions.ts#confirmEmailAction': 'anyone',
   '/app/(welcome)/follow/[code]/actions.ts#acceptFollowLinkAction': 'player',
@@ -148,6 +149,7 @@ export const FOR_GUESTS: readonly string[] = [
   '/app/(play)/daily/actions.ts#dailySummaryAction',
   '/app/(play)/home/actions.ts#findCountyAction',
   '/app/(play)/home/actions.ts#flagQuestionAction',
+  '/app/(room)/room/[code]/actions.ts#flagRoomQuestionAction',
   '/app/(welcome)/login/identity/actions.ts#goToAccountAction',
 ];
 

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { FlagReason } from '@/db/schema';
 import { listBadges } from '@/lib/badges/list-badges';
 import { startDaily } from '@/lib/daily/start-daily';
 import { dealQuestions } from '@/lib/quiz/deal-questions';
+import { flagRoomQuestion } from '@/lib/rooms/game/flag-room-question';
 import { pickRoomRecords } from '@/lib/rooms/game/pick-room-records';
 import { voidRemovedRecords } from '@/lib/rooms/game/void-removed-records';
 import { freshRooms } from '@/tests/support/fresh-rooms';
@@ -13,6 +15,7 @@ import {
   enter,
   newRoom,
   playerAt,
+  type RoomPlayer,
   rightOption,
   start,
   type TestRoom,
@@ -159,6 +162,29 @@ test('a removed record voids its running question at once, for everybody', async
   expect(await voidRemovedRecords(database.db, 'any', clock.now)).toEqual([]);
   await endByTime(room);
   expect(await view(room)).toMatchObject({ phase: 'question', question: { position: 1 } });
+});
+
+test('a member reports a photo that the room has shown; one that looks under 18 voids its question', async () => {
+  const room = await newRoom(database.db, clock, 2);
+  const [stranger] = await createPlayers(database.db, 1, { now: clock.now });
+  if (!stranger) throw new Error('no player');
+  await start(room);
+  const flag = (player: RoomPlayer, position: number, reason: FlagReason) =>
+    flagRoomQuestion(contextOf(room, player), { code: room.code, game: 1, position, reason });
+  const refused = { code: 'NOT_FOUND' };
+  await expect(flag(stranger, 0, 'offensive')).rejects.toMatchObject(refused);
+  await expect(flag(playerAt(room, 1), 1, 'offensive')).rejects.toMatchObject(refused);
+  await flag(playerAt(room, 1), 0, 'offensive');
+  const [record] = await recordsOf(room);
+  const flags = await database.db.$client`select player_id, record_id, reason from record_flags`;
+  expect([...flags]).toEqual([
+    { player_id: playerAt(room, 1).playerId, record_id: record, reason: 'offensive' },
+  ]);
+  await database.db.$client`
+    update players set email_confirmed_at = now() where id = ${playerAt(room, 2).playerId}::uuid`;
+  await flag(playerAt(room, 2), 0, 'under_age');
+  expect(await voidRemovedRecords(database.db, [record ?? ''], clock.now)).toHaveLength(1);
+  expect(await view(room)).toMatchObject({ phase: 'result', result: { voided: true } });
 });
 
 test('a removed record of a coming question is replaced by one that the host has not shown today', async () => {

@@ -11,6 +11,7 @@ import { RoomInvitation } from '@/components/rooms/room-invitation';
 import { APP_NAME } from '@/lib/contract/app-name';
 import { readRoomCode, roomPath } from '@/lib/contract/rooms/room-code';
 import { invitationOf } from '@/lib/rooms/room-invitation';
+import { flagRoomQuestionAction } from './actions';
 
 type RoomPageProps = { params: Promise<{ code: string }> };
 
@@ -39,6 +40,7 @@ export default async function RoomPage({ params }: RoomPageProps) {
       playerId={caller.actor.playerId}
       getTicket={realtimeTicketAction}
       reportPlayer={reportPlayerAction}
+      flagQuestion={flagRoomQuestionAction}
     />
   );
 }

@@ -1,10 +1,10 @@
 'use server';
 
 import { defineAction } from '@/app/_server/define-action';
-import { signedInPath } from '@/app/_server/opened-link-cookie';
 import { forgetChoice, readChoice } from '@/app/_server/identity/choice-cookie';
 import { startIdentityFlow } from '@/app/_server/identity/start-flow';
 import { noInput } from '@/app/_server/no-input';
+import { signedInPath } from '@/app/_server/opened-link-cookie';
 import { rememberSession } from '@/app/_server/session';
 import { signInWithIdentity } from '@/lib/accounts/identity/sign-in-with-identity';
 import { IDENTITY_PER_ADDRESS } from '@/lib/accounts/limits';

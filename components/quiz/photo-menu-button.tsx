@@ -1,0 +1,22 @@
+'use client';
+
+import { IconMore } from '@/components/ui/icons';
+
+type PhotoMenuButtonProps = { onClick: () => void; className?: string };
+
+/** Replaces a numeral of the chart, below the clock and above the result. */
+const IN_THE_CHART = 'absolute top-[65px] right-0 justify-items-end pr-1';
+
+export function PhotoMenuButton({ onClick, className = IN_THE_CHART }: PhotoMenuButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label="More about this photo"
+      onClick={onClick}
+      className={`z-10 grid size-11 items-center rounded-lg text-paper-text ${className}`}
+    >
+      <IconMore />
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import type { FlagRoomQuestionInput } from '@/lib/contract/rooms/schemas';
+import type { PlayerContext } from '@/lib/platform/context';
+import { flagRecord, notFlaggable } from '@/lib/removals/flag-record';
+import { isMember } from '../room';
+
+/**
+ * Flags the record of a question that the caller's room has shown, like `flagRecord`. A record that leaves play makes a running
+ * question void. Throws NOT_FOUND for other questions, and when the caller is not in an open room with the code.
+ */
+export async function flagRoomQuestion(
+  ctx: PlayerContext,
+  { code, game, position, reason }: FlagRoomQuestionInput,
+): Promise<{ message: string }> {
+  const sql = ctx.db.$client;
+  const [question] = await sql<{ recordId: string }[]>`
+    select q.record_id as "recordId" from rooms r
+    join room_members m on m.room_id = r.id and m.player_id = ${ctx.actor.playerId}::uuid and ${isMember(sql)}
+    join room_questions q on q.room_id = r.id and q.game = ${game}::smallint and q.position = ${position}::smallint
+    where r.code = ${code}::bpchar and r.ended_at is null and q.starts_at is not null`;
+  if (!question) throw notFlaggable();
+  return flagRecord(ctx, { recordId: question.recordId, reason });
+}
