@@ -2,7 +2,18 @@
 import { type CreateCommand, createCommand, runIfMain } from '@/lib/platform/cli/command-line';
 import { printsFromGame } from './cli/operator-command';
 import { isOneCriterion } from './removals/search-criteria';
-import { approve, dismiss, find, flags, log, pull, queue, reinstate, show } from './removals/subcommands';
+import {
+  approve,
+  dismiss,
+  find,
+  flags,
+  log,
+  pull,
+  queue,
+  reinstate,
+  show,
+  split,
+} from './removals/subcommands';
 
 const LIMIT = ['--limit <COUNT>', 'the number of rows (default: 50)'] as const;
 const BY = ['--by <NAME>', 'your name in the log (default: the user of this machine)'] as const;
@@ -58,6 +69,13 @@ export const command: CreateCommand = (terminal) => {
     .argument(...RECEIPT)
     .option(...BY)
     .action((receipt, options) => print((game) => reinstate(game, receipt, options)));
+  removals
+    .command('split')
+    .description('Erases some records of a request for good, and puts its others back into play.')
+    .argument(...RECEIPT)
+    .requiredOption('--approve <RECORD...>', 'the ids of the records to erase, separated by spaces')
+    .option(...BY)
+    .action((receipt, options) => print((game) => split(game, receipt, options)));
   removals
     .command('flags')
     .description('Lists records in play that players flagged.')

@@ -7,6 +7,7 @@ import { normalizeCharge, readCharge } from '@/lib/charges/charge-text';
 import { isDoubtful } from '@/lib/charges/doubtful-charge';
 import { type BarredReason, offenseCategory } from '@/lib/charges/offense-categories';
 import { outrightOffense } from '@/lib/charges/outright-offense';
+import { type ChargeCorrection, readCorrections } from './corrections';
 import { faceValue } from './face-value';
 
 /** Charge texts with their UCCS codes; see data/charges/README.md. */
@@ -57,8 +58,14 @@ const isBarredForPeople = (code: number): boolean => {
   return reason !== undefined && reason !== 'unclear';
 };
 
-/** Returns one example per text and label: those of the labeled file, and those written for this project. */
-export function readExamples(): Example[] {
+/** A correction weighs as much as so many lines of a court, because a person has read the text. */
+const CORRECTION_COUNT = 100;
+
+/**
+ * Returns one example per text and label: those of the labeled file, those written for this project, and the corrections of
+ * operators, which replace other labels of the same text.
+ */
+export function readExamples(corrections: readonly ChargeCorrection[] = readCorrections()): Example[] {
   const examples = new Map<string, Example>();
   const add = (text: string, code: number, measured: boolean) => {
     const category = offenseCategory(code);
@@ -80,7 +87,23 @@ export function readExamples(): Example[] {
   const barred: BarredLine[] = parse(readFileSync(BARRED_WORDINGS), { columns: true });
   for (const { charge_text, reason } of barred)
     add(normalizeCharge(charge_text), BARRED_CODES[reason], false);
-  return groupNearDuplicates([...examples.values()]);
+  const corrected = new Map(corrections.map(({ charge, code }) => [charge, code]));
+  const others = [...examples.values()].filter(({ text }) => !corrected.has(text));
+  return groupNearDuplicates([...others, ...[...corrected].map(correctedExample)]);
+}
+
+/** No rule overrules what a person has read. */
+function correctedExample([text, code]: [string, number]): Example {
+  const example = newExample(text, code, false);
+  return {
+    ...example,
+    code,
+    labeledCode: code,
+    outright: null,
+    ambiguous: false,
+    barred: false,
+    count: CORRECTION_COUNT,
+  };
 }
 
 function newExample(text: string, labeledCode: number, measured: boolean): Example {

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { flaggedRecordSchema, receiptSchema } from '@/lib/contract/removals/schemas';
+import { flaggedRecordSchema, receiptSchema, splitRemovalSchema } from '@/lib/contract/removals/schemas';
 import { operatorName } from '@/lib/moderation/operator';
 import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';
@@ -10,9 +10,10 @@ import { photoFileKey } from '@/lib/records/photos/photo-files';
 import { flushJournal } from '@/lib/recovery/flush-journal';
 import {
   approveRemoval,
-  type Decision,
+  decidedBy,
   type ReviewContext,
   reinstateRemoval,
+  splitRemoval,
 } from '@/lib/removals/decide-removal';
 import {
   listRemovalLog,
@@ -102,18 +103,35 @@ async function journaled<T>({ db, settings }: OperatorGame, decision: T): Promis
   return decision;
 }
 
-const decisionText = ({ changed, records }: Decision, what: string) =>
-  changed ? `${counted(records, 'record')} ${what}.` : 'This was decided before.';
-
-export async function approve(game: OperatorGame, receipt: string, options: By): Promise<string> {
-  const ctx = { ...reviewerOf(game, options), storage: await openStorage(game.settings) };
-  const decision = await approveRemoval(ctx, parseInput(receiptSchema, { receipt }));
-  return decisionText(await journaled(game, decision), 'erased for good');
+async function beforeText({ db }: OperatorGame, receipt: string): Promise<string> {
+  const operator = await decidedBy({ db }, { receipt });
+  return operator === null ? 'This was decided before.' : `This was decided before, by ${operator}.`;
 }
 
-export async function reinstate(game: OperatorGame, receipt: string, options: By): Promise<string> {
-  const decision = await reinstateRemoval(reviewerOf(game, options), parseInput(receiptSchema, { receipt }));
-  return decisionText(await journaled(game, decision), 'put back into play');
+export async function approve(game: OperatorGame, typed: string, options: By): Promise<string> {
+  const { receipt } = parseInput(receiptSchema, { receipt: typed });
+  const ctx = { ...reviewerOf(game, options), storage: await openStorage(game.settings) };
+  const { changed, records } = await journaled(game, await approveRemoval(ctx, { receipt }));
+  return changed ? `${counted(records, 'record')} erased for good.` : beforeText(game, receipt);
+}
+
+export async function reinstate(game: OperatorGame, typed: string, options: By): Promise<string> {
+  const { receipt } = parseInput(receiptSchema, { receipt: typed });
+  const done = await reinstateRemoval(reviewerOf(game, options), { receipt });
+  const { changed, records } = await journaled(game, done);
+  return changed ? `${counted(records, 'record')} put back into play.` : beforeText(game, receipt);
+}
+
+export async function split(
+  game: OperatorGame,
+  typed: string,
+  { approve: recordIds, ...options }: By & { approve: string[] },
+): Promise<string> {
+  const input = parseInput(splitRemovalSchema, { receipt: typed, approve: recordIds });
+  const ctx = { ...reviewerOf(game, options), storage: await openStorage(game.settings) };
+  const { changed, approved, reinstated } = await journaled(game, await splitRemoval(ctx, input));
+  if (!changed) return beforeText(game, input.receipt);
+  return `${counted(approved, 'record')} erased for good, ${counted(reinstated, 'record')} put back into play.`;
 }
 
 export async function flags({ db }: OperatorGame, options: Limit): Promise<string> {

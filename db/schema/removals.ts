@@ -23,8 +23,11 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 export const REMOVAL_SOURCES = ['photo', 'county_day', 'flag'] as const;
 export type RemovalSource = (typeof REMOVAL_SOURCES)[number];
 
-/** `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later. */
-export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated'] as const;
+/**
+ * `waiting`: nothing is pulled before a review; `pulled`: pulled first, reviewed later; `split`: some records approved, the
+ * others reinstated.
+ */
+export const REMOVAL_STATES = ['waiting', 'pulled', 'approved', 'reinstated', 'split'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 
 /** A request to remove a person's record. It does not reveal who asked. */
@@ -42,6 +45,11 @@ export const removalRequests = pgTable(
     state: text('state', { enum: REMOVAL_STATES }).notNull(),
     /** The records that matched the request. Without a foreign key: records leave, the request stays. */
     recordIds: uuid('record_ids').array().notNull(),
+    /**
+     * The photo that a request by photo names, to compare the matches with. Without a foreign key: the row of the photo leaves
+     * with its last record.
+     */
+    askedPhotoId: uuid('asked_photo_id'),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
     alertedAt: moment('alerted_at'),
@@ -95,6 +103,7 @@ export const REMOVAL_ACTIONS = [
   'approve',
   'reinstate',
   'dismiss_flags',
+  'correct_label',
   'expire',
   'withdraw',
 ] as const;

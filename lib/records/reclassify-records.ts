@@ -3,8 +3,9 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
 import type { Storage } from '@/lib/platform/storage/storage';
-import { classifyCharge } from '../charges/classify-charge';
+import { type Classification, classifyCharge } from '../charges/classify-charge';
 import { offenseCategory } from '../charges/offense-categories';
+import { CORRECTED_CONFIDENCE, findCorrections } from './charge-corrections';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
 import { SYSTEM_OPERATOR, writeRemovalLog } from './write-log';
@@ -35,9 +36,22 @@ async function rename(tx: Transaction, { id, charge }: Row, read: { code: number
     .where(and(eq(bookingRecords.id, id), eq(bookingRecords.chargeNormalized, charge)));
 }
 
+/** What bars a charge counts before a correction, and a correction before the classifier. */
+function withCorrection(charge: Classification, code: number | undefined): Classification {
+  if (code === undefined || charge.kind === 'barred') return charge;
+  return { kind: 'category', code, confidence: CORRECTED_CONFIDENCE, normalized: charge.normalized };
+}
+
 async function settlePage({ db, storage, now }: ReclassifyContext, rows: readonly Row[]) {
   const done = { withdrawn: 0, renamed: 0 };
-  const read = rows.map((row) => ({ row, charge: classifyCharge(row.charge) }));
+  const corrections = await findCorrections(
+    db,
+    rows.map((row) => row.charge),
+  );
+  const read = rows.map((row) => ({
+    row,
+    charge: withCorrection(classifyCharge(row.charge), corrections.get(row.charge)),
+  }));
   const isBarred = ({ row, charge }: (typeof read)[number]) =>
     charge.kind === 'barred' || (charge.kind === 'unclear' && offenseCategory(row.code)?.barred !== false);
   const barred = read.filter(isBarred).map(({ row }) => row);

@@ -76,7 +76,7 @@ function findPullable(tx: Transaction, ctx: PlayerContext, recordId: string) {
       where p.id = ${playerId} and (p.email_confirmed_at is not null or g.answered >= ${ANSWERS_BEFORE_FLAGS_PULL})
     ) and not exists (
       select from removal_requests
-      where source = 'flag' and state in ('reinstated', 'waiting') and ${recordId} = any(record_ids)
+      where source = 'flag' and state in ('reinstated', 'split', 'waiting') and ${recordId} = any(record_ids)
     ) and (
       select count(*) <= ${PULLED_BY_FLAG_PER_DAY} from record_flags
       where player_id = ${playerId} and reason = 'under_age' and created_at > ${dayAgo}::timestamptz

@@ -39,15 +39,26 @@ const toQueued = ({ id: _id, words: _words, recordIds: _ids, at, ...row }: Reque
   at: new Date(at),
 });
 
-/** Lists requests without a decision: first those whose records are still in play, then the oldest. */
+type Order = 'waiting first' | 'oldest first';
+
+/** Lists requests without a decision: the oldest, but by default those first whose records are still in play. */
 export async function listRemovals(
   { db }: Pick<Context, 'db'>,
-  { limit }: Limited,
+  { limit, order = 'waiting first' }: Limited & { order?: Order },
 ): Promise<QueuedRemoval[]> {
+  const waiting = order === 'waiting first' ? sql`r.state <> 'waiting',` : sql``;
   const rows = await db.execute<RequestRow>(sql`
     select ${REQUEST} from removal_requests r left join counties c on c.fips = r.county_fips
-    where r.decided_at is null order by r.state <> 'waiting', r.created_at limit ${limit}`);
+    where r.decided_at is null order by ${waiting} r.created_at limit ${limit}`);
   return rows.map(toQueued);
+}
+
+/** Returns how many requests have no decision. */
+export async function countRemovals({ db }: Pick<Context, 'db'>): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from removal_requests where decided_at is null`,
+  );
+  return row?.count ?? 0;
 }
 
 export type ShownRemoval = QueuedRemoval & { words: string | null; records: ShownRecord[] };

@@ -45,7 +45,7 @@ export async function reinstateRecords(tx: Transaction, recordIds: readonly stri
     with free as (
       delete from pulled_records p
       where p.id = any(${uuids(recordIds)}::uuid[])
-        and exists (select from removal_requests r where r.id = p.request_id and r.state = 'reinstated')
+        and exists (select from removal_requests r where r.id = p.request_id and r.state in ('reinstated', 'split'))
       returning *
     )
     insert into booking_records (${COLUMNS}) select ${COLUMNS} from free returning id`);

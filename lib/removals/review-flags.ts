@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { FlagReason } from '@/db/enums';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { writeRemovalLog } from '@/lib/records/write-log';
@@ -14,14 +15,19 @@ export type FlaggedRecord = {
   firstAt: Date;
   county: string;
   bookedOn: string;
+  code: number;
   label: string;
+  /** 0 to 1, of the classifier. */
+  confidence: number;
   /** The charge in the feed, to check the label against. */
   charge: string;
   /** `wrong_label 2, offensive 1`. */
   flags: string;
+  /** The same as numbers. */
+  counts: Partial<Record<FlagReason, number>>;
 };
 
-type Row = Omit<FlaggedRecord, 'firstAt' | 'label'> & { firstAt: string; code: number };
+type Row = Omit<FlaggedRecord, 'firstAt' | 'label'> & { firstAt: string };
 
 /** Lists records in play with open flags: *looks under 18* first, then by number of flags. */
 export async function listFlags(
@@ -30,19 +36,28 @@ export async function listFlags(
 ): Promise<FlaggedRecord[]> {
   const rows = await db.execute<Row>(sql`
     select f.record_id as "recordId", min(f.first_at) as "firstAt", c.name || ', ' || c.state as county,
-      b.booked_on as "bookedOn", b.category_code as code, b.charge_normalized as charge,
-      string_agg(f.reason || ' ' || f.count, ', ' order by f.reason) as flags
+      b.booked_on as "bookedOn", b.category_code as code, b.charge_normalized as charge, b.confidence,
+      string_agg(f.reason || ' ' || f.count, ', ' order by f.reason) as flags,
+      jsonb_object_agg(f.reason, f.count) as counts
     from (
       select record_id, reason, count(*) as count, min(created_at) as first_at from record_flags
       where settled_at is null group by record_id, reason
     ) f
     join booking_records b on b.id = f.record_id join counties c on c.fips = b.county_fips
     group by f.record_id, b.id, c.fips order by bool_or(f.reason = 'under_age') desc, sum(f.count) desc, min(f.first_at) limit ${limit}`);
-  return rows.map(({ firstAt, code, ...row }) => ({
+  return rows.map(({ firstAt, ...row }) => ({
     ...row,
     firstAt: new Date(firstAt),
-    label: offenseCategory(code)?.label ?? '',
+    label: offenseCategory(row.code)?.label ?? '',
   }));
+}
+
+/** Returns how many records in play have open flags. */
+export async function countFlagged({ db }: Pick<Context, 'db'>): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(distinct f.record_id)::integer as count from record_flags f
+    join booking_records b on b.id = f.record_id where f.settled_at is null`);
+  return row?.count ?? 0;
 }
 
 /** Settles the open flags of a record, which stays in play. A second call changes nothing. */

@@ -16,7 +16,7 @@ const SUBCOMMANDS = [
   ['boards', ['rebuild']],
   ['daily', ['grant', 'revoke', 'list']],
   ['moderation', ['queue', 'show', 'rename', 'remove-image', 'ban', 'unban', 'dismiss', 'log']],
-  ['removals', ['queue', 'show', 'find', 'approve', 'reinstate', 'flags', 'pull', 'dismiss', 'log']],
+  ['removals', ['queue', 'show', 'find', 'approve', 'reinstate', 'split', 'flags', 'pull', 'dismiss', 'log']],
 ] as const;
 
 const load = (file: string) => import(resolve(file)) as Promise<{ command: CreateCommand }>;

@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel: string;
   look?: DeskLook;
+  /** For work by keyboard: Enter confirms at once. */
+  enterConfirms?: boolean;
   onConfirm: () => unknown;
   isBusy?: boolean;
   problem?: string | null;
@@ -22,22 +24,25 @@ const FIELDS = 'input:not([type=hidden]), select, textarea';
 
 /**
  * A modal question. The native dialog traps the focus and gives it back. The first field has the focus, else *Cancel*, so that
- * Enter alone confirms nothing.
+ * Enter alone confirms nothing, unless the screen says otherwise.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, look = 'accent', onConfirm, isBusy, problem } = props;
+  const { enterConfirms = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) {
       element.showModal();
-      (element.querySelector<HTMLElement>(FIELDS) ?? cancel.current)?.focus();
+      const button = enterConfirms ? confirm.current : cancel.current;
+      (element.querySelector<HTMLElement>(FIELDS) ?? button)?.focus();
     }
     if (!open && element.open) element.close();
-  }, [open]);
+  }, [open, enterConfirms]);
   return (
     <dialog
       ref={dialog}
@@ -65,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <DeskButton ref={cancel} disabled={isBusy} onClick={() => dialog.current?.close()}>
               Cancel
             </DeskButton>
-            <DeskButton type="submit" look={look} busy={isBusy}>
+            <DeskButton ref={confirm} type="submit" look={look} busy={isBusy}>
               {confirmLabel}
             </DeskButton>
           </div>

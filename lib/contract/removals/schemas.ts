@@ -37,4 +37,10 @@ export const receiptSchema = z.object({
     .pipe(z.string().regex(/^[0-9A-Z]{12}$/, 'must be the twelve characters of a receipt')),
 });
 
+/** The records to erase; the others of the request go back into play. */
+export const splitRemovalSchema = receiptSchema.extend({ approve: z.array(z.uuid()).min(1).max(1000) });
+
 export const flaggedRecordSchema = z.object({ recordId: z.uuid() });
+
+export const correctLabelSchema = flaggedRecordSchema.extend({ categoryCode: z.int().min(1000).max(9999) });
+export type CorrectLabelInput = z.output<typeof correctLabelSchema>;

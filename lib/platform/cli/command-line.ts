@@ -47,7 +47,8 @@ function prepare(command: CommandUnknownOpts): void {
     // Commander reads `--rejects --dry-run` as a file named `--dry-run`.
     option.argParser((value, previous) => {
       if (/^--?[a-z]/i.test(value)) throw new InvalidArgumentError('The value is missing.');
-      return parseArg ? parseArg(value, previous as never) : value;
+      if (parseArg) return parseArg(value, previous as never);
+      return option.variadic ? [...(Array.isArray(previous) ? previous : []), value] : value;
     });
   }
   for (const subcommand of command.commands) prepare(subcommand);

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import { bookingRecords } from '@/db/schema';
 import type { Storage } from '@/lib/platform/storage/storage';
+import { CORRECTED_CONFIDENCE, findCorrections } from '../charge-corrections';
 import { type EncodedPhoto, PLACEHOLDER_PHOTO } from '../photos/photo';
 import { photoFileKey } from '../photos/photo-files';
 import type { Withdrawal } from '../withdraw-records';
@@ -36,10 +37,11 @@ export async function importBatch(
   batch: PendingBatch,
   { importedAt, photos, settle }: ImportRun,
 ): Promise<number> {
-  const known = await knownRecords(ctx.db, batch.candidates);
+  const candidates = await corrected(ctx.db, batch.candidates);
+  const known = await knownRecords(ctx.db, candidates);
   const fresh = await notRemoved(
     ctx.db,
-    batch.candidates.filter((c) => !known.has(c.sourceIdHash)),
+    candidates.filter((c) => !known.has(c.sourceIdHash)),
     settle,
   );
   const { shown: created, placeholders } = withoutPlaceholders(
@@ -49,7 +51,7 @@ export async function importBatch(
   );
   const changed: (ChangedRecord & { line: FeedLine })[] = [];
   const unchanged: [FeedLine, LineOutcome][] = [];
-  for (const candidate of batch.candidates) {
+  for (const candidate of candidates) {
     const existing = known.get(candidate.sourceIdHash);
     if (existing === undefined) continue;
     if (isOtherBooking(existing, candidate.row)) unchanged.push([candidate.line, OTHER_BOOKING]);
@@ -80,6 +82,19 @@ export async function importBatch(
     settle(line, result.written.has(sourceIdHash) ? 'accepted' : refused);
   }
   return result.removed;
+}
+
+/** Returns the candidates with the categories that operators chose for their charges. */
+async function corrected(db: Database, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const corrections = await findCorrections(
+    db,
+    candidates.map(({ row }) => row.chargeNormalized),
+  );
+  return candidates.map((candidate) => {
+    const categoryCode = corrections.get(candidate.row.chargeNormalized);
+    if (categoryCode === undefined) return candidate;
+    return { ...candidate, row: { ...candidate.row, categoryCode, confidence: CORRECTED_CONFIDENCE } };
+  });
 }
 
 async function knownRecords(db: Database, candidates: readonly Candidate[]) {

@@ -28,6 +28,14 @@ export async function matchesOfDay(
   return rows.map(toMatch);
 }
 
+/** Returns the id of the photo under a storage key; null once its last record has left. */
+export async function photoIdOf(tx: Transaction, storageKey: string): Promise<string | null> {
+  const [photo] = await tx.execute<{ id: string }>(
+    sql`select p.id from photos p where p.storage_key = ${storageKey}`,
+  );
+  return photo?.id ?? null;
+}
+
 /** Returns the records that show this photo or a copy of it. */
 export async function matchesOfPhoto(tx: Transaction, storageKey: string): Promise<Match[]> {
   const wantedParts = hashParts(sql`w.hash`);

@@ -17,6 +17,8 @@ type Asked = {
   bookedOn: string | null;
   words: string;
   matches: readonly Match[];
+  /** The photo that the request names, if any. */
+  askedPhotoId?: string | null;
   /** The player whose question shows the photo, if known. */
   dealtTo?: string | null;
   /** Set for an operator's request, which needs no review. */
@@ -63,6 +65,7 @@ export async function openRequest(
       asked.words === '' ? null : sealField({ column: 'removal_requests.words', rowId: id }, asked.words),
     state: pulls ? 'pulled' : 'waiting',
     recordIds: asked.matches.map((match) => match.id),
+    askedPhotoId: asked.askedPhotoId ?? null,
     createdAt: now,
   });
   await writeJournal(tx, {

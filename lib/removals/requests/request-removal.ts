@@ -8,7 +8,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
 import { underRecordsLock } from '@/lib/records/records-lock';
 import { REMOVALS_PER_DAY } from '../limits';
-import { type Match, matchesOfDay, matchesOfPhoto } from './find-matches';
+import { type Match, matchesOfDay, matchesOfPhoto, photoIdOf } from './find-matches';
 import { openRequest } from './open-request';
 import { receiptText } from './receipt';
 import { openRemovalHandle } from './removal-handle';
@@ -18,7 +18,7 @@ type Wanted = {
   countyFips: string | null;
   bookedOn: string | null;
   dealtTo: string | null;
-  find: (tx: Transaction) => Promise<Match[]>;
+  find: (tx: Transaction) => Promise<{ matches: Match[]; askedPhotoId: string | null }>;
 };
 
 async function wantedOf(
@@ -30,7 +30,10 @@ async function wantedOf(
     if (photo === null)
       throw new AppError('INVALID_INPUT', 'This link has expired. Open the photo’s menu again.');
     const { storageKey, dealtTo } = photo;
-    const find = (tx: Transaction) => matchesOfPhoto(tx, storageKey);
+    const find = async (tx: Transaction) => ({
+      matches: await matchesOfPhoto(tx, storageKey),
+      askedPhotoId: await photoIdOf(tx, storageKey),
+    });
     return { source: 'photo', countyFips: null, bookedOn: null, dealtTo, find };
   }
   const { county, booked_on: bookedOn } = input;
@@ -44,7 +47,7 @@ async function wantedOf(
     countyFips: county,
     bookedOn,
     dealtTo: null,
-    find: (tx) => matchesOfDay(tx, county, bookedOn),
+    find: async (tx) => ({ matches: await matchesOfDay(tx, county, bookedOn), askedPhotoId: null }),
   };
 }
 
@@ -60,7 +63,7 @@ export async function requestRemoval(
   const { find, ...wanted } = await wantedOf(ctx, input);
   await spend(ctx, REMOVALS_PER_DAY, ctx.address);
   const opened = await underRecordsLock(ctx.db, async (tx) =>
-    openRequest(tx, ctx, { ...wanted, words: input.words, matches: await find(tx) }),
+    openRequest(tx, ctx, { ...wanted, words: input.words, ...(await find(tx)) }),
   );
   const receipt = receiptText(opened.receipt);
   if (opened.waits) ctx.log.warn({ receipt }, 'a removal request waits for review: npm run removals');

@@ -9,6 +9,29 @@ type Expected = {
   proofFor?: unknown;
 };
 
+const RECEIPT = '7K2MQX4T9RWD';
+const RECORD = '01900000-0000-7000-8000-000000000000';
+const records = (audit: string | null): Expected => ({ roles: ['records'], audit });
+
+const REMOVALS_AND_FLAGS: Record<string, Expected> = {
+  'removals/actions.ts#showRequestAction': records('removals.show'),
+  'removals/actions.ts#approveRequestsAction': {
+    ...records('removals.approve'),
+    proofFor: { receipts: [RECEIPT] },
+  },
+  'removals/actions.ts#reinstateRequestsAction': records('removals.reinstate'),
+  'removals/actions.ts#splitRequestAction': {
+    ...records('removals.split'),
+    proofFor: { receipt: RECEIPT, approve: [RECORD] },
+  },
+  'photos/[token]/route.ts#GET': records('photos.view'),
+  'flags/actions.ts#photoAddressAction': records(null),
+  'flags/actions.ts#dismissFlagsAction': records('flags.dismiss'),
+  'flags/actions.ts#pullFlaggedAction': records('flags.pull'),
+  'flags/actions.ts#correctLabelAction': records('flags.correct'),
+  'flags/actions.ts#checkPhotosAction': records(null),
+};
+
 /** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
 export const DESK_ENTRY_POINTS: Record<string, Expected> = {
   'players/actions.ts#searchPlayersAction': { roles: ['moderator', 'support'], audit: 'players.search' },
@@ -36,6 +59,7 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
     audit: 'players.export',
     proofFor: { userId: '12345678' },
   },
+  ...REMOVALS_AND_FLAGS,
 };
 
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */
@@ -43,4 +67,6 @@ export const DESK_PAGES: Record<string, DeskRoles> = {
   '/desk': 'everyone',
   '/desk/players': ['moderator', 'support'],
   '/desk/players/[userId]': ['moderator', 'support'],
+  '/desk/removals': ['records'],
+  '/desk/flags': ['records'],
 };

@@ -1,0 +1,69 @@
+'use server';
+
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { journalled } from '@/app/_server/journalled';
+import { decideRequestsSchema, showRequestSchema } from '@/lib/contract/desk/removals';
+import { splitRemovalSchema } from '@/lib/contract/removals/schemas';
+import type { AuditTarget } from '@/lib/desk/audit/write-audit';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { approveRequests, outcomesText, reinstateRequests } from '@/lib/desk/removals/decide-requests';
+import { showRequest } from '@/lib/desk/removals/show-request';
+import { type SplitOutcome, splitRequest } from '@/lib/desk/removals/split-request';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import type { Storage } from '@/lib/platform/storage/storage';
+
+const request = (receipt: string): AuditTarget => ({ subject: 'request', id: receipt });
+
+/** Opens the storage for a use case that erases files, and answers after the decision is in the journal. */
+const decides = <I, T>(perform: (ctx: DeskContext & { storage: Storage }, input: I) => Promise<T>) =>
+  journalled(async (ctx: DeskContext, input: I) =>
+    perform({ ...ctx, storage: await sharedStorage() }, input),
+  );
+
+export const showRequestAction = defineDeskAction(
+  {
+    schema: showRequestSchema,
+    roles: ['records'],
+    audit: 'removals.show',
+    about: ({ receipt }) => [request(receipt)],
+  },
+  showRequest,
+);
+
+export const approveRequestsAction = defineDeskAction(
+  {
+    schema: decideRequestsSchema,
+    roles: ['records'],
+    needsProof: true,
+    audit: 'removals.approve',
+    about: ({ receipts }) => receipts.map(request),
+    detail: outcomesText,
+  },
+  decides(approveRequests),
+);
+
+export const reinstateRequestsAction = defineDeskAction(
+  {
+    schema: decideRequestsSchema,
+    roles: ['records'],
+    audit: 'removals.reinstate',
+    about: ({ receipts }) => receipts.map(request),
+    detail: outcomesText,
+  },
+  decides(reinstateRequests),
+);
+
+export const splitRequestAction = defineDeskAction(
+  {
+    schema: splitRemovalSchema,
+    roles: ['records'],
+    needsProof: true,
+    audit: 'removals.split',
+    about: ({ receipt, approve }) => [
+      request(receipt),
+      ...approve.map((id): AuditTarget => ({ subject: 'record', id })),
+    ],
+    detail: ({ approved, reinstated }: SplitOutcome) => `approved ${approved}, reinstated ${reinstated}`,
+  },
+  decides(splitRequest),
+);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { now } from '@/app/_server/context';
+import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
+import { openPhotoPermit } from '@/lib/desk/photos/photo-address';
+import { readDeskPhoto } from '@/lib/desk/photos/read-desk-photo';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+
+const permitSchema = z.object(
+  { recordId: z.uuid(), sessionId: z.uuid() },
+  'This address has expired. Open the request again.',
+);
+
+/** Serves the photo of a record at `/desk/photos/<signed token>`. Each view is a row of the audit. */
+export const GET = defineDeskRoute(
+  {
+    schema: permitSchema,
+    roles: ['records'],
+    audit: 'photos.view',
+    about: ({ recordId }) => [{ subject: 'record', id: recordId }],
+    read: (_request, { token }: { token: string }) => openPhotoPermit(token, now().getTime()),
+  },
+  async (ctx, permit) => {
+    const bytes = await readDeskPhoto({ ...ctx, storage: await sharedStorage() }, permit);
+    return new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': 'image/webp', 'x-robots-tag': 'noindex' },
+    });
+  },
+);

@@ -1,0 +1,80 @@
+'use client';
+
+import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
+import { DeskButton } from '../ui/desk-button';
+import { KeyCap, KeyList } from '../ui/key-list';
+import { Nothing } from '../ui/nothing';
+import { PageHead } from '../ui/page-head';
+import { Problem } from '../ui/problem';
+import { CategoryPicker } from './category-picker';
+import { FlagDetail } from './flag-detail';
+import { FlagList } from './flag-list';
+import { PhotoCheck } from './photo-check';
+import { type FlagActions, useFlagDesk } from './use-flag-desk';
+
+type FlagDeskProps = FlagActions & {
+  records: readonly FlaggedView[];
+  /** Flagged records in play; those in `records` come first. */
+  total: number;
+  groups: readonly CategoryGroup[];
+  check: Parameters<typeof PhotoCheck>[0]['check'];
+};
+
+/** Flagged records beside the open one, worked off by keyboard, and the check for missing photos. */
+export function FlagDesk({ records, total, groups, check, ...actions }: FlagDeskProps) {
+  const desk = useFlagDesk(records, groups, actions);
+  const { left, current, settling } = desk;
+  const waiting = Math.max(total - (records.length - left.length), left.length);
+  return (
+    <>
+      <PageHead
+        title="Flags"
+        note={`${waiting === 1 ? '1 flagged record' : `${waiting} flagged records`} in play`}
+      >
+        <KeyList
+          keys={[...desk.keys, { key: '1–6', what: 'A group of categories; the next key chooses one' }]}
+        />
+      </PageHead>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <p role="status" className="font-semibold empty:hidden">
+          {settling.message}
+        </p>
+        {settling.corrected ? (
+          <DeskButton busy={settling.isBusy} onClick={() => void settling.undo()}>
+            Put the label back <KeyCap>u</KeyCap>
+          </DeskButton>
+        ) : null}
+      </div>
+      <Problem message={settling.problem} />
+      {current === undefined ? (
+        <Nothing title="No record in play is flagged">Players flag photos while they play.</Nothing>
+      ) : (
+        <div className="grid min-w-0 items-start gap-4 wide:grid-cols-[19rem_minmax(0,1fr)]">
+          <FlagList records={left} current={current.recordId} onOpen={desk.open} />
+          <FlagDetail record={current} photo={desk.photo}>
+            <CategoryPicker
+              groups={groups}
+              open={desk.group}
+              onOpen={desk.openGroup}
+              code={current.categoryCode}
+              onPick={desk.pick}
+            />
+            <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-page py-3">
+              <DeskButton busy={settling.isBusy} onClick={() => void settling.dismiss(current)}>
+                Dismiss <KeyCap>d</KeyCap>
+              </DeskButton>
+              <DeskButton
+                look="wrong"
+                busy={settling.isBusy}
+                onClick={() => void settling.pull(current, current)}
+              >
+                Out of play <KeyCap>o</KeyCap>
+              </DeskButton>
+            </div>
+          </FlagDetail>
+        </div>
+      )}
+      <PhotoCheck check={check} onPull={(record) => settling.pull(record)} isBusy={settling.isBusy} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
+import { useDeskAction } from '../shell/use-desk-action';
+import { type DeskKey, useKeys } from '../ui/use-keys';
+import { useQueue } from '../ui/use-queue';
+import { type PhotoAddress, useFlagPhoto } from './use-flag-photo';
+
+type Target = { recordId: string };
+export type FlagActions = {
+  address: PhotoAddress;
+  dismiss: (input: Target) => Promise<DeskResult<{ changed: boolean }>>;
+  pull: (input: Target) => Promise<DeskResult<{ receipt: string }>>;
+  correct: (
+    input: Target & { categoryCode: number },
+  ) => Promise<DeskResult<{ records: number; formerCode: number }>>;
+};
+
+/** The last correction, to put the label back. */
+type Corrected = { recordId: string; formerCode: number };
+
+/** A record that is flagged again comes back into the list. */
+const idOf = ({ recordId, firstAt }: FlaggedView) => `${recordId} ${firstAt}`;
+
+/** Settles flags, and says what was done. */
+function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => void) {
+  const router = useRouter();
+  const dismiss = useDeskAction(actions.dismiss);
+  const pull = useDeskAction(actions.pull);
+  const correct = useDeskAction(actions.correct);
+  const [message, setMessage] = useState<string | null>(null);
+  const [corrected, setCorrected] = useState<Corrected | null>(null);
+  const isBusy = dismiss.isBusy || pull.isBusy || correct.isBusy;
+  const settle = (text: string, record?: FlaggedView) => {
+    setMessage(text);
+    if (record) drop([idOf(record)]);
+    router.refresh();
+  };
+  return {
+    message,
+    corrected,
+    isBusy,
+    problem: dismiss.problem ?? pull.problem ?? correct.problem,
+    dismiss: async (record: FlaggedView) => {
+      const done = await dismiss.run({ recordId: record.recordId });
+      setCorrected(null);
+      if (done) settle(done.changed ? 'The flags are settled.' : 'The flags were settled before.', record);
+    },
+    pull: async (record: Target & { firstAt?: string }, listed?: FlaggedView) => {
+      const done = await pull.run({ recordId: record.recordId });
+      setCorrected(null);
+      if (done) settle('The record is out of play, and in Removals to be decided.', listed);
+      return done !== undefined;
+    },
+    correct: async (record: FlaggedView, categoryCode: number, label: string) => {
+      const done = await correct.run({ recordId: record.recordId, categoryCode });
+      if (!done) return;
+      setCorrected({ recordId: record.recordId, formerCode: done.formerCode });
+      const count = done.records === 1 ? '1 record' : `${done.records} records`;
+      const isOtherwiseFlagged = record.underAge + record.offensive > 0;
+      settle(`${count} relabeled: ${label}.`, isOtherwiseFlagged ? undefined : record);
+    },
+    undo: async () => {
+      if (!corrected) return;
+      const { recordId, formerCode } = corrected;
+      const done = await correct.run({ recordId, categoryCode: formerCode });
+      setCorrected(null);
+      if (done) settle('The label is as before. Its flags stay settled.');
+    },
+  };
+}
+
+/** The state of the flags screen, with its keys bound. */
+export function useFlagDesk(
+  records: readonly FlaggedView[],
+  groups: readonly CategoryGroup[],
+  actions: FlagActions,
+) {
+  const queue = useQueue(records, idOf);
+  const { current } = queue;
+  const photo = useFlagPhoto(actions.address, current);
+  const settling = useSettling(actions, queue.drop);
+  const [opened, setOpened] = useState<{ key: string | null; of: string | undefined }>({
+    key: null,
+    of: undefined,
+  });
+  const group = opened.of === current?.recordId ? opened.key : null;
+  const openGroup = (key: string | null) => setOpened({ key, of: current?.recordId });
+  const pick = (code: number) => {
+    const category = groups.flatMap(({ categories }) => categories).find((each) => each.code === code);
+    if (!current || !category || settling.isBusy || code === current.categoryCode) return;
+    openGroup(null);
+    void settling.correct(current, code, category.label);
+  };
+  const keys: DeskKey[] = [
+    { key: 'j', what: 'Next record', press: () => queue.move(1), repeats: true },
+    { key: 'k', what: 'Previous record', press: () => queue.move(-1), repeats: true },
+    {
+      key: 'd',
+      what: 'Dismiss: the record stays in play',
+      press: () => current && !settling.isBusy && void settling.dismiss(current),
+    },
+    {
+      key: 'o',
+      what: 'Take the record out of play',
+      press: () => current && !settling.isBusy && void settling.pull(current, current),
+    },
+    { key: 'p', what: 'Show the photo', press: () => void photo.show() },
+    { key: 'u', what: 'Put the last label back', press: () => void settling.undo() },
+  ];
+  const open = groups.find(({ key }) => key === group);
+  const groupKeys = groups.map(({ key }) => ({ key, what: '', press: () => openGroup(key) }));
+  const categoryKeys = (open?.categories ?? []).map(({ key, code }) => ({
+    key,
+    what: '',
+    press: () => pick(code),
+  }));
+  const close = { key: 'Escape', what: '', press: () => openGroup(null) };
+  useKeys(open ? [close, ...categoryKeys] : [...groupKeys, ...keys]);
+  return { ...queue, photo, settling, group, openGroup, pick, keys };
+}

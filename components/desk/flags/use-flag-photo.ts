@@ -1,0 +1,37 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { FlaggedView } from '@/lib/contract/desk/flags';
+
+export type PhotoAddress = (input: { recordId: string }) => Promise<DeskResult<string>>;
+
+/** Photos of records that are only passed on the way to another are not asked for. */
+const PAUSE_MS = 150;
+
+type Known = { recordId: string; src: string | null; problem: string | null };
+
+/** The photo of the open record: at once where the flag is about the photo, on demand where it is about the label. */
+export function useFlagPhoto(address: PhotoAddress, record: FlaggedView | undefined) {
+  const [known, setKnown] = useState<Known | null>(null);
+  const recordId = record?.recordId;
+  const isAboutPhoto = record !== undefined && record.underAge + record.offensive > 0;
+
+  async function show(): Promise<void> {
+    if (recordId === undefined) return;
+    const result = await address({ recordId }).catch(() => null);
+    const src = result?.ok ? result.data : null;
+    const problem = result?.ok ? null : (result?.message ?? 'The desk could not be reached.');
+    setKnown({ recordId, src, problem });
+  }
+
+  const showFirst = useEffectEvent(() => void show());
+  useEffect(() => {
+    if (recordId === undefined || !isAboutPhoto) return;
+    const timer = setTimeout(showFirst, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [recordId, isAboutPhoto]);
+
+  const mine = known?.recordId === recordId ? known : null;
+  return { src: mine?.src ?? null, problem: mine?.problem ?? null, isAboutPhoto, show };
+}

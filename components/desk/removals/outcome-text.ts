@@ -1,0 +1,31 @@
+import type { DecisionOutcome } from '@/lib/contract/desk/removals';
+
+export type Kind = 'approve' | 'reinstate';
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+
+/** Returns a sentence about what was decided, and one about what others had decided before. */
+export function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): string {
+  const decided = outcomes.filter(({ outcome }) => outcome === 'decided');
+  const before = outcomes.filter(({ outcome }) => outcome === 'before');
+  const sum = decided.reduce((total, each) => total + each.records, 0);
+  const what = kind === 'approve' ? 'erased for good' : 'put back into play';
+  const names = [...new Set(before.map(({ decidedBy }) => decidedBy ?? 'another operator'))].join(', ');
+  return [
+    ...(decided.length > 0 ? [`${requests(decided.length)} decided: ${records(sum)} ${what}.`] : []),
+    ...(before.length > 0 ? [`${names} decided ${requests(before.length)} before you.`] : []),
+    ...(decided.length + before.length === 0 ? ['There is no such request.'] : []),
+  ].join(' ');
+}
+
+/** Returns what a split did, or who decided before. */
+export function splitText(split: {
+  changed: boolean;
+  approved: number;
+  reinstated: number;
+  decidedBy: string | null;
+}): string {
+  if (!split.changed) return `${split.decidedBy ?? 'Another operator'} decided this request before you.`;
+  return `${records(split.approved)} erased for good, ${records(split.reinstated)} put back into play.`;
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import type { QueuedRequest, ShownRequest } from '@/lib/contract/desk/removals';
+import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+import { DeskButton } from '../ui/desk-button';
+import { Problem } from '../ui/problem';
+import { MatchCard } from './match-card';
+import { SOURCES } from './request-list';
+
+type RequestDetailProps = {
+  request: QueuedRequest;
+  /** Null while it is read. */
+  shown: ShownRequest | null;
+  problem: string | null;
+  onReload: () => void;
+  onMore: () => void;
+  split: { isOn: boolean; erased: ReadonlySet<string>; toggle: (recordId: string) => void };
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** One request: what was asked, in whose words, and the matches side by side. */
+export function RequestDetail(props: RequestDetailProps) {
+  const { request, shown, problem, onReload, split, children } = props;
+  return (
+    <section aria-label={`Request ${request.receiptText}`} className="flex min-w-0 flex-col gap-3">
+      <Heading request={request} />
+      {shown?.decidedBy ? (
+        <p role="status" className="font-semibold text-accent-text">
+          {shown.decidedBy} has decided this request.
+        </p>
+      ) : null}
+      {shown?.words ? (
+        <blockquote className="wrap-anywhere border-accent border-l-4 bg-raised py-2 pr-2 pl-3 text-base">
+          {shown.words}
+        </blockquote>
+      ) : null}
+      {shown?.isPhotoUnknown ? (
+        <p className="text-muted">The photo asked for is not kept, so no distance is known.</p>
+      ) : null}
+      <Problem message={problem} />
+      {problem === null ? null : (
+        <DeskButton className="self-start" onClick={onReload}>
+          Try again
+        </DeskButton>
+      )}
+      <Matches {...props} split={split} />
+      {children}
+    </section>
+  );
+}
+
+function Heading({ request }: { request: QueuedRequest }) {
+  const { receiptText, source, county, bookedOn, ageHours, isOverdue, isWaiting } = request;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div>
+        <h2 className="font-display font-extrabold text-xl tabular-nums tracking-wide">{receiptText}</h2>
+        <p>
+          {SOURCES[source]}
+          {county === null ? '' : `: ${county}, booked on ${bookedOn}`}
+          <span className="text-muted"> · {isWaiting ? 'waits, still in play' : 'out of play'}</span>
+        </p>
+      </div>
+      <p className={isOverdue ? 'font-semibold text-bad-text' : 'text-muted'}>
+        Asked {ageHours} h ago
+        {isOverdue ? `: over the promise of ${REVIEW_HOURS} hours` : ''}
+      </p>
+    </div>
+  );
+}
+
+function Matches({ request, shown, problem, onReload, onMore, split }: RequestDetailProps) {
+  if (shown === null) {
+    if (problem !== null) return null;
+    return (
+      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+        <span className="sr-only">Loading...</span>
+        {Array.from({ length: Math.min(Math.max(request.matched, 1), 4) }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <div key={at} className="h-80 animate-sweep rounded-lg bg-raised-edge" />
+        ))}
+      </div>
+    );
+  }
+  if (shown.matches.length === 0)
+    return (
+      <p className="rounded-lg border border-line border-dashed p-4 text-muted">
+        No record matched. Approve it to close the request.
+      </p>
+    );
+  return (
+    <>
+      <ul aria-label="Matches" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+        {shown.matches.map((match, at) => (
+          <MatchCard
+            key={match.recordId}
+            match={match}
+            number={at + 1}
+            onReload={onReload}
+            split={
+              split.isOn
+                ? {
+                    isErased: split.erased.has(match.recordId),
+                    toggle: () => split.toggle(match.recordId),
+                  }
+                : null
+            }
+          />
+        ))}
+      </ul>
+      {shown.next === null ? null : (
+        <DeskButton className="self-start" onClick={onMore}>
+          Show more of {request.matched} matches
+        </DeskButton>
+      )}
+    </>
+  );
+}

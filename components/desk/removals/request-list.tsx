@@ -1,0 +1,79 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
+
+type RequestListProps = {
+  requests: readonly QueuedRequest[];
+  current: string | undefined;
+  selected: ReadonlySet<string>;
+  onOpen: (at: number) => void;
+  onSelect: (receipt: string) => void;
+};
+
+export const SOURCES = { photo: 'By photo', county_day: 'By county and day', flag: 'By a flag' } as const;
+
+/** The queue, the oldest request first. */
+export function RequestList({ requests, current, selected, onOpen, onSelect }: RequestListProps) {
+  const open = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current !== undefined) open.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <ul
+      aria-label="Requests, the oldest first"
+      className="max-h-[34dvh] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised wide:max-h-[calc(100dvh-8rem)]"
+    >
+      {requests.map((request, at) => {
+        const isOpen = request.receipt === current;
+        return (
+          <li
+            key={request.receipt}
+            className={`flex items-stretch ${isOpen ? 'bg-page shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+          >
+            <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
+              <span className="sr-only">Select {request.receiptText}</span>
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={selected.has(request.receipt)}
+                onChange={() => onSelect(request.receipt)}
+              />
+            </label>
+            <button
+              ref={isOpen ? open : undefined}
+              type="button"
+              aria-current={isOpen ? 'true' : undefined}
+              onClick={() => onOpen(at)}
+              className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 text-left"
+            >
+              <RequestLine request={request} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RequestLine({ request }: { request: QueuedRequest }) {
+  const { receiptText, ageHours, isOverdue, source, isWaiting, county, bookedOn, matched } = request;
+  return (
+    <>
+      <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
+        <span className="font-semibold tabular-nums">{receiptText}</span>
+        <span className={`tabular-nums ${isOverdue ? 'font-semibold text-bad-text' : 'text-muted'}`}>
+          {ageHours} h{isOverdue ? `, over ${REVIEW_HOURS} h` : ''}
+        </span>
+      </span>
+      <span>
+        {SOURCES[source]}
+        {county === null ? '' : `: ${county}, ${bookedOn}`}
+      </span>
+      <span className="text-muted">
+        {matched === 1 ? '1 match' : `${matched} matches`} · {isWaiting ? 'still in play' : 'out of play'}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { DecisionOutcome, QueuedRequest } from '@/lib/contract/desk/removals';
+import { useDeskAction } from '../shell/use-desk-action';
+import { type Kind, outcomeText, splitText } from './outcome-text';
+
+export type DecideRequests = (input: { receipts: string[] }) => Promise<DeskResult<DecisionOutcome[]>>;
+export type SplitRequest = (input: {
+  receipt: string;
+  approve: string[];
+}) => Promise<
+  DeskResult<{ changed: boolean; approved: number; reinstated: number; decidedBy: string | null }>
+>;
+type Actions = { approve: DecideRequests; reinstate: DecideRequests; split: SplitRequest };
+
+/** What the operator is asked before something that cannot be undone, or that concerns several requests. */
+export type Question =
+  | { kind: Kind; requests: readonly QueuedRequest[] }
+  | { kind: 'split'; request: QueuedRequest; erased: readonly string[] };
+
+/** Decides requests. `onDecided` gets the receipts that have left the queue. */
+export function useDecisions(actions: Actions, onDecided: (receipts: readonly string[]) => void) {
+  const router = useRouter();
+  const approve = useDeskAction(actions.approve);
+  const reinstate = useDeskAction(actions.reinstate);
+  const split = useDeskAction(actions.split);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const isBusy = approve.isBusy || reinstate.isBusy || split.isBusy;
+
+  function settle(receipts: readonly string[], text: string): void {
+    setQuestion(null);
+    setMessage(text);
+    onDecided(receipts);
+    router.refresh();
+  }
+
+  async function perform(asked: Question): Promise<void> {
+    if (isBusy) return;
+    setMessage(null);
+    if (asked.kind === 'split') {
+      const { receipt } = asked.request;
+      const done = await split.run({ receipt, approve: [...asked.erased] });
+      if (done) settle([receipt], splitText(done));
+      return;
+    }
+    const receipts = asked.requests.map(({ receipt }) => receipt);
+    const done = await (asked.kind === 'approve' ? approve : reinstate).run({ receipts });
+    if (done) settle(receipts, outcomeText(asked.kind, done));
+  }
+
+  /** Asks first for several requests, for several records that would be erased, and for a split. */
+  function decide(asked: Question): void {
+    if (isBusy) return;
+    const isOne = asked.kind !== 'split' && asked.requests.length === 1;
+    const erased = asked.kind === 'approve' ? (asked.requests[0]?.matched ?? 0) : 0;
+    if (isOne && erased <= 1) void perform(asked);
+    else setQuestion(asked);
+  }
+
+  return {
+    decide,
+    perform,
+    question,
+    cancel: () => setQuestion(null),
+    isBusy,
+    message,
+    problem: approve.problem ?? reinstate.problem ?? split.problem,
+  };
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useState } from 'react';
+import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { type DeskKey, useKeys } from '../ui/use-keys';
+import { useQueue } from '../ui/use-queue';
+import type { Kind } from './outcome-text';
+import { type DecideRequests, type SplitRequest, useDecisions } from './use-decisions';
+import { type ShowRequest, useShownRequest } from './use-shown-request';
+import { useSplit } from './use-split';
+
+export type RemovalActions = {
+  show: ShowRequest;
+  approve: DecideRequests;
+  reinstate: DecideRequests;
+  split: SplitRequest;
+};
+
+const receiptOf = ({ receipt }: QueuedRequest) => receipt;
+
+/** Receipts that are selected, to decide several requests at once. */
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selected,
+    toggle: (receipt: string) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (!after.delete(receipt)) after.add(receipt);
+        return after;
+      }),
+    drop: (receipts: readonly string[]) =>
+      setSelected((before) => new Set([...before].filter((receipt) => !receipts.includes(receipt)))),
+  };
+}
+
+/** The state of the removals screen: the queue, the open request, the selection, a split, and what is decided. */
+export function useRemovalDesk(requests: readonly QueuedRequest[], { show, ...actions }: RemovalActions) {
+  const queue = useQueue(requests, receiptOf);
+  const { current, left } = queue;
+  const selection = useSelection();
+  const opened = useShownRequest(show, current?.receipt);
+  const split = useSplit(opened.shown);
+  const decisions = useDecisions(actions, (receipts) => {
+    queue.drop(receipts);
+    selection.drop(receipts);
+  });
+  const chosen = left.filter(({ receipt }) => selection.selected.has(receipt));
+  const canSplit = chosen.length === 0 && opened.shown !== null && (current?.matched ?? 0) > 1;
+  return {
+    ...queue,
+    selection,
+    chosen,
+    opened,
+    decisions,
+    canSplit,
+    split: { ...split, start: () => canSplit && split.start() },
+    /** Decides the selected requests, else the open one, once it is shown. */
+    decide: (kind: Kind) => {
+      if (chosen.length > 0) decisions.decide({ kind, requests: chosen });
+      else if (current && opened.shown) decisions.decide({ kind, requests: [current] });
+    },
+    decideSplit: () => {
+      if (current && split.erased.size > 0)
+        decisions.decide({ kind: 'split', request: current, erased: [...split.erased] });
+    },
+  };
+}
+
+type RemovalDeskState = ReturnType<typeof useRemovalDesk>;
+
+const NUMBERS = Array.from({ length: 9 }, (_, at) => at + 1);
+
+/** Binds the keys of the screen. Returns them for the list of keys. */
+export function useRemovalKeys(desk: RemovalDeskState): Pick<DeskKey, 'key' | 'what'>[] {
+  const { split, current, selection } = desk;
+  const moves: DeskKey[] = [
+    { key: 'j', what: 'Next request', press: () => desk.move(1), repeats: true },
+    { key: 'k', what: 'Previous request', press: () => desk.move(-1), repeats: true },
+  ];
+  const decides: DeskKey[] = [
+    { key: 'a', what: 'Approve: erase its records for good', press: () => desk.decide('approve') },
+    { key: 'r', what: 'Reinstate: put its records back', press: () => desk.decide('reinstate') },
+    {
+      key: 'x',
+      what: 'Select it, to decide several at once',
+      press: () => current && selection.toggle(current.receipt),
+    },
+    { key: 's', what: 'Split: erase some records, put back the others', press: split.start },
+  ];
+  // A split binds its own keys, so that none decides the whole request.
+  const splits: DeskKey[] = [
+    ...NUMBERS.map((number) => ({
+      key: String(number),
+      what: '',
+      press: () => split.toggleNumber(number),
+    })),
+    { key: 's', what: '', press: desk.decideSplit },
+    { key: 'Escape', what: '', press: split.stop },
+  ];
+  useKeys([...moves, ...(split.isOn ? splits : decides)]);
+  return [
+    ...moves,
+    ...decides,
+    { key: '1–9', what: 'In a split: erase this match, or put it back' },
+    { key: 'Esc', what: 'Cancel the split' },
+  ];
+}

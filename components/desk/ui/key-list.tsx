@@ -1,0 +1,48 @@
+'use client';
+
+import { useRef } from 'react';
+import { DeskButton } from './desk-button';
+import { type DeskKey, useKeys } from './use-keys';
+
+/** The cap of a key. */
+export function KeyCap({ children }: { children: string }) {
+  return (
+    <kbd className="inline-grid min-w-5 place-items-center rounded border border-current px-1 font-sans text-xs uppercase">
+      {children}
+    </kbd>
+  );
+}
+
+/** A button, and the key `?`, that show the keys of the screen. */
+export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>[] }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const show = () => dialog.current?.showModal();
+  useKeys([{ key: '?', what: 'the keys', press: show }]);
+  return (
+    <>
+      <DeskButton onClick={show}>
+        Keys <KeyCap>?</KeyCap>
+      </DeskButton>
+      <dialog
+        ref={dialog}
+        aria-label="Keys of this screen"
+        className="m-auto max-h-[calc(100dvh-2rem)] w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-raised-edge bg-raised p-4 text-text"
+      >
+        <div className="flex flex-col gap-3">
+          <h2 className="font-display font-extrabold text-xl tracking-wide">Keys</h2>
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5">
+            {keys.map(({ key, what }) => (
+              <div key={key} className="contents">
+                <dt className="text-muted">
+                  <KeyCap>{key}</KeyCap>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <DeskButton onClick={() => dialog.current?.close()}>Close</DeskButton>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { flaggedRecordSchema } from '@/lib/contract/removals/schemas';
+
+export const flagSchema = flaggedRecordSchema;
+
+/** Photos whose files one call looks for. */
+export const PHOTOS_CHECKED = 500;
+
+/** `after`: the photo where the call before ended. */
+export const checkPhotosSchema = z.object({ after: z.uuid().nullable() });
+
+export type FlaggedView = {
+  recordId: string;
+  county: string;
+  bookedOn: string;
+  /** The text of the charge in the feed, without case numbers. */
+  charge: string;
+  categoryCode: number;
+  label: string;
+  /** 0 to 1; what the model said when the charge was classified. */
+  confidence: number;
+  /** Open flags. */
+  wrongLabel: number;
+  underAge: number;
+  offensive: number;
+  /** ISO 8601, of the first open flag. */
+  firstAt: string;
+};
+
+/** A group of categories and the key that opens it; its categories with their second key. */
+export type CategoryGroup = {
+  key: string;
+  title: string;
+  categories: readonly { key: string; code: number; label: string }[];
+};
+
+export type LostPhoto = { recordId: string; county: string; bookedOn: string };
+export type CheckedPhotos = {
+  checked: number;
+  lost: LostPhoto[];
+  /** Null once every photo was looked for. */
+  next: string | null;
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { receiptSchema } from '@/lib/contract/removals/schemas';
+
+/** Requests in one call. */
+export const REQUESTS_AT_ONCE = 50;
+/** Matches of a request on one page: each shows a photo, and each view of a photo is in the audit. */
+export const MATCHES_SHOWN = 24;
+
+const receipt = receiptSchema.shape.receipt;
+
+export const decideRequestsSchema = z.object({
+  receipts: z.array(receipt).min(1).max(REQUESTS_AT_ONCE),
+});
+export const showRequestSchema = z.object({ receipt, from: z.int().min(0).max(100_000).default(0) });
+
+/** A request without a decision, as the queue shows it. */
+export type QueuedRequest = {
+  receipt: string;
+  /** `XXXX-XXXX-XXXX` */
+  receiptText: string;
+  ageHours: number;
+  isOverdue: boolean;
+  source: 'photo' | 'county_day' | 'flag';
+  /** `waiting`: its records are in play until it is decided. */
+  isWaiting: boolean;
+  county: string | null;
+  bookedOn: string | null;
+  matched: number;
+};
+
+export type RequestMatch = {
+  recordId: string;
+  where: 'in play' | 'out of play' | 'gone';
+  county: string | null;
+  bookedOn: string | null;
+  label: string | null;
+  charge: string | null;
+  /** `synthetic`: of the drawn faces that ship with the game. */
+  origin: 'feed' | 'synthetic' | null;
+  importedOn: string | null;
+  /** Bits in which the perceptual hashes differ; null where no photo was asked for, or it is not kept. */
+  distance: number | null;
+  /** Whether it shows the photo asked for. */
+  isAsked: boolean;
+  /** Address of the photo, for one minute and this session. Null when the record is gone. */
+  photo: string | null;
+};
+
+export type ShownRequest = {
+  receipt: string;
+  /** What the requester wrote. */
+  words: string | null;
+  matches: RequestMatch[];
+  /** Position of the next match; null at the end. */
+  next: number | null;
+  /** Whether the request names a photo that is no longer kept, or was made before photos were noted. */
+  isPhotoUnknown: boolean;
+  /** Who decided it meanwhile. */
+  decidedBy: string | null;
+};
+
+/** How the decision about one request went. */
+export type DecisionOutcome = {
+  receipt: string;
+  /** `before`: another operator was faster. */
+  outcome: 'decided' | 'before' | 'unknown';
+  /** Records that were erased or put back. */
+  records: number;
+  decidedBy: string | null;
+};

@@ -1,0 +1,21 @@
+import type { FlaggedView } from '@/lib/contract/desk/flags';
+import type { Context } from '@/lib/platform/context';
+import { countFlagged, listFlags } from '@/lib/removals/review-flags';
+
+const SHOWN = 100;
+
+/** Returns records in play with open flags, *looks under 18* first, and how many there are. */
+export async function listFlagged({
+  db,
+}: Pick<Context, 'db'>): Promise<{ records: FlaggedView[]; total: number }> {
+  const [rows, total] = await Promise.all([listFlags({ db }, { limit: SHOWN }), countFlagged({ db })]);
+  const records = rows.map(({ code, counts, flags: _text, firstAt, ...row }) => ({
+    ...row,
+    categoryCode: code,
+    wrongLabel: counts.wrong_label ?? 0,
+    underAge: counts.under_age ?? 0,
+    offensive: counts.offensive ?? 0,
+    firstAt: firstAt.toISOString(),
+  }));
+  return { records, total };
+}

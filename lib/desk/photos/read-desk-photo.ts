@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { photoFileKey } from '@/lib/records/photos/photo-files';
+
+const absent = () => new AppError('NOT_FOUND', 'This photo is not here.');
+
+/**
+ * Returns the WebP of a record, in play or out of it, for the operator to whose session the address was given. Throws NOT_FOUND
+ * for another session, for a record that is gone and for a missing file.
+ */
+export async function readDeskPhoto(
+  { db, signedIn, storage }: Pick<DeskContext, 'db' | 'signedIn'> & { storage: Storage },
+  { recordId, sessionId }: { recordId: string; sessionId: string },
+): Promise<Uint8Array> {
+  if (sessionId !== signedIn.sessionId) throw absent();
+  const [photo] = await db.execute<{ key: string }>(sql`
+    select p.storage_key as key from (
+      select photo_id from booking_records where id = ${recordId}
+      union all select photo_id from pulled_records where id = ${recordId}
+    ) r join photos p on p.id = r.photo_id`);
+  if (!photo) throw absent();
+  const bytes = await storage.get(photoFileKey(photo.key, 2));
+  if (bytes === null) throw absent();
+  return bytes;
+}

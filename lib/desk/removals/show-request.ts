@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { offenseCategory } from '@/lib/charges/offense-categories';
+import { MATCHES_SHOWN, type RequestMatch, type ShownRequest } from '@/lib/contract/desk/removals';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+import { decidedBy } from '@/lib/removals/decide-removal';
+import { deskPhotoAddress } from '../photos/photo-address';
+
+type ShowContext = Pick<DeskContext, 'db' | 'now' | 'signedIn'>;
+type RequestRow = {
+  id: string;
+  source: 'photo' | 'county_day' | 'flag';
+  words: string | null;
+  recordIds: string[];
+  askedPhotoId: string | null;
+  isPhotoKept: boolean;
+  isDecided: boolean;
+};
+type MatchRow = Omit<RequestMatch, 'label' | 'photo'> & { code: number | null; hasPhoto: boolean };
+
+/** The distance is that of the search for matches: any trimmed version of the photo asked for counts. */
+async function readMatches({ db }: ShowContext, { id, askedPhotoId }: RequestRow): Promise<MatchRow[]> {
+  const rows = await db.execute<MatchRow>(sql`
+    select i.id as "recordId",
+      case when b.id is not null then 'in play' when u.id is not null then 'out of play' else 'gone' end as where,
+      c.name || ', ' || c.state as county, coalesce(b.booked_on, u.booked_on) as "bookedOn",
+      coalesce(b.category_code, u.category_code) as code, coalesce(b.charge_normalized, u.charge_normalized) as charge,
+      case coalesce(b.synthetic, u.synthetic) when true then 'synthetic' when false then 'feed' end as origin,
+      to_char(coalesce(b.imported_at, u.imported_at) at time zone 'UTC', 'YYYY-MM-DD') as "importedOn",
+      (select min(bit_count((hash # p.perceptual_hash)::bit(64)))::integer
+        from unnest(a.crop_hashes || a.perceptual_hash) hash) as distance,
+      coalesce(p.id = a.id, false) as "isAsked", p.id is not null as "hasPhoto"
+    from removal_requests q cross join unnest(q.record_ids) with ordinality i (id, place)
+    left join booking_records b on b.id = i.id left join pulled_records u on u.id = i.id
+    left join counties c on c.fips = coalesce(b.county_fips, u.county_fips)
+    left join photos p on p.id = coalesce(b.photo_id, u.photo_id)
+    left join photos a on a.id = ${askedPhotoId}::uuid
+    where q.id = ${id} order by "isAsked" desc, distance nulls last, i.place`);
+  return [...rows];
+}
+
+/**
+ * Returns a request with its words and a page of its matches, the photo asked for first, then the nearest. Photos have addresses
+ * for this session. Throws NOT_FOUND.
+ */
+export async function showRequest(
+  ctx: ShowContext,
+  { receipt, from }: { receipt: string; from: number },
+): Promise<ShownRequest> {
+  const [request] = await ctx.db.execute<RequestRow>(sql`
+    select r.id, r.source, r.words_sealed as words, r.record_ids as "recordIds", r.asked_photo_id as "askedPhotoId",
+      exists (select from photos p where p.id = r.asked_photo_id) as "isPhotoKept", r.decided_at is not null as "isDecided"
+    from removal_requests r where r.receipt = ${receipt}`);
+  if (!request) throw new AppError('NOT_FOUND', 'No request has this receipt.');
+  const page = (await readMatches(ctx, request)).slice(from, from + MATCHES_SHOWN);
+  const place = { column: 'removal_requests.words', rowId: request.id };
+  const next = from + MATCHES_SHOWN;
+  return {
+    receipt,
+    words: request.words && openField(place, request.words),
+    matches: page.map(({ code, hasPhoto, ...match }) => ({
+      ...match,
+      label: code === null ? null : (offenseCategory(code)?.label ?? null),
+      photo: hasPhoto ? deskPhotoAddress(ctx, match.recordId) : null,
+    })),
+    next: next < request.recordIds.length ? next : null,
+    isPhotoUnknown: request.source === 'photo' && !request.isPhotoKept,
+    decidedBy: request.isDecided ? await decidedBy(ctx, { receipt }) : null,
+  };
+}

@@ -1,0 +1,14 @@
+import type { DeskContext } from '@/lib/desk/desk-context';
+import type { Storage } from '@/lib/platform/storage/storage';
+import { decidedBy, type SplitDecision, splitRemoval } from '@/lib/removals/decide-removal';
+
+export type SplitOutcome = SplitDecision & { decidedBy: string | null };
+
+/** Splits a request, and says who decided it before where somebody did. Throws NOT_FOUND and INVALID_INPUT. */
+export async function splitRequest(
+  ctx: DeskContext & { storage: Storage },
+  input: { receipt: string; approve: readonly string[] },
+): Promise<SplitOutcome> {
+  const split = await splitRemoval(ctx, input);
+  return { ...split, decidedBy: split.changed ? ctx.operator : await decidedBy(ctx, input) };
+}

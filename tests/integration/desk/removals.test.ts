@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import {
+  checkPhotosAction,
+  correctLabelAction,
+  dismissFlagsAction,
+  photoAddressAction,
+  pullFlaggedAction,
+} from '@/app/(desk)/desk/(inside)/flags/actions';
+import { showRequestAction, splitRequestAction } from '@/app/(desk)/desk/(inside)/removals/actions';
+import { GET as photoRoute } from '@/app/(desk)/desk/photos/[token]/route';
+import { command as removals } from '@/commands/removals';
+import type { OperatorRole } from '@/db/enums';
+import { bookingRecords } from '@/db/schema';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { DeskContext } from '@/lib/desk/desk-context';
+import { listFlagged } from '@/lib/desk/flags/list-flagged';
+import { deskPhotoAddress } from '@/lib/desk/photos/photo-address';
+import { approveRequests, reinstateRequests } from '@/lib/desk/removals/decide-requests';
+import { listQueue } from '@/lib/desk/removals/list-queue';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { photoFileKey } from '@/lib/records/photos/photo-files';
+import { photoUrl } from '@/lib/records/photos/photo-url';
+import { reclassifyRecords } from '@/lib/records/reclassify-records';
+import { removalHandle } from '@/lib/removals/requests/removal-handle';
+import { requestRemoval } from '@/lib/removals/requests/request-removal';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { createPlayers } from '@/tests/support/game-world';
+import { csv, row, testImporter } from '@/tests/support/records';
+import { runInProcess } from '@/tests/support/run-command';
+
+vi.hoisted(() => {
+  process.env.LOG_LEVEL = 'silent';
+});
+vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
+
+const database = testDatabase();
+const importer = testImporter(database);
+const DAY = '2026-03-01';
+const feed = csv(['a', 'b', 'c'].map((id) => row(id, { booked_on: DAY })));
+let olivia: DeskContext;
+
+const records = () => database.db.select().from(bookingRecords).orderBy(bookingRecords.sourceIdHash);
+const plain = (receipt: string) => receipt.replaceAll('-', '');
+const dataOf = <T>(result: DeskResult<T>): T => {
+  if (!result.ok) throw new Error(`${result.code}: ${result.message}`);
+  return result.data;
+};
+const audit = (action: string) => database.db.$client`
+  select phase, operator, subject, subject_id, detail from desk_audit where action = ${action} order by id`;
+
+async function requestDay(): Promise<string> {
+  const ctx = anonymousContext(database.db);
+  const { receipt } = await requestRemoval(ctx, { county: '48209', booked_on: DAY, words: 'all of us' });
+  return plain(receipt);
+}
+
+async function requestPhotoOf(recordId: string): Promise<string> {
+  const ctx = anonymousContext(database.db);
+  const [photo] = await database.db.$client<{ key: string }[]>`
+    select p.storage_key as key from photos p join booking_records r on r.photo_id = p.id where r.id = ${recordId}`;
+  const token = photoUrl(photo?.key ?? '', Date.now()).replace('/photos/', '');
+  const handle = removalHandle(token, Date.now()) ?? '';
+  return plain((await requestRemoval(ctx, { handle, words: '' })).receipt);
+}
+
+const view = async (as: DeskContext | null, address: string) => {
+  await openDesk(as);
+  const token = address.replace('/desk/photos/', '');
+  return photoRoute(new Request(`http://localhost${address}`), { params: Promise.resolve({ token }) });
+};
+
+beforeAll(async () => {
+  process.env.DATABASE_URL = database.url;
+  process.env.STORAGE_DIR = `${importer.directory}/files`;
+  olivia = await signedInOperator(database.db, ['records'], { name: 'olivia' });
+});
+beforeEach(async () => {
+  await database.db.execute(
+    sql`truncate booking_records, pulled_records, photos, record_tombstones, removal_requests, county_removals, rate_limits, record_flags, charge_corrections cascade`,
+  );
+  await importer.run(feed);
+});
+afterAll(() => getDatabase().$client.end());
+
+test('ten operators who decide on one request at once make one decision, and nine are told who did', async () => {
+  const receipt = await requestDay();
+  const operators = await Promise.all(
+    Array.from({ length: 10 }, () => signedInOperator(database.db, ['records'])),
+  );
+  const storage = await sharedStorage();
+  const outcomes = await Promise.all(
+    operators.map(async (operator, i) => {
+      const decide = i % 2 === 0 ? approveRequests : reinstateRequests;
+      const [one] = await decide({ ...operator, storage }, { receipts: [receipt] });
+      return { ...one, operator: operator.operator };
+    }),
+  );
+  const [winner, ...others] = outcomes.filter(({ outcome }) => outcome === 'decided');
+  expect([winner?.records, winner?.decidedBy, others]).toEqual([3, winner?.operator, []]);
+  const late = outcomes.filter(({ outcome }) => outcome === 'before');
+  expect(late.map(({ decidedBy }) => decidedBy)).toEqual(Array(9).fill(winner?.operator));
+  expect(await database.db.$client`select action from removal_log where action <> 'pull'`).toHaveLength(1);
+});
+
+test('a split erases some records for good, puts the others back, and names each in the audit', async () => {
+  const receipt = await requestDay();
+  const shown = dataOf(await throughDeskAction(showRequestAction, olivia, { receipt }));
+  expect([shown.words, shown.matches.map(({ where }) => where)]).toEqual([
+    'all of us',
+    Array(3).fill('out of play'),
+  ]);
+  const [one, ...rest] = shown.matches.map(({ recordId }) => recordId);
+  const split = (approve: (string | undefined)[]) =>
+    throughDeskAction(splitRequestAction, olivia, { receipt, approve });
+  expect(await split([one, ...rest])).toMatchObject({ ok: false, code: 'INVALID_INPUT' });
+  expect(await split(['01900000-0000-7000-8000-000000000000'])).toMatchObject({ code: 'INVALID_INPUT' });
+  const done = { changed: true, approved: 1, reinstated: 2, decidedBy: 'olivia' };
+  expect(dataOf(await split([one]))).toEqual(done);
+  expect((await records()).map(({ id }) => id).toSorted()).toEqual(rest.toSorted());
+  expect((await importer.run(feed)).summary).toMatchObject({ accepted: 0 });
+  const again = await runInProcess(removals, 'split', receipt, '--approve', String(one), '--by', 'pat');
+  expect(again.err + again.out).toBe('This was decided before, by olivia.\n');
+  const [began, , end] = (await audit('removals.split')).slice(-4);
+  expect(began).toMatchObject({
+    phase: 'began',
+    operator: 'olivia',
+    subject: 'request',
+    subject_id: receipt,
+  });
+  expect(end).toMatchObject({ phase: 'done', detail: 'approved 1, reinstated 2' });
+});
+
+test('the queue starts with the oldest, says what is over the promise, and shows how far each match is', async () => {
+  const [first, second] = await records();
+  const older = await requestPhotoOf(first?.id ?? '');
+  // As if both photos were copies.
+  await database.db.$client`
+    update removal_requests set created_at = now() - interval '49 hours', record_ids = record_ids || ${second?.id ?? ''}::uuid`;
+  const newer = await requestPhotoOf(second?.id ?? '');
+  const { requests, total } = await listQueue(olivia);
+  expect(requests.map(({ receipt, isOverdue, ageHours }) => [receipt, isOverdue, ageHours])).toEqual([
+    [older, true, 49],
+    [newer, false, 0],
+  ]);
+  expect(total).toBe(2);
+  const { matches } = dataOf(await throughDeskAction(showRequestAction, olivia, { receipt: older }));
+  expect(matches.map(({ recordId, isAsked }) => [recordId, isAsked])).toEqual([
+    [first?.id, true],
+    [second?.id, false],
+  ]);
+  expect(matches[0]?.distance).toBe(0);
+  expect(matches[1]?.distance).toBeGreaterThan(5);
+});
+
+test('a photo opens for one minute, for the session that asked, and every view is in the audit', async () => {
+  const receipt = await requestPhotoOf((await records())[0]?.id ?? '');
+  const shown = dataOf(await throughDeskAction(showRequestAction, olivia, { receipt }));
+  const [match] = shown.matches;
+  const address = match?.photo ?? '';
+  for (let views = 1; views <= 2; views += 1) {
+    const response = await view(olivia, address);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(8, 12)
+        .toString(),
+    ).toBe('WEBP');
+    const seen = (await audit('photos.view')).filter(({ phase }) => phase === 'done');
+    expect(seen).toHaveLength(views);
+    expect(seen[0]).toMatchObject({ operator: 'olivia', subject: 'record', subject_id: match?.recordId });
+  }
+  const pat = await signedInOperator(database.db, ['records']);
+  expect((await view(pat, address)).status).toBe(404);
+  expect((await view(null, address)).status).toBe(401);
+  const minuteAgo = { ...olivia, now: () => new Date(Date.now() - 61_000) };
+  expect((await view(olivia, deskPhotoAddress(minuteAgo, match?.recordId ?? ''))).status).toBe(400);
+  const roles: OperatorRole[] = ['moderator', 'support', 'admin'];
+  const other = await signedInOperator(database.db, roles);
+  expect((await view(other, deskPhotoAddress(other, match?.recordId ?? ''))).status).toBe(403);
+  for (const action of [showRequestAction, photoAddressAction])
+    expect(await throughDeskAction(action as typeof showRequestAction, other, { receipt })).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+});
+
+test('a corrected label relabels every record with the text, and neither an import nor a new classifier undoes it', async () => {
+  const [flagged, hidden] = await records();
+  const [player] = await createPlayers(database.db, 1);
+  await database.db.$client`
+    insert into record_flags (record_id, player_id, reason, created_at)
+    values (${flagged?.id ?? ''}, ${player?.playerId ?? ''}, 'wrong_label', now())`;
+  await requestPhotoOf(hidden?.id ?? '');
+  const before = await listFlagged(olivia);
+  expect(before.records).toMatchObject([
+    { recordId: flagged?.id, charge: 'BURGLARY OF HABITATION', categoryCode: 2010, wrongLabel: 1 },
+  ]);
+  const correct = (categoryCode: number) =>
+    throughDeskAction(correctLabelAction, olivia, { recordId: flagged?.id ?? '', categoryCode });
+  // Barred, and unknown.
+  for (const code of [1070, 9998]) expect(await correct(code)).toMatchObject({ code: 'INVALID_INPUT' });
+  expect(dataOf(await correct(2140))).toEqual({ records: 3, flags: 1, formerCode: 2010 });
+  expect(await listFlagged(olivia)).toEqual({ records: [], total: 0 });
+  const { summary } = await importer.run(feed);
+  expect(summary).toMatchObject({ updated: 0 });
+  await importer.run(csv([row('d', { booked_on: DAY })]));
+  expect(await reclassifyRecords(importer.ctx)).toEqual({ withdrawn: 0, renamed: 0 });
+  expect((await records()).map(({ categoryCode }) => categoryCode)).toEqual([2140, 2140, 2140]);
+  const [end] = (await audit('flags.correct')).slice(-1);
+  expect(end).toMatchObject({ phase: 'done', subject_id: flagged?.id, detail: 'records 3, before 2010' });
+});
+
+test('flags are dismissed, or take the record out of play; photos without a file are found', async () => {
+  const [one, two, three] = await records();
+  const [player] = await createPlayers(database.db, 1);
+  for (const each of [one, two])
+    await database.db.$client`
+      insert into record_flags (record_id, player_id, reason, created_at)
+      values (${each?.id ?? ''}, ${player?.playerId ?? ''}, 'offensive', now())`;
+  const flagOf = (each: typeof one) => ({ recordId: each?.id ?? '' });
+  expect(dataOf(await throughDeskAction(dismissFlagsAction, olivia, flagOf(one)))).toMatchObject({
+    changed: true,
+  });
+  const pulled = dataOf(await throughDeskAction(pullFlaggedAction, olivia, flagOf(two)));
+  expect((await listFlagged(olivia)).total).toBe(0);
+  expect((await listQueue(olivia)).requests.map(({ receipt }) => receipt)).toEqual([pulled.receipt]);
+  const [lost] = await database.db.$client<{ key: string }[]>`
+    select storage_key as key from photos where id = ${three?.photoId ?? ''}`;
+  await (await sharedStorage()).remove(photoFileKey(lost?.key ?? '', 2));
+  const checked = dataOf(await throughDeskAction(checkPhotosAction, olivia, { after: null }));
+  expect(checked).toEqual({
+    checked: 3,
+    next: null,
+    lost: [{ recordId: three?.id, county: 'Hays, TX', bookedOn: DAY }],
+  });
+});
