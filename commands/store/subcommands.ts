@@ -1,4 +1,5 @@
-import { PACK_NAMES, priceText } from '@/lib/contract/store/pack-view';
+import { priceText } from '@/lib/contract/store/money';
+import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import { adjustLives, adjustLivesSchema } from '@/lib/lives/adjust-lives';
 import { toNumber } from '@/lib/platform/cli/command-line';
 import { parseInput } from '@/lib/platform/entry-point/parse-input';

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { lifePacks } from '@/db/schema';
-import { type PackView, priceText } from '@/lib/contract/store/pack-view';
+import { priceText } from '@/lib/contract/store/money';
+import type { PackView } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { requireStore } from './require-store';
 

@@ -1,3 +1,4 @@
+import { decimalsOf } from './money';
 import type { PackView } from './pack-view';
 
 type Priced = Pick<PackView, 'id' | 'life' | 'priceCents' | 'currency'>;
@@ -17,7 +18,7 @@ export function pricePerLife({ life, priceCents, currency }: Priced): string {
       maximumFractionDigits: DIGITS,
     });
   formats.set(currency, format);
-  return format.format(priceCents / 100 / life);
+  return format.format(priceCents / 10 ** decimalsOf(currency) / life);
 }
 
 /** Returns the id of the pack with the lowest price per life; null if packs share it or differ in currency. */

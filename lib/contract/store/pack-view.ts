@@ -9,14 +9,3 @@ export type PackView = {
   priceCents: number;
   currency: string;
 };
-
-/** Cached: creating a NumberFormat is the slowest part of rendering the store. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-export function priceText(cents: number, currency: string): string {
-  const format =
-    formats.get(currency) ??
-    new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() });
-  formats.set(currency, format);
-  return format.format(cents / 100);
-}

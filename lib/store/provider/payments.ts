@@ -57,7 +57,10 @@ export type Payments = {
   readPayment(checkoutSessionId: string): Promise<Payment | null>;
   findCheckout(paymentIntentId: string): Promise<string | null>;
   listEvents(since: Date): Promise<PaymentEvent[]>;
-  /** Refunds a payment, all that is left without an amount. @throws INVALID_INPUT when the provider refuses. */
+  /**
+   * Refunds a payment, all that is left without an amount. @throws INVALID_INPUT when the provider refuses, TAKEN when the key
+   * made another refund.
+   */
   refund(refund: {
     paymentIntentId: string;
     amountCents: number | undefined;

@@ -109,6 +109,10 @@ async function refund(
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) {
         throw new AppError('INVALID_INPUT', error.message, { cause: error });
       }
+      if (error instanceof Stripe.errors.StripeIdempotencyError) {
+        const message = 'Another refund of this purchase is being made. Look at the purchase again.';
+        throw new AppError('TAKEN', message, { cause: error });
+      }
       throw error;
     }),
   );

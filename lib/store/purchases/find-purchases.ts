@@ -1,33 +1,65 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PURCHASE_STATUSES, players, purchases } from '@/db/schema';
 import { userIdText } from '@/lib/contract/players/user-id';
 import type { Context } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';
 
+/** States of the list: those of the column, and what happened to paid purchases. */
+export const LISTED_STATES = [...PURCHASE_STATUSES, 'refunded', 'disputed'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
 export const findPurchasesSchema = z.object({
-  status: z.enum(PURCHASE_STATUSES).optional(),
+  status: z.enum(LISTED_STATES).optional(),
   userId: userIdText.optional(),
+  /** An id of ours, of the checkout or of the payment. */
+  id: z.string().min(1).max(250).optional(),
+  /** The day in UTC on which the checkout was opened: `2026-11-23`. */
+  day: z.iso.date().optional(),
+  /** Only purchases older than this one. */
+  before: z.uuid().optional(),
   limit: z.number().int().min(1).max(10_000).default(50),
 });
 
 export type FoundPurchase = PurchaseRow & { userId: string | null };
 
+/** Returns purchases, newest first. `players` says who made them; null when the account is erased. */
 export async function findPurchases(
   { db }: Pick<Context, 'db'>,
-  { status, userId, limit }: z.output<typeof findPurchasesSchema>,
+  { status, userId, id, day, before, limit }: z.output<typeof findPurchasesSchema>,
 ): Promise<FoundPurchase[]> {
-  const rows = await db
-    .select({ purchase: purchases, userId: players.referralCode })
+  return db
+    .select({ ...getTableColumns(purchases), userId: players.referralCode })
     .from(purchases)
     .leftJoin(players, eq(players.id, purchases.playerId))
     .where(
       and(
-        status === undefined ? undefined : eq(purchases.status, status),
+        status === undefined ? undefined : isInState(status),
         userId === undefined ? undefined : eq(players.referralCode, userId),
+        id === undefined ? undefined : isNamed(id),
+        day === undefined ? undefined : isOfDay(day),
+        before === undefined ? undefined : lt(purchases.id, before),
       ),
     )
-    .orderBy(desc(purchases.createdAt), desc(purchases.id))
+    .orderBy(desc(purchases.id))
     .limit(limit);
-  return rows.map(({ purchase, userId: id }) => ({ ...purchase, userId: id }));
+}
+
+function isInState(state: ListedState): SQL {
+  if (state === 'refunded') return gt(purchases.refundedCents, 0);
+  if (state === 'disputed') return sql`${purchases.disputeStatus} is not null`;
+  return eq(purchases.status, state);
+}
+
+function isNamed(id: string): SQL | undefined {
+  const uuid = z.uuid().safeParse(id);
+  if (uuid.success) return eq(purchases.id, uuid.data);
+  return or(eq(purchases.checkoutSessionId, id), eq(purchases.paymentIntentId, id));
+}
+
+/** Ids grow with time, so the key finds the purchases of a day. */
+function isOfDay(day: string): SQL | undefined {
+  const start = sql`least_id_at(${`${day}T00:00:00Z`}::timestamptz)`;
+  const end = sql`least_id_at(${`${day}T00:00:00Z`}::timestamptz + interval '1 day')`;
+  return and(gte(purchases.id, start), lt(purchases.id, end));
 }

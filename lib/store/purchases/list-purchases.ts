@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { purchases } from '@/db/schema';
-import { priceText } from '@/lib/contract/store/pack-view';
+import { priceText } from '@/lib/contract/store/money';
 import type { PurchaseState, PurchaseView } from '@/lib/contract/store/purchase-view';
 import type { PlayerContext } from '@/lib/platform/context';
 import type { PurchaseRow } from './purchase-facts';

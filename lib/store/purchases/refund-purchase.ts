@@ -1,44 +1,80 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { purchases } from '@/db/schema';
+import { priceText } from '@/lib/contract/store/money';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Payments } from '../provider/payments';
 import { fulfil } from './fulfil';
+import type { PurchaseRow } from './purchase-facts';
 import type { Store } from './store-context';
 
 export const refundPurchaseSchema = z.object({
   purchaseId: z.uuid(),
+  /** In the smallest unit of the purchase's currency; all that is left without it. */
   amountCents: z.number().int().min(1).optional(),
+  /** The purchase's count of changes when the caller decided. Another one by now refuses the refund. */
+  seenVersion: z.number().int().min(0).optional(),
 });
 
 /**
  * Refunds a purchase; the lives follow by the same rule as for a refund made at the provider. Also refunds payments that differ
- * from the order. A repeated call before the first is known is the same refund.
- * @throws NOT_FOUND for an unpaid purchase, INVALID_INPUT when the provider refuses (more than is left, a dispute), UNAVAILABLE
- * when it does not answer; the message then says whether the money was refunded.
+ * from the order. A repeated call before the first is known is the same refund; for another amount it is refused. With
+ * `seenVersion` the provider is asked first what was refunded, so that a caller who saw less refunds nothing.
+ * @throws NOT_FOUND for an unpaid purchase; INVALID_INPUT for more than is left, when the purchase has changed, and when the
+ * provider refuses; UNAVAILABLE when it does not answer; the message then says whether the money was refunded.
  */
 export async function refundPurchase(
   store: Store,
-  { purchaseId, amountCents }: z.infer<typeof refundPurchaseSchema>,
+  { purchaseId, amountCents, seenVersion }: z.infer<typeof refundPurchaseSchema>,
 ): Promise<{ refundedCents: number }> {
-  const before = await readPurchase(store, purchaseId);
-  const { paymentIntentId, checkoutSessionId } = before ?? {};
-  const isPaid = before?.status === 'paid' || before?.status === 'refused';
-  if (!isPaid || !paymentIntentId || !checkoutSessionId) {
-    throw new AppError('NOT_FOUND', 'No paid purchase has this id.');
+  const isSeen = seenVersion !== undefined;
+  const before = isSeen ? await syncPurchase(store, purchaseId) : await readRefundable(store, purchaseId);
+  if (isSeen && before.version !== seenVersion) {
+    throw new AppError('INVALID_INPUT', 'This purchase has changed. Look at it again before you refund.');
   }
+  requireLeft(before, amountCents);
   await giveBack(store, purchaseId, {
-    paymentIntentId,
+    paymentIntentId: before.paymentIntentId,
     amountCents,
-    // The version is part of the key: after a refund that came back, the same amount is another refund.
-    idempotencyKey: `refund-${purchaseId}-${before.version}-${amountCents ?? 'rest'}`,
+    // The count of changes numbers the refunds: after one that came back, the same amount is another refund. Without the
+    // amount in it, the provider refuses a second refund that was decided on before the first was known.
+    idempotencyKey: `refund-${purchaseId}-${before.version}`,
   });
-  await fulfil(store, { checkoutSessionId }).catch((cause: unknown) => {
+  await fulfil(store, before).catch((cause: unknown) => {
     const message = 'The money is given back, do not refund it again. The lives follow by themselves.';
     throw new AppError('UNAVAILABLE', message, { cause });
   });
-  const after = await readPurchase(store, purchaseId);
-  return { refundedCents: after?.refundedCents ?? 0 };
+  return { refundedCents: (await readRefundable(store, purchaseId)).refundedCents };
+}
+
+export type Refundable = PurchaseRow & { paymentIntentId: string; checkoutSessionId: string };
+
+/** @throws NOT_FOUND for an unpaid purchase. */
+export async function readRefundable({ db }: Pick<Store, 'db'>, purchaseId: string): Promise<Refundable> {
+  const [row] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
+  const { paymentIntentId, checkoutSessionId } = row ?? {};
+  const isPaid = row?.status === 'paid' || row?.status === 'refused';
+  if (!isPaid || !paymentIntentId || !checkoutSessionId) {
+    throw new AppError('NOT_FOUND', 'No paid purchase has this id.');
+  }
+  return { ...row, paymentIntentId, checkoutSessionId };
+}
+
+/** Asks the provider, applies what is new, and returns the purchase. @throws UNAVAILABLE, NOT_FOUND for an unpaid purchase. */
+export async function syncPurchase(store: Store, purchaseId: string): Promise<Refundable> {
+  await fulfil(store, await readRefundable(store, purchaseId));
+  return readRefundable(store, purchaseId);
+}
+
+/** @throws INVALID_INPUT when less is left. What was paid for a refused purchase only the provider knows. */
+export function requireLeft(purchase: PurchaseRow, amountCents: number | undefined): void {
+  const leftCents = purchase.amountCents - purchase.refundedCents;
+  if (purchase.status !== 'paid' || (leftCents > 0 && (amountCents ?? 0) <= leftCents)) return;
+  const left = priceText(leftCents, purchase.currency);
+  throw new AppError(
+    'INVALID_INPUT',
+    leftCents > 0 ? `Only ${left} of this purchase are left.` : 'This purchase is refunded already.',
+  );
 }
 
 async function giveBack(store: Store, purchaseId: string, refund: Parameters<Payments['refund']>[0]) {
@@ -50,6 +86,7 @@ async function giveBack(store: Store, purchaseId: string, refund: Parameters<Pay
         'It is not known whether the money was given back. Look at the purchase in some minutes.';
       throw new AppError('UNAVAILABLE', message, { cause });
     }
+    if (cause instanceof AppError && cause.code === 'TAKEN') throw cause;
     // The provider repeats its first answer to a key, so a refused refund needs another key next time.
     await store.db
       .update(purchases)
@@ -57,9 +94,4 @@ async function giveBack(store: Store, purchaseId: string, refund: Parameters<Pay
       .where(eq(purchases.id, purchaseId));
     throw cause;
   }
-}
-
-async function readPurchase({ db }: Store, purchaseId: string) {
-  const [row] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
-  return row;
 }

@@ -60,6 +60,7 @@ export const lists = {
   refunds: list.extend({ payment_intent: text.optional() }),
   disputes: list.extend({ payment_intent: text.optional() }),
   events: list.extend({ types: z.array(text).max(20).optional() }),
+  transactions: list.extend({ currency: text.optional(), source: text.optional(), type: text.optional() }),
 };
 
 function nameOf([first, ...rest]: readonly PropertyKey[]): string {

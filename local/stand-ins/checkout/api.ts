@@ -5,6 +5,7 @@ import type { Form } from './form';
 import { type Provider, requireSession } from './provider';
 import { refund } from './refunds';
 import { openSession } from './sessions-api';
+import { transactionsOf } from './transactions';
 
 type Call = { provider: Provider; form: Form; id: string; path: string; pageUrl: string };
 type Route = { method: 'GET' | 'POST'; path: RegExp; run: (call: Call) => object };
@@ -39,7 +40,8 @@ function listRoute(path: RegExp, kind: keyof typeof schemas.lists): Route {
     path,
     run({ provider, form, path: url }) {
       const params = schemas.parseParams(schemas.lists[kind], form) as schemas.ListParams;
-      const newestFirst: Listed[] = provider.objects.all(kind).toReversed();
+      const all: Listed[] = kind === 'transactions' ? transactionsOf(provider) : provider.objects.all(kind);
+      const newestFirst = all.toReversed();
       const after = params.starting_after;
       const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
       if (after !== undefined && start === 0) throw missing('object', after, 'starting_after');
@@ -82,6 +84,7 @@ const ROUTES: readonly Route[] = [
   listRoute(/^\/v1\/refunds$/, 'refunds'),
   listRoute(/^\/v1\/disputes$/, 'disputes'),
   listRoute(/^\/v1\/events$/, 'events'),
+  listRoute(/^\/v1\/balance_transactions$/, 'transactions'),
 ];
 
 /** Runs one call of the API. @throws ApiError where Stripe refuses. */

@@ -5,6 +5,9 @@ type Json = Record<string, unknown>;
 
 const KINDS = { payment_intent: 'intents', latest_charge: 'charges' } as const;
 
+/** Objects that move money, by the prefix of their id. */
+const SOURCES = { ch: 'charges', re: 'refunds', du: 'disputes' } as const;
+
 const isKnown = (field: string): field is keyof typeof KINDS => field in KINDS;
 
 function expandField({ objects }: Provider, holder: Json, path: string[], whole: string): void {
@@ -12,6 +15,12 @@ function expandField({ objects }: Provider, holder: Json, path: string[], whole:
   if (field === 'line_items' && holder.object === 'checkout.session') {
     const data = objects.get('orders', String(holder.id))?.items ?? [];
     holder.line_items = { object: 'list', data, has_more: false };
+    return;
+  }
+  if (field === 'source' && holder.object === 'balance_transaction') {
+    const id = String(holder.source);
+    const kind = SOURCES[id.slice(0, 2) as keyof typeof SOURCES];
+    holder.source = structuredClone(objects.get(kind, id));
     return;
   }
   if (!isKnown(field) || !(field in holder)) {

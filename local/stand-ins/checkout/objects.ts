@@ -66,7 +66,7 @@ export type Refund = Pick<
 export type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'status'
->;
+> & { evidence_details: Pick<Stripe.Dispute.EvidenceDetails, 'due_by'> };
 export type LineItem = Pick<
   Stripe.LineItem,
   'id' | 'object' | 'amount_total' | 'currency' | 'description' | 'quantity'
@@ -128,6 +128,8 @@ export function buildRefund(
   };
 }
 
+const EVIDENCE_SECONDS = 7 * 24 * 3600;
+
 export function buildDispute(
   { id: charge, currency, payment_intent }: Charge,
   amount: number,
@@ -141,6 +143,7 @@ export function buildDispute(
     charge,
     created,
     currency,
+    evidence_details: { due_by: created + EVIDENCE_SECONDS },
     payment_intent,
     reason: 'fraudulent',
     status,

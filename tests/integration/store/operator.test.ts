@@ -80,10 +80,12 @@ test('a pack gets another price or count, within what can be sold', async () => 
   expect(await changePack(operator(), { lifePack: 'second', priceCents: 249 })).toEqual({
     lives: 25,
     priceCents: 249,
+    currency: 'usd',
   });
   expect(await changePack(operator(), { lifePack: 'second', lives: 30 })).toEqual({
     lives: 30,
     priceCents: 249,
+    currency: 'usd',
   });
   expect((await listPacks(operator()))[1]).toMatchObject({ life: 30, price: '$2.49' });
   for (const change of [{}, { lives: 0 }, { priceCents: 49 }, { priceCents: 1.5 }, { lives: 100_001 }]) {

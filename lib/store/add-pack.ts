@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { lifePacks } from '@/db/schema';
+import { PACK_NAMES } from '@/lib/contract/store/pack-view';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type ChangedPack, changePackSchema, packIdOf } from './change-pack';
+
+export const addPackSchema = z.object({
+  ...changePackSchema.shape,
+  lives: changePackSchema.shape.lives.unwrap(),
+  priceCents: changePackSchema.shape.priceCents.unwrap(),
+  currency: z.enum(Intl.supportedValuesOf('currency').map((currency) => currency.toLowerCase())),
+});
+
+/** Puts a pack on sale at a free place. @throws TAKEN when the place has one. */
+export async function addPack(
+  { db }: Pick<Context, 'db'>,
+  { lifePack, ...pack }: z.infer<typeof addPackSchema>,
+): Promise<ChangedPack> {
+  const [added] = await db
+    .insert(lifePacks)
+    .values({ id: packIdOf(lifePack), ...pack })
+    .onConflictDoNothing()
+    .returning({ lives: lifePacks.lives, priceCents: lifePacks.priceCents, currency: lifePacks.currency });
+  if (!added)
+    throw new AppError('TAKEN', `The ${PACK_NAMES[packIdOf(lifePack) - 1]} place has a pack already.`);
+  return added;
+}

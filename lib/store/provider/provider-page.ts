@@ -1,0 +1,20 @@
+import type { Env } from '@/lib/platform/config/env';
+
+type Settings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
+
+const DASHBOARD = 'https://dashboard.stripe.com';
+
+/**
+ * Returns the address of a payment or a dispute in the provider's dashboard, live or test by the key. With a stand-in it is the
+ * stand-in's page of all payments; null when the store is closed.
+ */
+export function providerPage(
+  { STRIPE_SECRET_KEY: key, STRIPE_API_URL: standIn }: Settings,
+  kind: 'payments' | 'disputes',
+  id: string,
+): string | null {
+  if (!key) return null;
+  if (standIn) return new URL('/', standIn).href;
+  const mode = /^[a-z]+_live_/.test(key) ? '' : '/test';
+  return `${DASHBOARD}${mode}/${kind}/${encodeURIComponent(id)}`;
+}

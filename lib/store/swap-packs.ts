@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { lifePacks } from '@/db/schema';
+import { PACK_NAMES } from '@/lib/contract/store/pack-view';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { packIdOf } from './change-pack';
+
+export const swapPacksSchema = z
+  .object({ lifePack: z.enum(PACK_NAMES), with: z.enum(PACK_NAMES) })
+  .refine((input) => input.lifePack !== input.with, { message: 'Name two packs.' });
+
+/** Lets two packs change places: what they hold and cost moves. @throws NOT_FOUND when one is not for sale. */
+export function swapPacks(
+  { db }: Pick<Context, 'db'>,
+  { lifePack, with: other }: z.infer<typeof swapPacksSchema>,
+): Promise<void> {
+  const ids = [packIdOf(lifePack), packIdOf(other)];
+  return db.transaction(async (tx) => {
+    const isOne = inArray(lifePacks.id, ids);
+    const packs = await tx.select().from(lifePacks).where(isOne).orderBy(lifePacks.id).for('update');
+    const [first, second] = packs;
+    if (!first || !second) throw new AppError('NOT_FOUND', 'This pack is not for sale.');
+    await tx.delete(lifePacks).where(isOne);
+    await tx.insert(lifePacks).values([
+      { ...first, id: second.id },
+      { ...second, id: first.id },
+    ]);
+  });
+}
