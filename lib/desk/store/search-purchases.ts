@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { DeskPurchase } from '@/lib/contract/desk/store-view';
+import { userIdText } from '@/lib/contract/players/user-id';
+import { priceText } from '@/lib/contract/store/money';
+import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/purchases/find-purchases';
+import type { DeskContext } from '../desk-context';
+
+const PAGE = 50;
+const fields = findPurchasesSchema.shape;
+
+/** The filters of the list, as the address names them. */
+export const searchPurchasesSchema = z.object({
+  /** A User ID, or an id of the purchase, the checkout or the payment. */
+  q: z.string().trim().min(1).max(250).optional(),
+  state: fields.status,
+  day: fields.day,
+  page: fields.before,
+});
+
+export type PurchasesPage = { purchases: DeskPurchase[]; next: string | null };
+
+/** Returns a page of purchases, newest first, and where the next page starts. */
+export async function searchPurchases(
+  { db }: Pick<DeskContext, 'db'>,
+  { q, state, day, page }: z.output<typeof searchPurchasesSchema>,
+): Promise<PurchasesPage> {
+  const named = q === undefined ? {} : userIdText.safeParse(q).success ? { userId: q } : { id: q };
+  const found = await findPurchases({ db }, { ...named, status: state, day, before: page, limit: PAGE + 1 });
+  const shown = found.slice(0, PAGE);
+  const next = found.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+  return { purchases: shown.map(deskPurchase), next };
+}
+
+export function deskPurchase(row: FoundPurchase): DeskPurchase {
+  return {
+    id: row.id,
+    madeAt: row.createdAt.toISOString(),
+    userId: row.userId,
+    packId: row.packId,
+    lives: row.lives,
+    price: priceText(row.amountCents, row.currency),
+    state: row.status,
+    refunded: row.refundedCents === 0 ? '' : priceText(row.refundedCents, row.currency),
+    dispute: row.disputeStatus,
+  };
+}

@@ -1,0 +1,76 @@
+import type { DeskTotalsLine } from '@/lib/contract/desk/store-view';
+import { priceText } from '@/lib/contract/store/money';
+import type { Figures, Period, TotalsLine } from '@/lib/store/totals/compare-totals';
+import type { Totals } from '@/lib/store/totals/read-totals';
+
+const LISTED = 10;
+
+export type DeskTotals = {
+  by: Period;
+  readAt: string;
+  problem: string | null;
+  lines: DeskTotalsLine[];
+  /** Lines on which the two disagree. */
+  wrong: number;
+  foreignPayments: number;
+  fees: string[];
+  pending: string[];
+};
+
+/** Returns totals as the desk shows them. Pure. */
+export function showTotals(totals: Totals): DeskTotals {
+  const { by, problem, readAt, foreignPayments } = totals;
+  const lines = totals.lines.map((line) => showLine(line, problem === null));
+  const texts = (sums: Totals['fees']) => sums.map(({ cents, currency }) => priceText(cents, currency));
+  return {
+    by,
+    readAt: readAt.toISOString(),
+    problem,
+    lines,
+    wrong: lines.filter(({ differences }) => differences.length > 0).length,
+    foreignPayments,
+    fees: texts(totals.fees),
+    pending: texts(totals.pending),
+  };
+}
+
+function showFigures({ count, paidCents, refundedCents, disputedCents }: Figures, currency: string) {
+  return {
+    count,
+    paid: priceText(paidCents, currency),
+    refunded: priceText(refundedCents, currency),
+    disputed: priceText(disputedCents, currency),
+  };
+}
+
+function showLine(
+  { period, currency, ours, theirs, disagreements }: TotalsLine,
+  isKnown: boolean,
+): DeskTotalsLine {
+  const purchaseIds = isKnown ? disagreements.map(({ purchaseId }) => purchaseId) : [];
+  return {
+    period,
+    currency,
+    ours: showFigures(ours, currency),
+    theirs: isKnown ? showFigures(theirs, currency) : null,
+    differences: isKnown && disagreements.length > 0 ? differencesOf(ours, theirs, currency) : [],
+    purchaseIds: purchaseIds.slice(0, LISTED),
+    unlisted: Math.max(0, purchaseIds.length - LISTED),
+  };
+}
+
+const signed = (cents: number, currency: string) =>
+  `${cents > 0 ? '+' : '−'}${priceText(Math.abs(cents), currency)}`;
+
+function differencesOf(ours: Figures, theirs: Figures, currency: string): string[] {
+  const amounts = [
+    ['paid', theirs.paidCents - ours.paidCents],
+    ['refunded', theirs.refundedCents - ours.refundedCents],
+    ['disputed', theirs.disputedCents - ours.disputedCents],
+  ] as const;
+  const found = amounts.flatMap(([name, cents]) =>
+    cents === 0 ? [] : [`${name} ${signed(cents, currency)}`],
+  );
+  // Two payments may differ by opposite amounts.
+  return found.length > 0 ? found : ['single payments differ'];
+}
