@@ -1,10 +1,18 @@
-import type { Context } from '@/lib/platform/context';
+import type { Books } from '@/lib/store/provider/books';
 import type { Payments } from '@/lib/store/provider/payments';
+import { stripeBooks } from '@/lib/store/provider/stripe-books';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
 
 /** Adds the payment provider to the context. It is opened on first use, and throws UNAVAILABLE then without a key. */
-export function withPayments<C extends Context>(ctx: C): C & { payments: Payments } {
+export function withPayments<C extends object>(ctx: C): C & { payments: Payments } {
   return Object.defineProperty({ ...ctx }, 'payments', { get: stripePayments, enumerable: true }) as C & {
     payments: Payments;
+  };
+}
+
+/** Adds the books of the payment provider, likewise. */
+export function withBooks<C extends object>(ctx: C): C & { books: Books } {
+  return Object.defineProperty({ ...ctx }, 'books', { get: stripeBooks, enumerable: true }) as C & {
+    books: Books;
   };
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { lifePacks } from '@/db/schema';
-import { PACK_NAMES } from '@/lib/contract/store/pack-view';
+import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { packIdOf } from './change-pack';
@@ -9,13 +9,13 @@ import { packIdOf } from './change-pack';
 export const retirePackSchema = z.object({ lifePack: z.enum(PACK_NAMES) });
 
 /**
- * Takes a pack off sale. Open checkouts can still be paid, and purchases of it stay.
+ * Takes a pack off sale and returns its name. Open checkouts can still be paid, and purchases of it stay.
  * @throws NOT_FOUND when it is not for sale, INVALID_INPUT for the last pack.
  */
 export function retirePack(
   { db }: Pick<Context, 'db'>,
   { lifePack }: z.infer<typeof retirePackSchema>,
-): Promise<void> {
+): Promise<{ lifePack: PackName }> {
   const id = packIdOf(lifePack);
   return db.transaction(async (tx) => {
     // Two calls at once wait for each other here, so that one pack is left.
@@ -25,5 +25,6 @@ export function retirePack(
       throw new AppError('INVALID_INPUT', 'The last pack stays. STORE=off closes the store.');
     }
     await tx.delete(lifePacks).where(eq(lifePacks.id, id));
+    return { lifePack };
   });
 }

@@ -10,11 +10,11 @@ export const swapPacksSchema = z
   .object({ lifePack: z.enum(PACK_NAMES), with: z.enum(PACK_NAMES) })
   .refine((input) => input.lifePack !== input.with, { message: 'Name two packs.' });
 
-/** Lets two packs change places: what they hold and cost moves. @throws NOT_FOUND when one is not for sale. */
+/** Lets two packs change places: what they hold and cost moves. Returns the places. @throws NOT_FOUND when one is not for sale. */
 export function swapPacks(
   { db }: Pick<Context, 'db'>,
   { lifePack, with: other }: z.infer<typeof swapPacksSchema>,
-): Promise<void> {
+): Promise<{ places: number[] }> {
   const ids = [packIdOf(lifePack), packIdOf(other)];
   return db.transaction(async (tx) => {
     const isOne = inArray(lifePacks.id, ids);
@@ -26,5 +26,6 @@ export function swapPacks(
       { ...first, id: second.id },
       { ...second, id: first.id },
     ]);
+    return { places: ids };
   });
 }

@@ -94,3 +94,15 @@ export type DeskTotalsLine = {
   purchaseIds: string[];
   unlisted: number;
 };
+
+export type DeskTotals = {
+  by: 'day' | 'month';
+  readAt: string;
+  problem: string | null;
+  lines: DeskTotalsLine[];
+  /** Lines on which the two disagree. */
+  wrong: number;
+  foreignPayments: number;
+  fees: string[];
+  pending: string[];
+};

@@ -1,21 +1,9 @@
-import type { DeskTotalsLine } from '@/lib/contract/desk/store-view';
+import type { DeskTotals, DeskTotalsLine } from '@/lib/contract/desk/store-view';
 import { priceText } from '@/lib/contract/store/money';
-import type { Figures, Period, TotalsLine } from '@/lib/store/totals/compare-totals';
+import type { Figures, TotalsLine } from '@/lib/store/totals/compare-totals';
 import type { Totals } from '@/lib/store/totals/read-totals';
 
 const LISTED = 10;
-
-export type DeskTotals = {
-  by: Period;
-  readAt: string;
-  problem: string | null;
-  lines: DeskTotalsLine[];
-  /** Lines on which the two disagree. */
-  wrong: number;
-  foreignPayments: number;
-  fees: string[];
-  pending: string[];
-};
 
 /** Returns totals as the desk shows them. Pure. */
 export function showTotals(totals: Totals): DeskTotals {

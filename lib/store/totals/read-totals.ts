@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Database } from '@/db/client';
 import type { Context } from '@/lib/platform/context';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
@@ -37,7 +38,7 @@ const OVERLAP_MS = 3_600_000;
 
 const CACHED_MS = 60_000;
 /** The last answer by period: ours and the provider's figures of one moment. */
-const cached = new WeakMap<Books, Map<Period, Totals>>();
+const cached = new WeakMap<Database, Map<Period, Totals>>();
 
 /**
  * Returns what was paid, refunded and disputed by day or month in UTC, as the game has it and as the provider has it. A provider
@@ -51,13 +52,13 @@ export async function readTotals(
   const readAt = ctx.now();
   const start = firstMoment(readAt, by);
   const firstDay = start.toISOString().slice(0, 10);
-  const answers = cached.get(ctx.books) ?? new Map<Period, Totals>();
+  const answers = cached.get(ctx.db) ?? new Map<Period, Totals>();
   const last = answers.get(by);
   if (last?.firstDay === firstDay && readAt.getTime() - last.readAt.getTime() < CACHED_MS) return last;
   const [kept, theirs] = await Promise.all([readKept(ctx, start), askProvider(ctx, start)]);
   const compared = compareTotals(kept, theirs.transactions ?? [], { by, firstDay });
   const totals = { by, firstDay, readAt, problem: theirs.problem ?? null, ...compared };
-  if (totals.problem === null) cached.set(ctx.books, answers.set(by, totals));
+  if (totals.problem === null) cached.set(ctx.db, answers.set(by, totals));
   return totals;
 }
 
@@ -82,14 +83,13 @@ type Theirs =
   | { transactions: Transaction[]; problem?: undefined }
   | { transactions?: undefined; problem: string };
 
-async function askProvider(
-  { books, log, budgetMs = BUDGET_MS }: TotalsContext,
-  start: Date,
-): Promise<Theirs> {
+async function askProvider(ctx: TotalsContext, start: Date): Promise<Theirs> {
+  const since = new Date(start.getTime() - OVERLAP_MS);
   try {
-    return { transactions: await books.listTransactions(new Date(start.getTime() - OVERLAP_MS), budgetMs) };
+    // A closed store has no books, and says so here.
+    return { transactions: await ctx.books.listTransactions(since, ctx.budgetMs ?? BUDGET_MS) };
   } catch (error) {
-    log.warn({ error: errorReport(error) }, 'the totals of the payment provider could not be read');
+    ctx.log.warn({ error: errorReport(error) }, 'the totals of the payment provider could not be read');
     return { problem: error instanceof AppError ? error.userMessage : 'The payment provider refused.' };
   }
 }

@@ -60,6 +60,32 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
     proofFor: { userId: '12345678' },
   },
   ...REMOVALS_AND_FLAGS,
+  'store/actions.ts#addPackAction': {
+    roles: ['support'],
+    audit: 'store.packAdd',
+    proofFor: { lifePack: 'first', lives: 1, priceCents: 99, currency: 'usd' },
+  },
+  'store/actions.ts#changePackAction': {
+    roles: ['support'],
+    audit: 'store.packChange',
+    proofFor: { lifePack: 'first', lives: 1 },
+  },
+  'store/actions.ts#previewRefundAction': { roles: ['support'], audit: null },
+  'store/actions.ts#refundAction': {
+    roles: ['support'],
+    audit: 'store.refund',
+    proofFor: { purchaseId: '0197a000-0000-7000-8000-000000000000', seenVersion: 1 },
+  },
+  'store/actions.ts#retirePackAction': {
+    roles: ['support'],
+    audit: 'store.packRetire',
+    proofFor: { lifePack: 'first' },
+  },
+  'store/actions.ts#swapPacksAction': {
+    roles: ['support'],
+    audit: 'store.packSwap',
+    proofFor: { lifePack: 'first', with: 'second' },
+  },
 };
 
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */
@@ -69,4 +95,9 @@ export const DESK_PAGES: Record<string, DeskRoles> = {
   '/desk/players/[userId]': ['moderator', 'support'],
   '/desk/removals': ['records'],
   '/desk/flags': ['records'],
+  '/desk/store': ['support'],
+  '/desk/store/[purchase]': ['support'],
+  '/desk/store/disputes': ['support'],
+  '/desk/store/packs': ['support'],
+  '/desk/store/totals': ['support'],
 };

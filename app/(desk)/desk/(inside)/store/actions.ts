@@ -1,0 +1,88 @@
+'use server';
+
+import { z } from 'zod';
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { withPayments } from '@/app/_server/store';
+import { previewDeskRefund } from '@/lib/desk/store/preview-desk-refund';
+import { addPack, addPackSchema } from '@/lib/store/add-pack';
+import { type ChangedPack, changePack, changePackSchema } from '@/lib/store/change-pack';
+import { previewRefundSchema } from '@/lib/store/purchases/preview-refund';
+import { refundPurchase, refundPurchaseSchema } from '@/lib/store/purchases/refund-purchase';
+import { retirePack, retirePackSchema } from '@/lib/store/retire-pack';
+import { swapPacks, swapPacksSchema } from '@/lib/store/swap-packs';
+
+/** Asks the provider, so it is limited. */
+export const previewRefundAction = defineDeskAction(
+  {
+    schema: previewRefundSchema,
+    roles: ['support'],
+    limit: { name: 'desk-preview-refund', points: 60, perSeconds: 60 },
+    audit: null,
+  },
+  (ctx, input) => previewDeskRefund(withPayments(ctx), input),
+);
+
+export const refundAction = defineDeskAction(
+  {
+    schema: refundPurchaseSchema.extend({ seenVersion: z.number().int().min(0) }),
+    roles: ['support'],
+    needsProof: true,
+    limit: { name: 'desk-refund', points: 60, perSeconds: 600 },
+    audit: 'store.refund',
+    about: ({ purchaseId }) => [{ subject: 'purchase', id: purchaseId }],
+    detail: ({ refundedCents }: { refundedCents: number }) => `refunded in all ${refundedCents}`,
+  },
+  (ctx, input) => refundPurchase(withPayments(ctx), input),
+);
+
+const packDetail = ({ lives, priceCents, currency }: ChangedPack) =>
+  `lives ${lives}, ${priceCents} ${currency}`;
+
+export const changePackAction = defineDeskAction(
+  {
+    schema: changePackSchema,
+    roles: ['support'],
+    needsProof: true,
+    audit: 'store.packChange',
+    about: ({ lifePack }) => [{ subject: 'pack', id: lifePack }],
+    detail: packDetail,
+  },
+  changePack,
+);
+
+export const addPackAction = defineDeskAction(
+  {
+    schema: addPackSchema,
+    roles: ['support'],
+    needsProof: true,
+    audit: 'store.packAdd',
+    about: ({ lifePack }) => [{ subject: 'pack', id: lifePack }],
+    detail: packDetail,
+  },
+  addPack,
+);
+
+export const retirePackAction = defineDeskAction(
+  {
+    schema: retirePackSchema,
+    roles: ['support'],
+    needsProof: true,
+    audit: 'store.packRetire',
+    about: ({ lifePack }) => [{ subject: 'pack', id: lifePack }],
+  },
+  retirePack,
+);
+
+export const swapPacksAction = defineDeskAction(
+  {
+    schema: swapPacksSchema,
+    roles: ['support'],
+    needsProof: true,
+    audit: 'store.packSwap',
+    about: ({ lifePack, with: other }) => [
+      { subject: 'pack', id: lifePack },
+      { subject: 'pack', id: other },
+    ],
+  },
+  swapPacks,
+);

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { PurchaseList } from '@/components/desk/store/purchase-list';
+import { StoreHead } from '@/components/desk/store/store-head';
+import { searchPurchases, searchPurchasesSchema } from '@/lib/desk/store/search-purchases';
+import { storeState } from '@/lib/desk/store/store-state';
+
+export const metadata: Metadata = { title: 'Store' };
+
+type PurchasesPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Keeps the filled filters of the address. A repeated one counts once. */
+function readFilter(query: Awaited<PurchasesPageProps['searchParams']>): Record<string, string> {
+  const filled = ['q', 'state', 'day', 'page'].map(
+    (name) => [name, [query[name]].flat()[0]?.trim()] as const,
+  );
+  return Object.fromEntries(filled.filter((one): one is [string, string] => Boolean(one[1])));
+}
+
+export default async function PurchasesPage({ searchParams }: PurchasesPageProps) {
+  const ctx = await requireOperator(['support']);
+  const filter = readFilter(await searchParams);
+  const parsed = searchPurchasesSchema.safeParse(filter);
+  const found = parsed.success ? await searchPurchases(ctx, parsed.data) : { purchases: [], next: null };
+  const problem = parsed.success ? null : 'This filter is not valid. Change it, or clear it.';
+  return (
+    <>
+      <StoreHead title="Store" current="/desk/store" state={storeState()} />
+      <PurchaseList filter={filter} {...found} problem={problem} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { withBooks } from '@/app/_server/store';
+import { StoreHead } from '@/components/desk/store/store-head';
+import { TotalsTable } from '@/components/desk/store/totals-table';
+import { showTotals } from '@/lib/desk/store/show-totals';
+import { storeState } from '@/lib/desk/store/store-state';
+import { readTotals, readTotalsSchema } from '@/lib/store/totals/read-totals';
+
+export const metadata: Metadata = { title: 'Totals' };
+
+type TotalsPageProps = { searchParams: Promise<{ by?: string | string[] }> };
+
+export default async function TotalsPage({ searchParams }: TotalsPageProps) {
+  const ctx = await requireOperator(['support']);
+  const parsed = readTotalsSchema.safeParse(await searchParams);
+  const totals = await readTotals(withBooks(ctx), parsed.data ?? { by: 'day' });
+  return (
+    <>
+      <StoreHead title="Totals" current="/desk/store/totals" state={storeState()} />
+      <TotalsTable {...showTotals(totals)} />
+    </>
+  );
+}

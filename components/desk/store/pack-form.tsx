@@ -1,0 +1,100 @@
+'use client';
+
+import { useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { DeskPack } from '@/lib/contract/desk/store-view';
+import { parseAmount } from '@/lib/contract/store/money';
+import type { PackName } from '@/lib/contract/store/pack-view';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DeskField } from '../ui/desk-field';
+
+type Content = { lifePack: PackName; lives: number; priceCents: number };
+
+export type PackActions = {
+  add: (input: Content & { currency: string }) => Promise<DeskResult<unknown>>;
+  change: (input: Content) => Promise<DeskResult<unknown>>;
+  retire: (input: { lifePack: PackName }) => Promise<DeskResult<unknown>>;
+  swap: (input: { lifePack: PackName; with: PackName }) => Promise<DeskResult<unknown>>;
+};
+
+type PackFormProps = Pick<PackActions, 'add' | 'change'> & {
+  /** The pack to change, the free place for a new one, or null while it is closed. */
+  target: DeskPack | PackName | null;
+  /** The currency of a new pack, at first. */
+  currency: string;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Returns the number of lives or null. */
+function parseLives(text: string): number | null {
+  const lives = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0;
+  return lives >= 1 && lives <= 100_000 ? lives : null;
+}
+
+/** A dialog with what a pack holds and costs. */
+export function PackForm({ target, currency: usual, add, change, onDone, onClose }: PackFormProps) {
+  const pack = typeof target === 'string' || target === null ? null : target;
+  const [lives, setLives] = useState(pack ? String(pack.lives) : '');
+  const [price, setPrice] = useState(pack?.amount ?? '');
+  const [currency, setCurrency] = useState(pack?.currency ?? usual);
+  const [wrong, setWrong] = useState<{ lives?: string; price?: string; currency?: string }>({});
+  const added = useDeskAction(add);
+  const changed = useDeskAction(change);
+  const { isBusy, problem } = pack ? changed : added;
+
+  async function send(): Promise<void> {
+    const lifePack = pack?.name ?? (typeof target === 'string' ? target : null);
+    const code = currency.trim().toLowerCase();
+    const isCurrency = Intl.supportedValuesOf('currency').includes(code.toUpperCase());
+    const count = parseLives(lives);
+    const priceCents = isCurrency ? parseAmount(price, code) : null;
+    const isPriced = priceCents !== null && priceCents >= 50 && priceCents <= 99_999_999;
+    setWrong({
+      ...(count === null ? { lives: 'Enter 1 to 100,000.' } : {}),
+      ...(isCurrency ? {} : { currency: 'Enter a code such as USD.' }),
+      ...(isPriced || !isCurrency ? {} : { price: 'Enter an amount of at least 50 of the smallest unit.' }),
+    });
+    if (lifePack === null || count === null || !isPriced) return;
+    const content = { lifePack, lives: count, priceCents };
+    const result = pack ? await changed.run(content) : await added.run({ ...content, currency: code });
+    if (result) onDone();
+  }
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      onClose={onClose}
+      title={pack ? `Change pack ${pack.id}` : 'Add a pack'}
+      confirmLabel={pack ? 'Change it' : 'Add it'}
+      onConfirm={send}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <DeskField
+        label="Lives"
+        value={lives}
+        onChange={(event) => setLives(event.target.value)}
+        inputMode="numeric"
+        error={wrong.lives}
+      />
+      <DeskField
+        label={`Price in ${currency.toUpperCase()}`}
+        value={price}
+        onChange={(event) => setPrice(event.target.value)}
+        inputMode="decimal"
+        error={wrong.price}
+      />
+      {pack ? null : (
+        <DeskField
+          label="Currency"
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+          maxLength={3}
+          hint="Three letters, such as USD"
+          error={wrong.currency}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

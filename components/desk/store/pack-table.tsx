@@ -1,0 +1,133 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { DeskPack } from '@/lib/contract/desk/store-view';
+import { formatNumber } from '@/lib/contract/format';
+import { PACK_NAMES, type PackName } from '@/lib/contract/store/pack-view';
+import { useDeskAction } from '../shell/use-desk-action';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { type Column, DataTable } from '../ui/data-table';
+import { DeskButton } from '../ui/desk-button';
+import { Nothing } from '../ui/nothing';
+import { Problem } from '../ui/problem';
+import { type PackActions, PackForm } from './pack-form';
+
+type PackTableProps = PackActions & { packs: readonly DeskPack[] };
+
+type Doing = { what: 'change' | 'retire'; pack: DeskPack } | { what: 'add'; name: PackName } | null;
+
+/** The packs in their order, with what can be changed. */
+export function PackTable({ packs, add, change, retire, swap }: PackTableProps) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const router = useRouter();
+  const swapped = useDeskAction(swap);
+  const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
+  const done = () => {
+    setDoing(null);
+    router.refresh();
+  };
+  async function moveUp(pack: DeskPack): Promise<void> {
+    const above = packs[packs.indexOf(pack) - 1];
+    if (above && (await swapped.run({ lifePack: pack.name, with: above.name }))) router.refresh();
+  }
+  const columns: readonly Column<DeskPack>[] = [
+    { title: 'Place', cell: ({ id, name }) => `${id} · ${name}` },
+    { title: 'Lives', cell: ({ lives }) => formatNumber(lives), isNumber: true },
+    { title: 'Price', cell: ({ price, currency }) => `${price} ${currency.toUpperCase()}`, isNumber: true },
+    {
+      title: 'Change',
+      cell: (pack) => (
+        <div className="flex flex-wrap gap-2">
+          <DeskButton
+            aria-label={`Change pack ${pack.id}`}
+            onClick={() => setDoing({ what: 'change', pack })}
+          >
+            Change
+          </DeskButton>
+          {pack === packs[0] ? null : (
+            <DeskButton
+              aria-label={`Move pack ${pack.id} up`}
+              busy={swapped.isBusy}
+              onClick={() => moveUp(pack)}
+            >
+              Move up
+            </DeskButton>
+          )}
+          <DeskButton
+            aria-label={`Retire pack ${pack.id}`}
+            onClick={() => setDoing({ what: 'retire', pack })}
+          >
+            Retire
+          </DeskButton>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <p className="text-muted">
+        Purchases that are open keep the price and lives with which they were made.
+      </p>
+      <Problem message={swapped.problem} />
+      {packs.length === 0 ? (
+        <Nothing title="No packs.">Add one, so that players can buy lives.</Nothing>
+      ) : (
+        <DataTable caption="Packs" columns={columns} rows={packs} rowKey={({ name }) => name} />
+      )}
+      {free === undefined ? (
+        <p className="text-muted">All six places have a pack.</p>
+      ) : (
+        <div>
+          <DeskButton look="accent" onClick={() => setDoing({ what: 'add', name: free })}>
+            Add a pack
+          </DeskButton>
+        </div>
+      )}
+      <PackForm
+        key={doing === null ? 'none' : `${doing.what} ${doing.what === 'add' ? doing.name : doing.pack.name}`}
+        target={doing?.what === 'change' ? doing.pack : doing?.what === 'add' ? doing.name : null}
+        currency={packs[0]?.currency ?? 'usd'}
+        change={change}
+        add={add}
+        onDone={done}
+        onClose={() => setDoing(null)}
+      />
+      <RetireDialog
+        pack={doing?.what === 'retire' ? doing.pack : null}
+        retire={retire}
+        onDone={done}
+        onClose={() => setDoing(null)}
+      />
+    </>
+  );
+}
+
+type RetireDialogProps = Pick<PackActions, 'retire'> & {
+  pack: DeskPack | null;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+function RetireDialog({ pack, retire, onDone, onClose }: RetireDialogProps) {
+  const { run, isBusy, problem } = useDeskAction(retire);
+  return (
+    <ConfirmDialog
+      open={pack !== null}
+      onClose={onClose}
+      title="Retire this pack?"
+      confirmLabel="Retire it"
+      look="wrong"
+      onConfirm={async () => {
+        if (pack && (await run({ lifePack: pack.name }))) onDone();
+      }}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>
+        {formatNumber(pack?.lives ?? 0)} lives for {pack?.price} are no longer for sale. Open checkouts can
+        still be paid.
+      </p>
+    </ConfirmDialog>
+  );
+}
