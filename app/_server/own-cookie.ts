@@ -4,7 +4,14 @@ import { env } from '@/lib/platform/config/env';
 import { type Json, openToken, sealToken } from '@/lib/platform/security/sealed-tokens';
 import { now } from './context';
 
-export type OwnCookie = 'session' | 'reset' | 'identity' | 'choice' | 'deletion' | 'follow';
+export type OwnCookie =
+  | 'session'
+  | 'reset'
+  | 'identity'
+  | 'choice'
+  | 'deletion'
+  | 'follow'
+  | 'desk_challenge';
 
 const isSecure = (appUrl: string) => new URL(appUrl).protocol === 'https:';
 
@@ -32,13 +39,20 @@ type SealedCookie<T> = {
 
 type OwnAttributes = ReturnType<typeof ownCookieAttributes> & { maxAge: number };
 
+type SealedCookieOptions = {
+  purpose: string;
+  seconds: number;
+  /** Returns the address that sets it, by default APP_URL. */
+  origin?: () => string;
+};
+
 /** Makes a cookie that keeps sealed state in the browser for `seconds`. */
 export function sealedCookie<T extends Json>(
   cookie: OwnCookie,
-  { purpose, seconds }: { purpose: string; seconds: number },
+  { purpose, seconds, origin = () => env().APP_URL }: SealedCookieOptions,
 ): SealedCookie<T> {
-  const name = () => ownCookieName(cookie, env().APP_URL);
-  const attributes = (maxAge: number) => ({ ...ownCookieAttributes(env().APP_URL), maxAge });
+  const name = () => ownCookieName(cookie, origin());
+  const attributes = (maxAge: number) => ({ ...ownCookieAttributes(origin()), maxAge });
   const seal = (state: T) => sealToken(purpose, state, seconds, now().getTime());
   const set = async (value: string, maxAge: number) => {
     (await cookies()).set(name(), value, attributes(maxAge));

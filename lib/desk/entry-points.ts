@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { DeskRoles } from './authorize-desk';
 
-/** What an action or route of the desk declares. */
+/** What an action, route or entrance of the desk declares. An entrance is an action that needs no session. */
 export type DeskEntryPoint = {
-  kind: 'action' | 'route';
+  kind: 'action' | 'route' | 'entrance';
   schema: z.ZodType;
-  roles: DeskRoles;
+  roles: DeskRoles | 'signed out';
   needsProof?: true | undefined;
   audit: string | null;
 };

@@ -2,14 +2,19 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deskLook } from '@/components/desk/ui/desk-button';
 import { DESK_MAIN, DESK_PATH, type DeskSection } from '@/lib/contract/desk/sections';
 
-type Props = { sections: readonly DeskSection[]; operator: string };
+type Props = {
+  sections: readonly DeskSection[];
+  operator: string;
+  /** Below the operator's name: the button that signs out. */
+  children?: ReactNode;
+};
 
 /** Links to the screens that the operator's roles open. On a phone they are behind a menu button. */
-export function DeskNavigation({ sections, operator }: Props) {
+export function DeskNavigation({ sections, operator, children }: Props) {
   const path = usePathname();
   // Open on one path only: following a link closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -56,6 +61,7 @@ export function DeskNavigation({ sections, operator }: Props) {
           </Link>
         ))}
         <span className="wrap-anywhere mt-auto px-2 py-2 text-muted">Signed in as {operator}</span>
+        {children}
       </nav>
     </header>
   );

@@ -1,3 +1,5 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { DeskContext } from '../desk-context';
 import { endSessions, lockOperator, type OperatorsContext, requireAnotherAdmin } from './operator-rows';
 
 /**
@@ -17,4 +19,14 @@ export async function removeOperator(
     await sql`delete from operator_enrolments where operator_id = ${operatorId}::uuid and used_at is null`;
     return { ended: await endSessions(sql, { operatorId, now }) };
   });
+}
+
+/** The same at the desk, where nobody removes themselves: throws FORBIDDEN. */
+export async function removeOtherOperator(
+  ctx: DeskContext,
+  input: { operatorId: string },
+): Promise<{ ended: number }> {
+  if (input.operatorId === ctx.signedIn.operatorId)
+    throw new AppError('FORBIDDEN', 'Another admin must remove you.');
+  return removeOperator(ctx, input);
 }

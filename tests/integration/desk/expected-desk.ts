@@ -1,4 +1,5 @@
 import type { DeskRoles } from '@/lib/desk/authorize-desk';
+import { OPERATOR_ENTRY_POINTS } from './expected-operators';
 
 /** Who may call an entry point of the desk, and how the audit names it. */
 type Expected = {
@@ -34,6 +35,7 @@ const REMOVALS_AND_FLAGS: Record<string, Expected> = {
 
 /** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
 export const DESK_ENTRY_POINTS: Record<string, Expected> = {
+  ...OPERATOR_ENTRY_POINTS,
   'players/actions.ts#searchPlayersAction': { roles: ['moderator', 'support'], audit: 'players.search' },
   'players/actions.ts#renamePlayerAction': { roles: ['moderator'], audit: 'players.rename' },
   'players/actions.ts#removeImageAction': { roles: ['moderator'], audit: 'players.remove_image' },
@@ -91,6 +93,8 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */
 export const DESK_PAGES: Record<string, DeskRoles> = {
   '/desk': 'everyone',
+  '/desk/account': 'everyone',
+  '/desk/operators': ['admin'],
   '/desk/players': ['moderator', 'support'],
   '/desk/players/[userId]': ['moderator', 'support'],
   '/desk/removals': ['records'],

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { requireOperator } from '@/app/_server/desk/desk-call';
 import { DeskNavigation } from '@/components/desk/shell/desk-navigation';
+import { ProofProvider } from '@/components/desk/shell/proof-provider';
+import { SignOutButton } from '@/components/desk/shell/sign-out-button';
 import { DESK_MAIN, DESK_SECTIONS, isOpenTo } from '@/lib/contract/desk/sections';
+import { proveAction, signOutAction, startProofAction } from './actions';
 
 /** The frame of every screen behind the sign-in. */
 export default async function InsideLayout({ children }: { children: ReactNode }) {
@@ -9,9 +12,13 @@ export default async function InsideLayout({ children }: { children: ReactNode }
   const sections = DESK_SECTIONS.filter(({ roles }) => isOpenTo(roles, signedIn.roles));
   return (
     <div className="desk">
-      <DeskNavigation sections={sections} operator={signedIn.name} />
+      <DeskNavigation sections={sections} operator={signedIn.name}>
+        <SignOutButton signOut={signOutAction} />
+      </DeskNavigation>
       <main id={DESK_MAIN} tabIndex={-1} className="flex min-w-0 flex-col gap-4 p-3 outline-none wide:p-6">
-        {children}
+        <ProofProvider start={startProofAction} prove={proveAction}>
+          {children}
+        </ProofProvider>
       </main>
     </div>
   );

@@ -1,0 +1,42 @@
+'use server';
+
+import { newChallenge, usedChallenge } from '@/app/_server/desk/challenge-cookie';
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { forgetDeskCookie } from '@/app/_server/desk/desk-cookie';
+import { noInput } from '@/app/_server/no-input';
+import { usedPasskeySchema } from '@/lib/contract/desk/passkey-schemas';
+import { endOwnSession } from '@/lib/desk/operators/own-sessions';
+import { ownPasskeyIds } from '@/lib/desk/passkeys/own-passkeys';
+import { provePresence } from '@/lib/desk/passkeys/prove-presence';
+import { requestOptions } from '@/lib/desk/passkeys/use-passkey';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+const PROOFS = { name: 'desk-proof', points: 60, perSeconds: 15 * 60 };
+
+export const signOutAction = defineDeskAction(
+  { schema: noInput, roles: 'everyone', audit: 'operators.sign_out' },
+  async (ctx) => {
+    await endOwnSession(ctx);
+    await forgetDeskCookie();
+    return true as const;
+  },
+);
+
+export const startProofAction = defineDeskAction(
+  { schema: noInput, roles: 'everyone', limit: PROOFS, audit: null },
+  async (ctx) => {
+    const known = await ownPasskeyIds(ctx);
+    if (known.length === 0)
+      throw new AppError('FORBIDDEN', 'You have no passkey. Ask an admin for a new link.');
+    return requestOptions(await newChallenge(ctx, `prove:${ctx.signedIn.sessionId}`), known);
+  },
+);
+
+export const proveAction = defineDeskAction(
+  { schema: usedPasskeySchema, roles: 'everyone', limit: PROOFS, audit: 'operators.prove' },
+  async (ctx, { passkey }) => {
+    const challenge = await usedChallenge(ctx, `prove:${ctx.signedIn.sessionId}`);
+    await provePresence(ctx, { passkey, challenge });
+    return true as const;
+  },
+);

@@ -1,0 +1,50 @@
+'use server';
+
+import type { z } from 'zod';
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { deskOrigin } from '@/app/_server/desk/desk-origin';
+import { changeRolesSchema, newOperatorSchema, operatorSchema } from '@/lib/contract/desk/operator-schemas';
+import { addOperator } from '@/lib/desk/operators/add-operator';
+import { changeRoles } from '@/lib/desk/operators/change-roles';
+import { enrolmentPath } from '@/lib/desk/operators/enrolment';
+import { removeOtherOperator } from '@/lib/desk/operators/remove-operator';
+import { renewEnrolment } from '@/lib/desk/operators/renew-enrolment';
+
+/** Another operator with every role gets around a missing proof, so each change asks for one. */
+const ADMIN = { roles: ['admin'], needsProof: true } as const;
+
+const about = ({ operatorId }: z.output<typeof operatorSchema>) => [
+  { subject: 'operator' as const, id: operatorId },
+];
+const ended = (result: { ended: number }) => `sessions ${result.ended}`;
+const linkOf = (token: string) => ({ link: `${deskOrigin()}${enrolmentPath(token)}` });
+
+type Added = { operatorId: string; link: string };
+
+export const addOperatorAction = defineDeskAction(
+  {
+    ...ADMIN,
+    schema: newOperatorSchema,
+    audit: 'operators.add',
+    detail: ({ operatorId }: Added) => `operator ${operatorId}`,
+  },
+  async (ctx, input): Promise<Added> => {
+    const { operatorId, token } = await addOperator(ctx, input);
+    return { operatorId, ...linkOf(token) };
+  },
+);
+
+export const changeRolesAction = defineDeskAction(
+  { ...ADMIN, schema: changeRolesSchema, audit: 'operators.change_roles', about, detail: ended },
+  changeRoles,
+);
+
+export const renewEnrolmentAction = defineDeskAction(
+  { ...ADMIN, schema: operatorSchema, audit: 'operators.renew_link', about },
+  async (ctx, input) => linkOf((await renewEnrolment(ctx, input)).token),
+);
+
+export const removeOperatorAction = defineDeskAction(
+  { ...ADMIN, schema: operatorSchema, audit: 'operators.remove', about, detail: ended },
+  removeOtherOperator,
+);

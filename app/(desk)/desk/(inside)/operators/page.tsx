@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { OperatorList } from '@/components/desk/operators/operator-list';
+import { listOperators } from '@/lib/desk/operators/list-operators';
+import { addOperatorAction, changeRolesAction, removeOperatorAction, renewEnrolmentAction } from './actions';
+
+export const metadata: Metadata = { title: 'Operators' };
+
+export default async function OperatorsPage() {
+  const ctx = await requireOperator(['admin']);
+  const operators = await listOperators(ctx);
+  const rows = operators.map(({ createdAt: _, leftAt, lastUsedAt, linkUntil, ...operator }) => ({
+    ...operator,
+    leftAt: leftAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    linkUntil: linkUntil?.toISOString() ?? null,
+    isSelf: operator.operatorId === ctx.signedIn.operatorId,
+  }));
+  return (
+    <OperatorList
+      operators={rows}
+      nowMs={ctx.now().getTime()}
+      add={addOperatorAction}
+      changeRoles={changeRolesAction}
+      renew={renewEnrolmentAction}
+      remove={removeOperatorAction}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+import type { z } from 'zod';
+import type { ActionResult } from '@/lib/contract/action-result';
+import type { EntranceContext } from '@/lib/desk/audit/audit-entrance';
+import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
+import { parseInput } from '@/lib/platform/entry-point/parse-input';
+import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { log } from '@/lib/platform/log/log';
+import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
+import { contextFor, REQUEST_ID_HEADER } from '../context';
+import { requireOwnPage } from '../origin';
+import { deskOrigin } from './desk-origin';
+
+/** Calls of all entrances by one network. */
+const BY_NETWORK: Limit = { name: 'desk-entrance', points: 120, perSeconds: 15 * 60 };
+
+type Entrance<S extends z.ZodType> = {
+  schema: S;
+  /** What its use case writes to the audit. Null: it grants nothing. */
+  audit: string | null;
+};
+
+/**
+ * Defines a server action of the desk that needs no session: enrolment and sign-in. It checks the origin and the input and counts by
+ * network. The use case writes the audit, because only it knows the operator.
+ */
+export function defineDeskEntrance<S extends z.ZodType, T>(
+  { schema, audit }: Entrance<S>,
+  perform: (ctx: EntranceContext, input: z.output<S>) => Promise<T>,
+): (unverifiedInput?: unknown) => Promise<ActionResult<T>> {
+  const action = async (unverifiedInput?: unknown): Promise<ActionResult<T>> => {
+    const requestHeaders = await headers();
+    try {
+      requireOwnPage(requestHeaders, deskOrigin());
+      const input = parseInput(schema, unverifiedInput);
+      const { actor: _actor, ...ctx } = contextFor({ kind: 'anonymous' }, requestHeaders);
+      await spend(ctx, BY_NETWORK, ctx.address);
+      return { ok: true, data: await perform(ctx, input) };
+    } catch (error) {
+      unstable_rethrow(error);
+      const requestId = requestHeaders.get(REQUEST_ID_HEADER);
+      const { code, userMessage, fieldErrors } = refusalOf(error, log.child({ requestId }));
+      return { ok: false, code, message: userMessage, ...(fieldErrors ? { fieldErrors } : {}) };
+    }
+  };
+  return declareDeskEntryPoint(action, { kind: 'entrance', schema, audit, roles: 'signed out' });
+}

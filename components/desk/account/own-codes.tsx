@@ -1,0 +1,44 @@
+'use client';
+
+import { useState } from 'react';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { RecoveryCodes } from '@/components/desk/sign-in/recovery-codes';
+import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
+import { DeskButton } from '@/components/desk/ui/desk-button';
+import { Panel } from '@/components/desk/ui/panel';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+
+type OwnCodesProps = { left: number; replace: () => Promise<DeskResult<{ codes: string[] }>> };
+
+/** How many recovery codes are left, and new ones. */
+export function OwnCodes({ left, replace }: OwnCodesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { run, isBusy, problem } = useDeskAction(replace);
+  const confirm = async () => {
+    const done = await run(undefined);
+    if (!done) return;
+    setCodes(done.codes);
+    setOpen(false);
+  };
+  return (
+    <Panel
+      title="Recovery codes"
+      note={`${left} ${left === 1 ? 'code is' : 'codes are'} left.`}
+      actions={<DeskButton onClick={() => setOpen(true)}>New codes</DeskButton>}
+    >
+      <div role="status">{codes ? <RecoveryCodes codes={codes} /> : null}</div>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Draw new recovery codes?"
+        confirmLabel="Draw new codes"
+        onConfirm={confirm}
+        isBusy={isBusy}
+        problem={problem}
+      >
+        <p>The codes that you have now stop working.</p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

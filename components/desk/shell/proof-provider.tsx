@@ -1,0 +1,47 @@
+'use client';
+
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useCeremony, usePasskeyOnce } from '@/components/desk/sign-in/use-ceremony';
+import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { ProofContext } from './proof';
+
+type ProofProviderProps = {
+  start: () => Promise<DeskResult<PublicKeyCredentialRequestOptionsJSON>>;
+  prove: (input?: unknown) => Promise<DeskResult<true>>;
+  children: ReactNode;
+};
+
+/** Asks for the passkey where an action of the desk needs a recent proof. */
+export function ProofProvider({ start, prove, children }: ProofProviderProps) {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(given: boolean) => void>(() => {});
+  const { run, isBusy, problem } = useCeremony({ start, ceremony: usePasskeyOnce, finish: prove });
+  const ask = useCallback(() => {
+    setOpen(true);
+    return new Promise<boolean>((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (given: boolean) => {
+    setOpen(false);
+    answer.current(given);
+  };
+  return (
+    <ProofContext.Provider value={ask}>
+      {children}
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => close(false)}
+        title="Confirm that it is you"
+        confirmLabel="Use my passkey"
+        onConfirm={async () => (await run()) && close(true)}
+        isBusy={isBusy}
+        problem={problem}
+      >
+        <p>This action needs a passkey that was used in the last five minutes.</p>
+      </ConfirmDialog>
+    </ProofContext.Provider>
+  );
+}

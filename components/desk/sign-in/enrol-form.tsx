@@ -1,0 +1,91 @@
+'use client';
+
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useEffect, useRef, useState } from 'react';
+import { DeskButton, deskLook } from '@/components/desk/ui/desk-button';
+import { DeskField } from '@/components/desk/ui/desk-field';
+import { Problem } from '@/components/desk/ui/problem';
+import { DESK_PATH, DESK_SIGN_IN_PATH } from '@/lib/contract/desk/sections';
+import { OutsideFrame } from './outside-frame';
+import { RecoveryCodes } from './recovery-codes';
+import { createPasskey, type FinishAction, type StartAction, useCeremony } from './use-ceremony';
+
+type EnrolFormProps = {
+  token: string;
+  /** The operator's name; null when the link is closed. */
+  operator: string | null;
+  start: StartAction<PublicKeyCredentialCreationOptionsJSON>;
+  enrol: FinishAction<{ codes: string[] }>;
+};
+
+/** What a new operator sees last. The focus moves here, because the form that had it is gone. */
+function Enrolled({ codes }: { codes: readonly string[] }) {
+  const next = useRef<HTMLDivElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <OutsideFrame title="Your recovery codes">
+      <div ref={next} tabIndex={-1} className="outline-none">
+        <RecoveryCodes codes={codes} />
+      </div>
+      {/* A whole load, with the new session. */}
+      <a href={DESK_PATH} className={deskLook('accent')}>
+        I have stored them: open the desk
+      </a>
+    </OutsideFrame>
+  );
+}
+
+function Closed() {
+  return (
+    <OutsideFrame title="This link is closed">
+      <p>It was used, replaced by a newer one, or is older than 24 hours. Ask for a new one.</p>
+      <a href={DESK_SIGN_IN_PATH} className={deskLook('plain')}>
+        Sign in
+      </a>
+    </OutsideFrame>
+  );
+}
+
+/** Enrols a passkey through a one-time link, and shows the recovery codes once. Keeps them when the page is rendered again. */
+export function EnrolForm({ token, operator, start, enrol }: EnrolFormProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [label, setLabel] = useState('My first device');
+  const { run, isBusy, problem, fieldErrors } = useCeremony({
+    start,
+    ceremony: createPasskey,
+    finish: enrol,
+  });
+  if (codes) return <Enrolled codes={codes} />;
+  // While the passkey is sent, the page is rendered again with a link that is closed by now.
+  if (operator === null && !isBusy) return <Closed />;
+  return (
+    <OutsideFrame title={operator === null ? 'One moment' : `Welcome, ${operator}`}>
+      <p>
+        Operators sign in with a passkey: your fingerprint, face, PIN or security key. Create one on this
+        device.
+      </p>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (isBusy) return;
+          const done = await run({ token, label });
+          if (done) setCodes(done.codes);
+        }}
+      >
+        <DeskField
+          label="Name of this device"
+          name="label"
+          value={label}
+          maxLength={40}
+          onChange={(event) => setLabel(event.target.value)}
+          error={fieldErrors.label}
+        />
+        <Problem message={problem} />
+        <DeskButton type="submit" look="accent" busy={isBusy}>
+          Create a passkey
+        </DeskButton>
+      </form>
+    </OutsideFrame>
+  );
+}

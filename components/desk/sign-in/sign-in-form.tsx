@@ -1,0 +1,78 @@
+'use client';
+
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { DeskButton } from '@/components/desk/ui/desk-button';
+import { DeskField } from '@/components/desk/ui/desk-field';
+import { Problem } from '@/components/desk/ui/problem';
+import { DESK_PATH } from '@/lib/contract/desk/sections';
+import { OutsideFrame } from './outside-frame';
+import { type FinishAction, type StartAction, useCeremony, usePasskeyOnce } from './use-ceremony';
+
+type SignInFormProps = {
+  start: StartAction<PublicKeyCredentialRequestOptionsJSON>;
+  signIn: FinishAction<true>;
+  signInWithCode: FinishAction<true>;
+};
+
+/** A whole load, with the new session. */
+const openDesk = () => window.location.assign(DESK_PATH);
+
+function CodeForm({ signInWithCode }: Pick<SignInFormProps, 'signInWithCode'>) {
+  const [name, setName] = useState('');
+  const [code, setCode] = useState('');
+  const { run, isBusy, problem, fieldErrors } = useDeskAction<unknown, true>(signInWithCode);
+  return (
+    <form
+      className="flex flex-col gap-3 pt-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (!isBusy && (await run({ name, code }))) openDesk();
+      }}
+    >
+      <p className="text-muted">
+        Each code works once. This session cannot move money, erase players or change passkeys.
+      </p>
+      <DeskField
+        label="Your name"
+        name="name"
+        autoComplete="username"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={fieldErrors.name}
+      />
+      <DeskField
+        label="Recovery code"
+        name="code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={fieldErrors.code}
+      />
+      <Problem message={problem} />
+      <DeskButton type="submit" busy={isBusy}>
+        Sign in with the code
+      </DeskButton>
+    </form>
+  );
+}
+
+/** Signs an operator in with a passkey, or with a recovery code. */
+export function SignInForm({ start, signIn, signInWithCode }: SignInFormProps) {
+  const { run, isBusy, problem } = useCeremony({ start, ceremony: usePasskeyOnce, finish: signIn });
+  return (
+    <OutsideFrame title="Desk">
+      <p>For operators of this game only.</p>
+      <Problem message={problem} />
+      <DeskButton look="accent" busy={isBusy} onClick={async () => (await run()) && openDesk()}>
+        Sign in with a passkey
+      </DeskButton>
+      <details className="border-line border-t pt-3">
+        <summary className="cursor-pointer rounded-md py-2 font-semibold">No passkey at hand?</summary>
+        <CodeForm signInWithCode={signInWithCode} />
+      </details>
+    </OutsideFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const base64url = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^[\w-]+$/);
+
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  /** No extension is asked for, and none is read. */
+  clientExtensionResults: z.unknown().transform(() => ({})),
+};
+
+/** What a browser returns for a new passkey (WebAuthn, RegistrationResponseJSON). */
+export const createdPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4096),
+    attestationObject: base64url(16_384),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,32}$/))
+      .max(10)
+      .default([]),
+  }),
+});
+
+/** What a browser returns for a passkey that was used (AuthenticationResponseJSON). */
+export const usedPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4096),
+    authenticatorData: base64url(4096),
+    signature: base64url(4096),
+    userHandle: base64url(128).optional(),
+  }),
+});
+
+export type CreatedPasskey = z.output<typeof createdPasskey>;
+export type UsedPasskey = z.output<typeof usedPasskey>;
+
+/** What the operator calls a device. */
+export const passkeyLabel = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(40, 'The name has over 40 characters.');
+
+export const enrolmentToken = z.string().regex(/^[\w-]{43}$/);
+export const enrolSchema = z.object({ token: enrolmentToken, passkey: createdPasskey, label: passkeyLabel });
+export const startEnrolmentSchema = z.object({ token: enrolmentToken });
+export const usedPasskeySchema = z.object({ passkey: usedPasskey });
+export const addPasskeySchema = z.object({ passkey: createdPasskey, label: passkeyLabel });
+
+const passkeyId = base64url(1400);
+export const renamePasskeySchema = z.object({ id: passkeyId, label: passkeyLabel });
+export const passkeyIdSchema = z.object({ id: passkeyId });
+
+export const recoverySchema = z.object({
+  name: z.string().trim().min(1, 'Enter your name.').max(60),
+  code: z.string().trim().min(1, 'Enter a recovery code.').max(40),
+});

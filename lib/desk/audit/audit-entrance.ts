@@ -1,0 +1,28 @@
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { beginAudit, endAudit } from './write-audit';
+
+/** What the entrances to the desk need: nobody is signed in yet. */
+export type EntranceContext = Omit<Context, 'actor'>;
+
+type Entering = { operatorId: string; name: string };
+
+/** Performs what an operator does before there is a session, with its rows of the audit around it. */
+export async function auditedEntrance<T>(
+  ctx: EntranceContext,
+  { audit, operator, detail }: { audit: string; operator: Entering; detail: string },
+  perform: () => Promise<T>,
+): Promise<T> {
+  const signedIn = { ...operator, roles: [], sessionId: '', provenAt: null };
+  const audited = { ...ctx, signedIn };
+  const began = await beginAudit(audited, audit, [{ subject: 'operator', id: operator.operatorId }]);
+  try {
+    const result = await perform();
+    await endAudit(audited, began, { phase: 'done', detail });
+    return result;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'INTERNAL';
+    await endAudit(audited, began, { phase: 'refused', detail: code });
+    throw error;
+  }
+}

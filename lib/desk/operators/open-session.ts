@@ -1,0 +1,23 @@
+import type { Sql, TransactionSql } from '@/db/client';
+import type { Context } from '@/lib/platform/context';
+
+type NewSession = { operatorId: string; signIn: 'passkey' | 'recovery_code' };
+
+/**
+ * Opens a session at the desk and returns its id. One by passkey is proven now, one by recovery code is not: it neither moves money
+ * nor erases. Resolves to null when the operator has left meanwhile.
+ */
+export async function openDeskSession(
+  sql: Sql | TransactionSql,
+  { now, random }: Pick<Context, 'now' | 'random'>,
+  { operatorId, signIn }: NewSession,
+): Promise<string | null> {
+  const at = now().toISOString();
+  const [opened] = await sql<{ id: string }[]>`
+    insert into operator_sessions (id, operator_id, sign_in, opened_at, used_at, proven_at)
+    select ${random.uuid()}::uuid, id, ${signIn}::text, ${at}::timestamptz, ${at}::timestamptz,
+      ${signIn === 'passkey' ? at : null}::timestamptz
+    from operators where id = ${operatorId}::uuid and left_at is null for share
+    returning id`;
+  return opened?.id ?? null;
+}

@@ -1,0 +1,78 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Sql, TransactionSql } from '@/db/client';
+import { APP_NAME } from '@/lib/contract/app-name';
+import type { CreatedPasskey } from '@/lib/contract/desk/passkey-schemas';
+import { CEREMONY_SECONDS, refusedPasskey, relyingParty } from './relying-party';
+
+/** COSE: EdDSA, ES256, RS256. Named, because the library's own list asks Node for an experimental one. */
+const ALGORITHMS = [-8, -7, -257];
+
+type NewOwner = { operatorId: string; name: string; challenge: string; known?: readonly string[] };
+
+/** Returns what the browser needs to create a passkey: one that names its operator, and that asks for a PIN or finger. */
+export function creationOptions(owner: NewOwner): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { operatorId, name, challenge, known = [] } = owner;
+  return generateRegistrationOptions({
+    rpName: `${APP_NAME} desk`,
+    rpID: relyingParty().id,
+    userName: name,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(operatorId)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: CEREMONY_SECONDS * 1000,
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+export type VerifiedPasskey = {
+  id: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  backedUp: boolean;
+};
+
+/** Checks what a browser returned for a new passkey. Throws BAD_CREDENTIALS. */
+export async function verifyCreated(passkey: CreatedPasskey, challenge: string): Promise<VerifiedPasskey> {
+  const { id, origin } = relyingParty();
+  const checked = await verifyRegistrationResponse({
+    response: passkey as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    throw refusedPasskey(error);
+  });
+  if (!checked.verified) throw refusedPasskey();
+  const { credential, credentialBackedUp } = checked.registrationInfo;
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: passkey.response.transports,
+    backedUp: credentialBackedUp,
+  };
+}
+
+type Stored = { operatorId: string; passkey: VerifiedPasskey; label: string; now: Date };
+
+/** Stores a verified passkey. Throws BAD_CREDENTIALS when it is stored already. */
+export async function storePasskey(sql: Sql | TransactionSql, stored: Stored): Promise<void> {
+  const { operatorId, passkey, label, now } = stored;
+  const inserted = await sql`
+    insert into operator_passkeys
+      (id, operator_id, public_key, counter, transports, backed_up, label, created_at)
+    values (${passkey.id}, ${operatorId}::uuid, ${passkey.publicKey}, ${passkey.counter}, ${passkey.transports},
+      ${passkey.backedUp}, ${label}, ${now.toISOString()}::timestamptz)
+    on conflict (id) do nothing returning id`;
+  if (inserted.length === 0) throw refusedPasskey();
+}

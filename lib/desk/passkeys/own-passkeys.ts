@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type {
+  addPasskeySchema,
+  passkeyIdSchema,
+  renamePasskeySchema,
+} from '@/lib/contract/desk/passkey-schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { DeskContext } from '../desk-context';
+import { storePasskey, verifyCreated } from './create-passkey';
+import { drawRecoveryCodes } from './recovery-codes';
+
+const unknown = () => new AppError('NOT_FOUND', 'You have no such passkey.');
+
+/** Returns the ids of the operator's passkeys. */
+export async function ownPasskeyIds({
+  db,
+  signedIn,
+}: Pick<DeskContext, 'db' | 'signedIn'>): Promise<string[]> {
+  const rows = await db.$client<{ id: string }[]>`
+    select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`;
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a passkey that the operator created. Throws BAD_CREDENTIALS when it does not fit the challenge. */
+export async function addPasskey(
+  ctx: DeskContext,
+  { passkey, label, challenge }: z.output<typeof addPasskeySchema> & { challenge: string },
+): Promise<void> {
+  const verified = await verifyCreated(passkey, challenge);
+  const { operatorId } = ctx.signedIn;
+  await storePasskey(ctx.db.$client, { operatorId, passkey: verified, label, now: ctx.now() });
+}
+
+/** Throws NOT_FOUND for a passkey of somebody else. */
+export async function renamePasskey(
+  { db, signedIn }: DeskContext,
+  { id, label }: z.output<typeof renamePasskeySchema>,
+): Promise<true> {
+  const renamed = await db.$client`
+    update operator_passkeys set label = ${label}
+    where id = ${id} and operator_id = ${signedIn.operatorId}::uuid returning id`;
+  if (renamed.length === 0) throw unknown();
+  return true;
+}
+
+/** Removes a passkey, never the last one (FORBIDDEN). Throws NOT_FOUND for a passkey of somebody else. */
+export async function removePasskey(
+  { db, signedIn }: DeskContext,
+  { id }: z.output<typeof passkeyIdSchema>,
+): Promise<true> {
+  await db.$client.begin(async (sql) => {
+    // Two removals at the same moment take turns.
+    await sql`select 1 from operators where id = ${signedIn.operatorId}::uuid for update`;
+    const own = await sql<{ id: string }[]>`
+      select id from operator_passkeys where operator_id = ${signedIn.operatorId}::uuid`;
+    if (!own.some((passkey) => passkey.id === id)) throw unknown();
+    if (own.length === 1)
+      throw new AppError('FORBIDDEN', 'This is your last passkey. Add another one before you remove it.');
+    await sql`delete from operator_passkeys where id = ${id} and operator_id = ${signedIn.operatorId}::uuid`;
+  });
+  return true;
+}
+
+/** Replaces the operator's recovery codes. Returns the new ones, which nothing shows again. */
+export async function replaceRecoveryCodes(ctx: DeskContext): Promise<{ codes: string[] }> {
+  const codes = await ctx.db.$client.begin((sql) => drawRecoveryCodes(sql, ctx, ctx.signedIn.operatorId));
+  return { codes };
+}

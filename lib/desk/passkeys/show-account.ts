@@ -1,0 +1,36 @@
+import type { DeskContext } from '../desk-context';
+import { DESK_IDLE_SECONDS, DESK_SESSION_SECONDS } from '../operators/desk-session';
+
+/** What an operator sees of their own account. Moments are ISO 8601. */
+export type DeskAccount = {
+  passkeys: { id: string; label: string; backedUp: boolean; createdAt: string; usedAt: string | null }[];
+  codesLeft: number;
+  sessions: { id: string; signIn: string; openedAt: string; usedAt: string; isThis: boolean }[];
+};
+
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
+
+/** Returns the operator's passkeys, open sessions and how many recovery codes are left. */
+export async function showAccount({ db, now, signedIn }: DeskContext): Promise<DeskAccount> {
+  const { operatorId, sessionId } = signedIn;
+  const at = now().toISOString();
+  const sql = db.$client;
+  const [passkeys, [codes], sessions] = await Promise.all([
+    sql<DeskAccount['passkeys']>`
+      select id, label, backed_up as "backedUp", to_char(created_at at time zone 'UTC', ${ISO}) as "createdAt",
+        to_char(used_at at time zone 'UTC', ${ISO}) as "usedAt"
+      from operator_passkeys p where operator_id = ${operatorId}::uuid order by p.created_at, id`,
+    sql<{ left: number }[]>`
+      select count(*)::int as left from operator_recovery_codes
+      where operator_id = ${operatorId}::uuid and used_at is null`,
+    sql<DeskAccount['sessions']>`
+      select id, sign_in as "signIn", to_char(opened_at at time zone 'UTC', ${ISO}) as "openedAt",
+        to_char(used_at at time zone 'UTC', ${ISO}) as "usedAt", id = ${sessionId}::uuid as "isThis"
+      from operator_sessions s
+      where operator_id = ${operatorId}::uuid and ended_at is null
+        and s.opened_at > ${at}::timestamptz - make_interval(secs => ${DESK_SESSION_SECONDS})
+        and s.used_at > ${at}::timestamptz - make_interval(secs => ${DESK_IDLE_SECONDS})
+      order by s.opened_at desc`,
+  ]);
+  return { passkeys, codesLeft: codes?.left ?? 0, sessions };
+}

@@ -1,0 +1,71 @@
+import { sql as query } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Transaction } from '@/db/client';
+import type { recoverySchema } from '@/lib/contract/desk/passkey-schemas';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { type Limit, lookUpGuess } from '@/lib/platform/security/limits/rate-limits';
+import { auditedEntrance, type EntranceContext } from '../audit/audit-entrance';
+import { openDeskSession } from '../operators/open-session';
+import { recoveryHash } from './recovery-codes';
+
+/** Wrong codes only. */
+const BY_NAME: Limit = { name: 'desk-code-name', points: 10, perSeconds: 60 * 60 };
+const BY_NETWORK: Limit = { name: 'desk-code-network', points: 30, perSeconds: 60 * 60 };
+
+const refused = () =>
+  new AppError('BAD_CREDENTIALS', 'This name and code do not fit, or the code was used before.');
+
+type Guess = { operatorId: string; name: string; hash: string; now: Date };
+
+/** Finds the unused code. A wrong one of a known operator is a row of the audit, written by the same statement for unknown names. */
+async function findCode(tx: Transaction, { operatorId, hash, now }: Guess): Promise<true | undefined> {
+  const [found] = await tx.execute(query`
+    select 1 from operator_recovery_codes c join operators o on o.id = c.operator_id
+    where c.operator_id = ${operatorId}::uuid and c.code_hash = ${hash} and c.used_at is null and o.left_at is null`);
+  if (found) return true;
+  await tx.execute(query`
+    insert into desk_audit (action_id, phase, at, operator_id, operator, action, subject, subject_id, detail)
+    select gen_random_uuid(), 'refused', ${now.toISOString()}::timestamptz, id, name, 'operators.sign_in', 'operator',
+      id::text, 'BAD_CREDENTIALS'
+    from operators where id = ${operatorId}::uuid and left_at is null`);
+  return undefined;
+}
+
+/** Uses the code up and opens a session. Of many at the same moment one gets through. */
+async function useCode(ctx: EntranceContext, { operatorId, hash, now }: Guess): Promise<string> {
+  return ctx.db.$client.begin(async (sql) => {
+    const used = await sql`
+      update operator_recovery_codes set used_at = ${now.toISOString()}::timestamptz
+      where operator_id = ${operatorId}::uuid and code_hash = ${hash} and used_at is null returning id`;
+    if (used.length === 0) throw refused();
+    const sessionId = await openDeskSession(sql, ctx, { operatorId, signIn: 'recovery_code' });
+    if (!sessionId) throw refused();
+    return sessionId;
+  });
+}
+
+/**
+ * Signs an operator in with a recovery code, which works once. The session has no proof. Returns its id. Throws BAD_CREDENTIALS, the
+ * same for a name that does not exist, and TOO_MANY_REQUESTS.
+ */
+export async function signInWithCode(
+  ctx: EntranceContext,
+  { name, code }: z.output<typeof recoverySchema>,
+): Promise<string> {
+  const [known] = await ctx.db.$client<{ id: string; name: string }[]>`
+    select id, name from operators where name = ${name} and left_at is null`;
+  // An unknown name runs the same statements with a random id.
+  const operatorId = known?.id ?? ctx.random.uuid();
+  const guess = { operatorId, name, hash: recoveryHash(operatorId, code), now: ctx.now() };
+  const counts = [
+    { limit: BY_NAME, subject: name },
+    { limit: BY_NETWORK, subject: ctx.address },
+  ];
+  const isRight = await lookUpGuess(ctx, { counts, find: (tx) => findCode(tx, guess) });
+  if (!isRight) throw refused();
+  return auditedEntrance(
+    ctx,
+    { audit: 'operators.sign_in', operator: { operatorId, name }, detail: 'recovery code' },
+    () => useCode(ctx, guess),
+  );
+}
