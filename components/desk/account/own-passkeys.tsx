@@ -3,7 +3,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import type { FinishAction, StartAction } from '@/components/desk/sign-in/use-ceremony';
+import type { FinishAction, StartAction } from '@/components/desk/shell/use-ceremony';
 import { DataTable } from '@/components/desk/ui/data-table';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { Nothing } from '@/components/desk/ui/nothing';

@@ -2,13 +2,13 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import {
   createPasskey,
   type FinishAction,
   type StartAction,
   useCeremony,
-} from '@/components/desk/sign-in/use-ceremony';
+} from '@/components/desk/shell/use-ceremony';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import { DeskField } from '@/components/desk/ui/desk-field';
 

@@ -6,8 +6,8 @@ import { DataTable } from '@/components/desk/ui/data-table';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { PageHead } from '@/components/desk/ui/page-head';
 import { TimeAgo } from '@/components/desk/ui/time-ago';
-import type { OperatorRole } from '@/db/enums';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { OperatorRole } from '@/lib/contract/desk/roles';
 import { AddOperator, type Link, NewLink } from './link-dialogs';
 import { ChangeRoles, RemoveOperator } from './operator-dialogs';
 

@@ -2,10 +2,10 @@
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useCeremony, usePasskeyOnce } from '@/components/desk/sign-in/use-ceremony';
 import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { ProofContext } from './proof';
+import { useCeremony, usePasskeyOnce } from './use-ceremony';
 
 type ProofProviderProps = {
   start: () => Promise<DeskResult<PublicKeyCredentialRequestOptionsJSON>>;

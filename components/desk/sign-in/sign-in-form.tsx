@@ -2,13 +2,18 @@
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
+import {
+  type FinishAction,
+  type StartAction,
+  useCeremony,
+  usePasskeyOnce,
+} from '@/components/desk/shell/use-ceremony';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { DeskField } from '@/components/desk/ui/desk-field';
 import { Problem } from '@/components/desk/ui/problem';
 import { DESK_PATH } from '@/lib/contract/desk/sections';
 import { OutsideFrame } from './outside-frame';
-import { type FinishAction, type StartAction, useCeremony, usePasskeyOnce } from './use-ceremony';
 
 type SignInFormProps = {
   start: StartAction<PublicKeyCredentialRequestOptionsJSON>;

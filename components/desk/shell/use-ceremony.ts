@@ -8,8 +8,8 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { useDeskAction } from './use-desk-action';
 
 const NO_PASSKEYS = 'This browser has no passkeys. Use a newer browser, or open the desk over https.';
 const NOT_USED = 'No passkey was used. Try again, and confirm with your PIN, finger or face.';

@@ -1,0 +1,1 @@
+export { OPERATOR_ROLES, type OperatorRole } from '@/db/enums';
