@@ -46,3 +46,15 @@ export type RoomPhase = (typeof ROOM_PHASES)[number];
 /** What an operator may do at the desk (lib/desk/roles.ts). An operator has one or several. */
 export const OPERATOR_ROLES = ['moderator', 'records', 'support', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** What an entry of the desk's audit can be about. */
+export const AUDIT_SUBJECTS = [
+  'player',
+  'request',
+  'record',
+  'purchase',
+  'pack',
+  'feed',
+  'operator',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { AUDIT_SUBJECTS } from '../enums';
 
 /** `began` is committed before the action; `done` or `refused` after it. A row that only began died on the way. */
 export const AUDIT_PHASES = ['began', 'done', 'refused'] as const;
 export type AuditPhase = (typeof AUDIT_PHASES)[number];
-
-export const AUDIT_SUBJECTS = [
-  'player',
-  'request',
-  'record',
-  'purchase',
-  'pack',
-  'feed',
-  'operator',
-] as const;
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** What operators did and looked at, at the desk. Append-only by a trigger. Names no player: a player is a row's id. */
 export const deskAudit = pgTable(
@@ -39,6 +29,7 @@ export const deskAudit = pgTable(
   },
   (t) => [
     index('desk_audit_at').on(t.at),
+    index('desk_audit_action').on(t.actionId),
     index('desk_audit_operator').on(t.operatorId, t.at),
     index('desk_audit_subject').on(t.subject, t.subjectId),
     check('desk_audit_operator_filled', sql`${t.operator} <> ''`),

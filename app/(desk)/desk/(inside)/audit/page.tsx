@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { Audit } from '@/components/desk/audit/audit';
+import { auditFilterSchema } from '@/lib/contract/desk/audit';
+import { listAudit } from '@/lib/desk/audit/list-audit';
+import { listAuditedOperators } from '@/lib/desk/audit/list-audited-operators';
+
+export const metadata: Metadata = { title: 'Audit' };
+
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AuditPage({ searchParams }: PageProps) {
+  const ctx = await requireOperator(['admin']);
+  const filter = auditFilterSchema.parse(await searchParams);
+  const [page, operators] = await Promise.all([listAudit(ctx, filter), listAuditedOperators(ctx)]);
+  return <Audit page={page} filter={filter} operators={operators} nowMs={ctx.now().getTime()} />;
+}

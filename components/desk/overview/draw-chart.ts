@@ -1,0 +1,87 @@
+import uPlot, { type AlignedData, type Axis } from 'uplot';
+import type { Line } from './chart';
+
+const HEIGHT_PX = 192;
+const AXIS_FONT = '12px ui-sans-serif, system-ui, sans-serif';
+const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Players and answers are whole. */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
+type Drawing = {
+  names: readonly string[];
+  lines: readonly Line[];
+  /** Called with the value under the pointer, or null. */
+  onPoint: (at: number | null) => void;
+};
+
+/** A day without its year: *11-23*. Hours stay. */
+const shortName = (name: string | undefined) => name?.replace(/^\d{4}-/, '') ?? '';
+
+function optionsFor({ names, lines, onPoint }: Drawing, width: number): uPlot.Options {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const axis: Axis = {
+    stroke: token('--muted'),
+    font: AXIS_FONT,
+    grid: { stroke: token('--line'), width: 1 },
+    ticks: { show: false },
+  };
+  return {
+    width,
+    height: HEIGHT_PX,
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false } },
+    scales: { x: { time: false }, y: { range: (_, _min, max) => [0, Math.max(5, max * 1.1)] } },
+    axes: [
+      {
+        ...axis,
+        incrs: [1, 2, 3, 4, 6, 7, 14, 28],
+        space: 56,
+        values: (_, places) => places.map((place) => shortName(names[place])),
+      },
+      {
+        ...axis,
+        incrs: WHOLE_STEPS,
+        size: 48,
+        values: (_, values) => values.map((value) => SHORT.format(value)),
+      },
+    ],
+    series: [
+      {},
+      ...lines.map(({ label, color, isDashed }) => ({
+        label,
+        stroke: token(color),
+        width: 2,
+        points: { show: false },
+        ...(isDashed ? { dash: [4, 4] } : {}),
+      })),
+    ],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  };
+}
+
+/** Draws a chart into an element. It follows the width of the element and the color scheme. Returns what removes it. */
+export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
+  const data = [
+    drawing.names.map((_, place) => place),
+    ...drawing.lines.map(({ values }) => values),
+  ] as unknown as AlignedData;
+  const draw = () => new uPlot(optionsFor(drawing, element.clientWidth), data, element);
+  let plot = draw();
+  const redraw = () => {
+    plot.destroy();
+    plot = draw();
+  };
+  const scheme = matchMedia('(prefers-color-scheme: light)');
+  const sizes = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+  scheme.addEventListener('change', redraw);
+  sizes.observe(element);
+  return () => {
+    scheme.removeEventListener('change', redraw);
+    sizes.disconnect();
+    plot.destroy();
+  };
+}

@@ -1,0 +1,119 @@
+import { ageText, utcText } from '@/components/desk/ui/age-text';
+import { Figure, Figures } from '@/components/desk/ui/figure';
+import { Panel } from '@/components/desk/ui/panel';
+import type { OverviewView } from '@/lib/contract/desk/overview';
+import { bytesText, msText, numberText, rateText } from './figure-text';
+
+/** Above it players notice (docs/limits.md). */
+const SLOW_MS = 250;
+const UNKNOWN = 'unknown';
+
+type Part = { view: OverviewView };
+
+/** How the game runs at this moment. */
+export function NowFigures({ view, linkTo }: Part & { linkTo: (path: string) => string | undefined }) {
+  return (
+    <Panel title="Now">
+      <Figures>
+        <LiveFigures view={view} />
+        <MailFigure view={view} />
+        <BackupFigure view={view} />
+        <FeedsFigure view={view} href={linkTo('/desk/feeds')} />
+        <Figure
+          label="Store"
+          value={view.isStoreOpen ? 'open' : 'closed'}
+          note={view.isStoreOpen ? undefined : 'STORE=off'}
+          href={linkTo('/desk/store')}
+        />
+      </Figures>
+    </Panel>
+  );
+}
+
+function LiveFigures({ view: { live } }: Part) {
+  const { processes, draining, answersPerSecond, roomsRunning, failingJobs } = live;
+  const isDown = processes === 0;
+  return (
+    <>
+      <Figure
+        label="Realtime processes"
+        value={numberText(processes)}
+        note={isDown ? 'nobody can play' : draining > 0 ? `${draining} more closing` : undefined}
+        isBad={isDown}
+      />
+      <Figure
+        label="Answers a second"
+        value={answersPerSecond === null ? UNKNOWN : rateText(answersPerSecond)}
+        note={answersPerSecond === null ? 'no process reports' : 'last minute, refused ones too'}
+      />
+      <SlowestFigure live={live} />
+      <Figure label="Rooms playing" value={numberText(roomsRunning)} />
+      <Figure
+        label="Failing jobs"
+        value={failingJobs === null ? UNKNOWN : numberText(failingJobs.length)}
+        note={
+          failingJobs === null ? 'no process reports' : failingJobs.join(', ') || 'every last run was done'
+        }
+        isBad={failingJobs !== null && failingJobs.length > 0}
+      />
+    </>
+  );
+}
+
+function SlowestFigure({ live: { answersPerSecond, p99Ms, isP99Above } }: Pick<OverviewView, 'live'>) {
+  const isSlow = p99Ms !== null && (isP99Above || p99Ms > SLOW_MS);
+  const none = answersPerSecond === null ? 'no process reports' : 'no answer in the last minute';
+  return (
+    <Figure
+      label="99 % acknowledged in"
+      value={p99Ms === null ? UNKNOWN : `${isP99Above ? '> ' : '≤ '}${msText(p99Ms)}`}
+      note={p99Ms === null ? none : isSlow ? `slow: above ${SLOW_MS} ms` : 'last minute'}
+      isBad={isSlow}
+    />
+  );
+}
+
+function MailFigure({ view: { mail } }: Part) {
+  const { waiting, retried, failed, oldestWaitingSeconds } = mail;
+  const parts = [
+    retried > 0 ? `${numberText(retried)} tried again` : '',
+    failed > 0 ? `${numberText(failed)} given up in the last minute` : '',
+    waiting + retried > 0 ? `the oldest for ${ageText(oldestWaitingSeconds)}` : '',
+  ].filter(Boolean);
+  return (
+    <Figure
+      label="Mail waiting"
+      value={numberText(waiting + retried)}
+      note={parts.join(', ') || 'none failed'}
+      isBad={failed > 0 || retried > 0}
+    />
+  );
+}
+
+function BackupFigure({ view: { at, lastBackup } }: Part) {
+  if (lastBackup === null)
+    return (
+      <Figure label="Last backup" value="none" note="by npm run backup; those of a provider are not seen" />
+    );
+  const age = ageText((Date.parse(at) - Date.parse(lastBackup.at)) / 1000);
+  const size = lastBackup.bytes === null ? '' : `, ${bytesText(lastBackup.bytes)}`;
+  return <Figure label="Last backup" value={`${age} ago`} note={`${utcText(lastBackup.at)}${size}`} />;
+}
+
+function FeedsFigure({ view: { at, feeds }, href }: Part & { href: string | undefined }) {
+  const { count, failing, oldestReadAt, unread } = feeds;
+  const parts = [
+    failing > 0 ? `${failing} failing` : '',
+    unread > 0 ? `${unread} never read` : '',
+    oldestReadAt ? `oldest read ${ageText((Date.parse(at) - Date.parse(oldestReadAt)) / 1000)} ago` : '',
+  ].filter(Boolean);
+  return (
+    <Figure
+      label="Feeds"
+      value={count === 0 ? 'none' : numberText(count)}
+      note={parts.join(', ') || undefined}
+      isBad={failing > 0}
+      href={href}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { PageHead } from '@/components/desk/ui/page-head';
+import { Problem } from '@/components/desk/ui/problem';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { OverviewSeries, OverviewView } from '@/lib/contract/desk/overview';
+import { Charts } from './charts';
+import { NowFigures } from './now-figures';
+import { TodayFigures } from './today-figures';
+import { useRefreshed } from './use-refreshed';
+import { WaitingFigures } from './waiting-figures';
+
+const REFRESH_MS = 15_000;
+
+type OverviewProps = {
+  initial: OverviewView;
+  /** The screens that the operator's roles open: figures about others are no links. */
+  openPaths: readonly string[];
+  refresh: () => Promise<DeskResult<OverviewView>>;
+  readSeries: () => Promise<DeskResult<OverviewSeries>>;
+};
+
+/** The figures of the game, read again every 15 seconds, and charts. */
+export function Overview({ initial, openPaths, refresh, readSeries }: OverviewProps) {
+  const { data, problem, isPaused } = useRefreshed(refresh, initial, REFRESH_MS);
+  const view = data ?? initial;
+  const linkTo = (path: string) => (openPaths.includes(path) ? path : undefined);
+  return (
+    <>
+      <PageHead
+        title="Overview"
+        note={`As of ${view.at.slice(11, 19)} UTC. ${isPaused ? 'Paused: move or press a key to go on.' : 'Read again every 15 seconds.'}`}
+      />
+      <Problem
+        message={
+          problem &&
+          `These figures are from ${view.at.slice(11, 19)} UTC, and could not be read again: ${problem}`
+        }
+      />
+      <TodayFigures view={view} />
+      <WaitingFigures view={view} linkTo={linkTo} />
+      <NowFigures view={view} linkTo={linkTo} />
+      <Charts readSeries={readSeries} />
+    </>
+  );
+}

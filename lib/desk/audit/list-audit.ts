@@ -1,0 +1,50 @@
+import type { AuditEntry, AuditFilter, AuditPage } from '@/lib/contract/desk/audit';
+import type { Context } from '@/lib/platform/context';
+
+const PAGE_SIZE = 50;
+const EXPORT_SIZE = 1000;
+
+/** Reads entries that a filter lets through, the newest first, each with how its action ended. */
+export async function readAudit(
+  { db }: Pick<Context, 'db'>,
+  { operator, action, subject, id, day, before }: AuditFilter,
+  most: number,
+): Promise<AuditEntry[]> {
+  return db.$client<AuditEntry[]>`
+    select b.id, to_char(b.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, b.operator, b.action, b.subject,
+      b.subject_id as "subjectId", coalesce(e.phase, 'unfinished') as outcome, e.detail,
+      to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt"
+    from desk_audit b
+    left join lateral (
+      select o.phase, o.detail, o.at from desk_audit o where o.action_id = b.action_id and o.phase <> 'began' limit 1) e on true
+    where b.phase = 'began'
+      and (${operator}::uuid is null or b.operator_id = ${operator}::uuid)
+      and (${action}::text is null or b.action = ${action}::text or starts_with(b.action, ${action}::text || '.'))
+      and (${subject}::text is null or b.subject = ${subject}::text)
+      and (${id}::text is null or b.subject_id = ${id}::text)
+      and (${day}::date is null or (b.at >= ${day}::date at time zone 'UTC'
+        and b.at < (${day}::date + 1) at time zone 'UTC'))
+      and (${before}::uuid is null or (b.at, b.id) < (select l.at, l.id from desk_audit l where l.id = ${before}::uuid))
+    order by b.at desc, b.id desc limit ${most}`;
+}
+
+/** Returns a page of the audit. */
+export async function listAudit(ctx: Pick<Context, 'db'>, filter: AuditFilter): Promise<AuditPage> {
+  const read = await readAudit(ctx, filter, PAGE_SIZE + 1);
+  const entries = read.slice(0, PAGE_SIZE);
+  return { entries, before: read.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null };
+}
+
+/** Yields every entry of a filter, page by page. */
+export async function* everyAuditPage(
+  ctx: Pick<Context, 'db'>,
+  filter: AuditFilter,
+): AsyncGenerator<AuditEntry[]> {
+  let { before } = filter;
+  for (;;) {
+    const entries = await readAudit(ctx, { ...filter, before }, EXPORT_SIZE);
+    yield entries;
+    before = entries.at(-1)?.id ?? null;
+    if (entries.length < EXPORT_SIZE) return;
+  }
+}
