@@ -2,16 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { DataTable } from '@/components/desk/ui/data-table';
+import type { Line } from './chart-line';
 import { numberText } from './figure-text';
-
-export type Line = {
-  label: string;
-  /** A token, such as `--accent-text`. */
-  color: string;
-  /** Null where nothing is known. */
-  values: (number | null)[];
-  isDashed?: boolean;
-};
 
 type ChartProps = {
   title: string;

@@ -7,7 +7,8 @@ import { Panel } from '@/components/desk/ui/panel';
 import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OverviewSeries } from '@/lib/contract/desk/overview';
-import { Chart, type Line } from './chart';
+import { Chart } from './chart';
+import type { Line } from './chart-line';
 import { useRefreshed } from './use-refreshed';
 
 const REFRESH_MS = 5 * 60 * 1000;

@@ -1,5 +1,5 @@
 import uPlot, { type AlignedData, type Axis } from 'uplot';
-import type { Line } from './chart';
+import type { Line } from './chart-line';
 
 const HEIGHT_PX = 192;
 const AXIS_FONT = '12px ui-sans-serif, system-ui, sans-serif';

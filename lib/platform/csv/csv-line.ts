@@ -4,7 +4,7 @@ const FORMULA = /^\s*[=+\-@\t\r]/;
 function cellText(cell: string | null): string {
   const text = cell ?? '';
   const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /["',;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Returns one line of a CSV file. A cell that a spreadsheet would run starts with an apostrophe. */

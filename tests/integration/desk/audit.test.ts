@@ -127,10 +127,9 @@ test('an erased player stays in the audit as an id that names nobody', async () 
   >`select referral_code as code from players where id = ${playerId}`;
   await beginAudit(records, 'players.show', [{ subject: 'player', id: row?.code ?? '' }]);
   await beginAudit(records, 'players.show', [{ subject: 'player', id: `none-${randomUUID()}` }]);
-  await eraseAccount(
-    { ...player, storage: { put: async () => {}, get: async () => null, remove: async () => {} } },
-    playerId,
-  );
+  await sql`update players set deletion_due_at = now() - interval '1 day' where id = ${playerId}`;
+  const storage = { put: async () => {}, get: async () => null, remove: async () => {} };
+  expect(await eraseAccount({ ...player, storage }, { playerId })).toBe(true);
   const entries = await list({ action: 'players.show' });
   expect(entries.map(({ subjectId }) => subjectId)).toEqual(['unknown', playerId]);
   expect(await sql`select from players where id = ${playerId}`).toHaveLength(0);

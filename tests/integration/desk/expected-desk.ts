@@ -35,6 +35,9 @@ const REMOVALS_AND_FLAGS: Record<string, Expected> = {
 
 /** Every action and route below `app/(desk)/desk/`; `(inside)/` is left out. */
 export const DESK_ENTRY_POINTS: Record<string, Expected> = {
+  'overview/actions.ts#refreshOverview': { roles: 'everyone', audit: null },
+  'overview/actions.ts#readChartSeries': { roles: 'everyone', audit: null },
+  'audit/export/route.ts#GET': { roles: ['admin'], audit: 'audit.export' },
   ...OPERATOR_ENTRY_POINTS,
   'players/actions.ts#searchPlayersAction': { roles: ['moderator', 'support'], audit: 'players.search' },
   'players/actions.ts#renamePlayerAction': { roles: ['moderator'], audit: 'players.rename' },
@@ -93,6 +96,7 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */
 export const DESK_PAGES: Record<string, DeskRoles> = {
   '/desk': 'everyone',
+  '/desk/audit': ['admin'],
   '/desk/account': 'everyone',
   '/desk/operators': ['admin'],
   '/desk/players': ['moderator', 'support'],
