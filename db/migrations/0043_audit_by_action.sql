@@ -1,0 +1,1 @@
+CREATE INDEX "desk_audit_action" ON "desk_audit" USING btree ("action_id");
