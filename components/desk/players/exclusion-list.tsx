@@ -23,7 +23,7 @@ export function ExclusionList({ excluded: { rows, hasMore }, most, lift }: Exclu
     { title: 'Since', cell: ({ since }) => <TimeAgo at={since.toISOString()} /> },
     {
       title: 'Until',
-      cell: ({ until }) => (until === null ? 'lifted' : <TimeAgo at={until.toISOString()} />),
+      cell: ({ until }) => (until === null ? 'it is lifted' : <TimeAgo at={until.toISOString()} />),
     },
     { title: 'Why', cell: ({ reason }) => exclusionWords(reason) },
     {

@@ -18,7 +18,7 @@ export function StandingPanel({ standing, nowMs }: { standing: DeskStanding; now
         {image === null ? null : (
           <ProfilePicture image={image} alt={`Profile image of ${name}`} className="size-24" />
         )}
-        <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+        <dl className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
           <Fact label="Kind">{isGuest ? 'guest' : 'account'}</Fact>
           <Fact label="Image">{hasImage ? (image === null ? 'cannot be loaded' : 'shown') : 'none'}</Fact>
           <Fact label="Created">{time(createdAt)}</Fact>
