@@ -37,6 +37,8 @@ export const players = pgTable(
   (t) => [
     // The job that erases unused guests reads only these.
     index('players_guests').on(t.createdAt).where(sql`${t.isGuest}`),
+    // Operators read these, the latest first.
+    index('players_excluded').on(t.excludedFromBoardsAt).where(sql`${t.excludedFromBoardsAt} is not null`),
     // The job that lifts ended exclusions reads only these.
     index('players_excluded_until').on(t.excludedUntil).where(sql`${t.excludedUntil} is not null`),
     // The erasing job reads only these; always few.

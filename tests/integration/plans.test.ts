@@ -31,8 +31,6 @@ const ALLOWED: Record<string, string> = {
     'until a day has its daily: it stops at the tenth record that can be in one',
   'lib/knowledge/delete-old-results.ts inTurn':
     'a few times a day: it looks for results of records that have left',
-  'lib/moderation/list-exclusions.ts listExclusions':
-    'a command: an index on excluded players would serve nothing else',
   'lib/rooms/members/hand-over-hosts.ts handOverHosts':
     'every two seconds: it looks at the open rooms, in an index that has no others',
   'lib/sessions/delete-old-sessions.ts deleteOldSessions':
