@@ -2,7 +2,9 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { requireSettings } = await import('@/lib/platform/config/env');
-  requireSettings();
+  const settings = requireSettings();
+  const { startTracing } = await import('@/lib/platform/tracing/start-tracing');
+  await startTracing('lineup-pages', settings);
   const { requireDatabase } = await import('./app/_server/require-database');
   await requireDatabase();
   const { stampPeerAddresses } = await import('./app/_server/peer-address');

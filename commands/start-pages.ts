@@ -39,4 +39,4 @@ export const command: CreateCommand = (terminal) =>
     .passThroughOptions()
     .action((nextOptions) => startNext(nextOptions, terminal));
 
-await runIfMain(import.meta.url, command);
+await runIfMain(import.meta.url, command, { isTraced: false });

@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres';
+import { type DriverQuery, queryObserver } from './observe-queries';
 
-/** A query of the driver. Awaiting it calls `handler`, which passes it to a connection. */
-export type DriverQuery = Promise<unknown> & { handler: (query: DriverQuery) => void };
+export type { DriverQuery };
 
 /** Registers callbacks for a query without starting it. */
 export function onSettled(query: DriverQuery, done: () => void, failed: (error: unknown) => void): void {
@@ -15,7 +15,11 @@ export function interceptQueries<S extends ISql>(
   others: Partial<Record<keyof S, unknown>> = {},
 ): S {
   const intercepted = <T>(made: T): T => {
-    if (made instanceof Promise) onQuery(made as unknown as DriverQuery);
+    if (made instanceof Promise) {
+      const query = made as unknown as DriverQuery;
+      onQuery(query);
+      queryObserver()?.(query);
+    }
     return made;
   };
   const unsafe = (...args: Parameters<S['unsafe']>) => intercepted(Reflect.apply(sql.unsafe, sql, args));

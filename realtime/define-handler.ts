@@ -6,6 +6,7 @@ import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
+import { tracing } from '@/lib/platform/tracing/tracing';
 import { authorize } from '@/lib/sessions/authorize';
 import { takeRefusal } from './flood-guard';
 import type { GameSocket } from './game-socket';
@@ -95,7 +96,10 @@ export function defineHandler<S extends z.ZodType<{ user_id: string }>, D, T = D
 ): (dependencies: HandlerDependencies) => Handler {
   return (dependencies) => {
     const handle: Handler = function (...unverifiedArgs) {
-      serve(dependencies, definition, this, unverifiedArgs);
+      const spans = tracing();
+      if (!spans) return void serve(dependencies, definition, this, unverifiedArgs);
+      const work = { name: `event ${dependencies.event}`, isRoot: true };
+      spans.inSpan(work, () => serve(dependencies, definition, this, unverifiedArgs));
     };
     return declareEntryPoint(handle, {
       kind: 'socket handler',

@@ -16,6 +16,8 @@ export type HandlerDependencies = {
   sendMail: PlayerContext['sendMail'];
   now: () => Date;
   log: Log;
+  /** The name of the event, for traces. */
+  event: string;
   /** Records how long this event took, refused or not. */
   observeSeconds: (seconds: number) => void;
   emitToOthers: SplitPlayers['emitToOthers'];

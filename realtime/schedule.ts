@@ -10,6 +10,7 @@ import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob, forgetJob } from '@/lib/platform/metrics/process-metrics';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
 import { keepMonths } from '@/lib/quiz/keep-months';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
@@ -100,6 +101,14 @@ function storeJobs({ db, now }: RealtimeServer, log: Log): Job[] {
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
 }
 
+/** The jobs that follow every answer run several times a second. Their traces would bury all others. */
+const TRACED_FROM_SECONDS = 10;
+
+function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
+  if (job.everySeconds < TRACED_FROM_SECONDS) return run();
+  return inSpan({ name: `job ${job.name}`, isRoot: true }, run);
+}
+
 /**
  * Starts background jobs. While `mayRun` returns false, none begins. The returned function stops them and waits for
  * running ones.
@@ -117,7 +126,7 @@ export function startSchedule(jobs: readonly Job[], log: Log, mayRun = () => tru
         // Catches synchronous throws too, which would end the process.
         if (!mayRun()) return plan(job, 1);
         const startedAtMs = performance.now();
-        const run = (async () => job.run(stop.signal))()
+        const run = traced(job, async () => job.run(stop.signal))
           .then(
             () => countJob(job.name, 'done', startedAtMs),
             (error: unknown) => {

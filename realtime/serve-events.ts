@@ -25,7 +25,7 @@ type Shared = {
 /** Serves the events of every socket that connects. */
 export function serveEvents(
   io: GameServer,
-  dependencies: Omit<HandlerDependencies, 'observeSeconds'>,
+  dependencies: Omit<HandlerDependencies, 'observeSeconds' | 'event'>,
   shared: Shared,
   events: Events,
 ): void {
@@ -38,7 +38,7 @@ export function serveEvents(
       timer.observe(seconds);
       if (isAnswer) pulse.observe(seconds);
     };
-    return [event, handler({ ...dependencies, observeSeconds })] as const;
+    return [event, handler({ ...dependencies, event, observeSeconds })] as const;
   });
   function onDisconnecting(this: GameSocket): void {
     dependencies.rooms.noteDisconnection(this);

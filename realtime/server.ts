@@ -2,6 +2,7 @@ import { checkDatabase, UnsuitableDatabase } from '@/db/check-database';
 import { type Env, requireSettings } from '@/lib/platform/config/env';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { log } from '@/lib/platform/log/log';
+import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
 import { readBookings } from '@/lib/quiz/options/bookings';
 import { UnsuitableRedis } from './cluster/redis';
 import { PlaceTaken } from './cluster/take-place';
@@ -15,6 +16,7 @@ const MOST_HANDSHAKES_PER_ADDRESS = 250;
 
 async function main(): Promise<void> {
   const settings = requireSettings();
+  await startTracing('lineup-realtime', settings);
   const unfit = Promise.withResolvers<string>();
   const server = createRealtimeServer({
     databaseUrl: settings.DATABASE_URL,
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
     isClosing = true;
     Promise.all([server.drain(), stopOwnJobs()])
       .then(() => server.close())
+      .then(stopTracing)
       .then(
         () => process.exit(exitCode),
         (error: unknown) => {

@@ -7,6 +7,7 @@ import type { Definition, UseCase, Who } from '@/lib/platform/entry-point/policy
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { declareEntryPoint } from '@/lib/platform/entry-point/registry';
 import { log } from '@/lib/platform/log/log';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 import { authorize, type Call } from '@/lib/sessions/authorize';
 import { contextFor, REQUEST_ID_HEADER } from './context';
 import { requireOwnPage } from './origin';
@@ -29,7 +30,8 @@ export function defineAction<W extends Who, S extends z.ZodType, T>(
       readInput: () => unverifiedInput,
     };
     try {
-      return { ok: true, data: await authorize(call, definition, perform) };
+      const data = await inSpan({ name: 'action' }, () => authorize(call, definition, perform));
+      return { ok: true, data };
     } catch (error) {
       unstable_rethrow(error);
       const requestId = requestHeaders.get(REQUEST_ID_HEADER);

@@ -8,18 +8,21 @@ import { AppError } from '@/lib/platform/errors/app-error';
 const HOSTED = ['APP_URL', 'REALTIME_URL', 'DATABASE_URL', 'BLIND_INDEX_KEY'];
 
 /**
- * Returns the settings of the game from the environment and `.env`, and the rest from the file that `npm start` writes.
+ * Returns the settings of the game as text, from the environment and `.env`, and the rest from the file that `npm start` writes.
  * @throws AppError UNAVAILABLE without DATABASE_URL and a running local database.
  */
-export function commandSettings(): Env {
+export function givenSettings(): Record<string, string | undefined> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  if (HOSTED.every((name) => given[name])) return parseEnv(given);
+  if (HOSTED.every((name) => given[name])) return given;
   const { DATA_DIR: dataDir = '.data', DATABASE_URL: databaseUrl } = given;
   const file = join(dataDir, LOCAL_SETTINGS_FILE);
   const isRunning = existsSync(file) && existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
   if (!databaseUrl && !isRunning)
     throw new AppError('UNAVAILABLE', 'No database: start the game with npm start, or set DATABASE_URL.');
   const local = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return parseEnv({ ...local, ...given });
+  return { ...local, ...given };
 }
+
+/** Returns the settings of the game. @throws AppError as `givenSettings`, and SettingsError. */
+export const commandSettings = (): Env => parseEnv(givenSettings());

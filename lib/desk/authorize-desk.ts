@@ -5,6 +5,7 @@ import { parseInput } from '@/lib/platform/entry-point/parse-input';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { type Limit, spend } from '@/lib/platform/security/limits/rate-limits';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 import { type AuditTarget, beginAudit, endAudit } from './audit/write-audit';
 import type { DeskContext, SignedInOperator } from './desk-context';
 import { PROOF_SECONDS } from './operators/desk-session';
@@ -95,6 +96,6 @@ export async function authorizeDesk<S extends z.ZodType, T>(
   const input = parseInput(schema, await call.readInput());
   if (limit) await spend(ctx, limit, ctx.signedIn.operatorId);
   if (needsProof) requireProof(ctx);
-  const work = () => perform(ctx, input);
+  const work = () => inSpan({ name: 'use case' }, () => perform(ctx, input));
   return audit === null ? work() : audited(ctx, { audit, about: about?.(input) ?? [], detail }, work);
 }

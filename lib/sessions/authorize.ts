@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors/app-error';
 import { openSealedInput } from '@/lib/platform/security/calls/sealed-calls';
 import { onePerKey } from '@/lib/platform/security/limits/one-per-key';
 import { spend } from '@/lib/platform/security/limits/rate-limits';
+import { tracing } from '@/lib/platform/tracing/tracing';
 import { ACCOUNT_NEEDED_MESSAGE, DELETION_SCHEDULED_MESSAGE, type FoundSession } from './session';
 
 /** One call of an entry point, before it is authorized. */
@@ -79,7 +80,20 @@ function countCall(ctx: Context, limit: NonNullable<Policy['limit']>): Promise<v
  * authenticate, parse, limit, perform (docs/decisions/0027). Only an upload is counted before it is read.
  * Throws an AppError for each refusal, and whatever the use case throws.
  */
-export async function authorize<W extends Who, S extends z.ZodType, C extends Context, T>(
+export function authorize<W extends Who, S extends z.ZodType, C extends Context, T>(
+  call: Call<C>,
+  definition: Definition<W, S>,
+  perform: (ctx: C & ContextOf<W>, input: z.output<S>) => Promise<T>,
+): Promise<T> {
+  const spans = tracing();
+  if (!spans) return authorizeCall(call, definition, perform);
+  const useCase = { name: 'use case', attributes: { 'code.function.name': perform.name } };
+  return spans.inSpan({ name: 'authorize' }, () =>
+    authorizeCall(call, definition, (ctx, input) => spans.inSpan(useCase, () => perform(ctx, input))),
+  );
+}
+
+async function authorizeCall<W extends Who, S extends z.ZodType, C extends Context, T>(
   call: Call<C>,
   definition: Definition<W, S>,
   perform: (ctx: C & ContextOf<W>, input: z.output<S>) => Promise<T>,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 import { REQUEST_ID_HEADER } from '../context';
 import type { ApiCall } from './api-call';
 import { refusal } from './envelope';
@@ -30,7 +31,7 @@ async function answer(calls: CallsAtPath | undefined, path: string, request: Req
   const call = calls.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (call) {
     const stopTimer = processMetrics().apiCallSeconds.startTimer({ call: path });
-    return call(request).finally(stopTimer);
+    return inSpan({ name: `call ${path}` }, () => call(request)).finally(stopTimer);
   }
   const refused = refusal(new AppError('WRONG_METHOD', `This call takes ${[...calls.keys()].join(' or ')}.`));
   refused.headers.set('allow', allowed.join(', '));

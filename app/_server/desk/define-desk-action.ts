@@ -7,6 +7,7 @@ import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import { log } from '@/lib/platform/log/log';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 import { REQUEST_ID_HEADER } from '../context';
 import { deskCall } from './desk-call';
 
@@ -22,7 +23,8 @@ export function defineDeskAction<S extends z.ZodType, T>(
     const requestHeaders = await headers();
     try {
       const call = deskCall(requestHeaders, () => unverifiedInput);
-      return { ok: true, data: await authorizeDesk(call, definition, perform) };
+      const work = { name: `desk ${definition.audit ?? 'query'}` };
+      return { ok: true, data: await inSpan(work, () => authorizeDesk(call, definition, perform)) };
     } catch (error) {
       unstable_rethrow(error);
       if (error instanceof ProofNeeded) return { ok: false, code: 'PROOF_NEEDED', message: error.message };

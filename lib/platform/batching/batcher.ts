@@ -1,6 +1,7 @@
 import type { Sql } from '@/db/client';
 import { isStatementError } from '@/db/errors/statement-error';
 import type { Log } from '@/lib/platform/log/log';
+import { tracing } from '@/lib/platform/tracing/tracing';
 
 /** Larger calls delay each other without any gain. */
 const MOST_PER_CALL = 500;
@@ -22,7 +23,13 @@ export type Batcher<I, O> = {
   close(): Promise<void>;
 };
 
-type Waiting<I, O> = { input: I; resolve: (outcome: O) => void; reject: (cause: unknown) => void };
+type Waiting<I, O> = {
+  input: I;
+  resolve: (outcome: O) => void;
+  reject: (cause: unknown) => void;
+  /** The span of the caller; undefined where nothing is traced. */
+  span: unknown;
+};
 
 export type BatcherOptions<I, O> = {
   /** Opens a connection for this batcher alone. Called again after one hung. */
@@ -82,10 +89,21 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
     for (const waiting of batch) waiting.reject(new BatchUnavailable(`${name} is unavailable`, { cause }));
   }
 
+  /** Callers' spans link to the span of their call. */
+  function traced<T>(batch: Waiting<I, O>[], perform: () => Promise<T>): Promise<T> {
+    const spans = tracing();
+    if (!spans) return perform();
+    const inputs = batch.map(({ span }) => span);
+    return spans.inBatchSpan({ name: `batch ${name}` }, inputs, perform);
+  }
+
   async function runNext(): Promise<void> {
     const batch = queue.splice(0, MOST_PER_CALL);
     onBatch?.(batch.length);
-    const settle = await withTimeout(call(sql, batch), callTimeoutMs);
+    const settle = await withTimeout(
+      traced(batch, () => call(sql, batch)),
+      callTimeoutMs,
+    );
     if (!settle) await recover(batch);
     // The next call starts before these inputs settle, so that the database works meanwhile.
     inFlight = queue.length > 0 ? runNext() : undefined;
@@ -116,7 +134,7 @@ export function createBatcher<I, O>(options: BatcherOptions<I, O>): Batcher<I, O
       new Promise((resolve, reject) => {
         if (isStalled || isClosing || queue.length >= maxQueued)
           return reject(new BatchUnavailable(`${name}: no more is taken on`));
-        queue.push({ input, resolve, reject });
+        queue.push({ input, resolve, reject, span: tracing()?.activeSpan() });
         // Other inputs of this turn of the event loop join the same call.
         inFlight ??= new Promise<void>((done) => setImmediate(done)).then(runNext);
       }),

@@ -1,12 +1,18 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import {
   Command,
   CommanderError,
   type CommandUnknownOpts,
   InvalidArgumentError,
 } from '@commander-js/extra-typings';
+import { z } from 'zod';
+import { TRACING_SETTINGS } from '@/lib/platform/config/tracing-settings';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { startTracing, stopTracing } from '@/lib/platform/tracing/start-tracing';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 
 /** Where a command prints, and the exit code it ends with. */
 export type Terminal = {
@@ -81,8 +87,21 @@ export async function runCommand(
   }
 }
 
+/** Commands read the other settings later, and some need none. Wrong values count as not set. */
+function tracingSettings() {
+  const given = { ...(existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}), ...process.env };
+  const settings = z
+    .object(TRACING_SETTINGS)
+    .safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
+  return settings.success ? settings.data : z.object(TRACING_SETTINGS).parse({});
+}
+
 /** Runs the command in this process if node was started with the module at `moduleUrl`. Tests import the module instead. */
-export async function runIfMain(moduleUrl: string, create: CreateCommand): Promise<void> {
+export async function runIfMain(
+  moduleUrl: string,
+  create: CreateCommand,
+  { isTraced = true } = {},
+): Promise<void> {
   const [, script, ...args] = process.argv;
   if (script === undefined || realpathSync(script) !== realpathSync(fileURLToPath(moduleUrl))) return;
   const terminal: Terminal = {
@@ -90,7 +109,10 @@ export async function runIfMain(moduleUrl: string, create: CreateCommand): Promi
     err: (text) => process.stderr.write(text),
     exitCode: 0,
   };
-  await runCommand(create, args, terminal);
+  if (isTraced) await startTracing('lineup-command', tracingSettings());
+  const name = `command ${basename(script, '.ts')}`;
+  await inSpan({ name, isRoot: true }, () => runCommand(create, args, terminal));
+  await stopTracing();
   process.exitCode = terminal.exitCode;
 }
 

@@ -5,6 +5,7 @@ import { FEED_SETTINGS } from './feed-settings';
 import { IDENTITY_SETTINGS } from './identity-settings';
 import { PUSH_SETTINGS } from './push-settings';
 import { bytesInBase64, commaList, count, KEY_32, port } from './setting-types';
+import { TRACING_SETTINGS } from './tracing-settings';
 
 /** Whether a URL names a host that is not this machine. */
 export function isElsewhere(url: string | undefined): boolean {
@@ -149,6 +150,7 @@ export const settingsSchema = z.object({
   ANSWERS_KEPT_MONTHS: count.min(2).default(13).describe('a whole number of months above 1'),
   ...FEED_SETTINGS,
   ...PUSH_SETTINGS,
+  ...TRACING_SETTINGS,
 });
 
 export type Env = z.infer<typeof settingsSchema>;

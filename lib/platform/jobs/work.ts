@@ -6,6 +6,7 @@ import { JOBS_SCHEMA, type QueueName } from '@/db/queues';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import type { Log } from '@/lib/platform/log/log';
 import { countJob, expectJob } from '@/lib/platform/metrics/process-metrics';
+import { inSpan } from '@/lib/platform/tracing/tracing';
 
 /** Does one job. When it rejects, the queue's policy (db/queues.ts) repeats it. Jobs also run again after a crash. */
 export type JobHandler = (job: { id: string; data: unknown }) => Promise<void>;
@@ -34,7 +35,7 @@ const settled = (job: Job, status: JobResult['status']): JobResult => ({ id: job
 async function doJob(queue: QueueName, handler: JobHandler, job: Job, log: Log): Promise<JobResult> {
   const startedAtMs = performance.now();
   try {
-    await handler(job);
+    await inSpan({ name: `job ${queue}`, isRoot: true }, () => handler(job));
     countJob(queue, 'done', startedAtMs);
     return settled(job, 'completed');
   } catch (error) {

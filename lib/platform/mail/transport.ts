@@ -67,10 +67,8 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-/** Returns a transport to the server of SMTP_URL, with a connection per email. `send` rejects with a DeliveryError. */
-export function createMailTransport(smtpUrl: string, from: string): MailTransport {
-  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
-  const transport = createTransport({
+function newTransport(smtpUrl: string) {
+  return createTransport({
     ...connectionOf(smtpUrl),
     connectionTimeout: STEP_TIMEOUT_MS,
     greetingTimeout: STEP_TIMEOUT_MS,
@@ -79,6 +77,24 @@ export function createMailTransport(smtpUrl: string, from: string): MailTranspor
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Connects to the server of SMTP_URL and logs in, without sending. Rejects with a DeliveryError. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = newTransport(smtpUrl);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw deliveryError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Returns a transport to the server of SMTP_URL, with a connection per email. `send` rejects with a DeliveryError. */
+export function createMailTransport(smtpUrl: string, from: string): MailTransport {
+  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const transport = newTransport(smtpUrl);
   return {
     async send({ to, id, subject, text, html }) {
       const sent = transport.sendMail({

@@ -1,0 +1,99 @@
+/** `npm run doctor`: checks everything that a game needs around it, and says what to do. */
+import { type Database, openDatabase } from '@/db/client';
+import { type CreateCommand, createCommand, runIfMain, type Terminal } from '@/lib/platform/cli/command-line';
+import { settingProblems } from '@/lib/platform/config/check-settings';
+import { filledSettings } from '@/lib/platform/config/env';
+import { settingsSchema } from '@/lib/platform/config/settings-schema';
+import { givenSettings } from './cli/command-settings';
+import { addressChecks } from './doctor/address-checks';
+import {
+  type Check,
+  type DoctorSettings,
+  exitCodeOf,
+  type Finding,
+  ok,
+  problem,
+  type Result,
+  resultText,
+  runChecks,
+} from './doctor/check';
+import { databaseChecks } from './doctor/database-checks';
+import { checkKeys } from './doctor/key-check';
+import { checkMail, checkRedis, checkStorage } from './doctor/service-checks';
+import { checkStore } from './doctor/store-check';
+
+const CHECK_WITHIN_MS = 10_000;
+const NOWHERE = 'postgres://127.0.0.1:1/none';
+
+type Options = { json?: boolean; strict?: boolean };
+
+/** Returns the settings that are valid by themselves, so that one wrong setting leaves the other checks. */
+function validSettings(filled: Record<string, string>): DoctorSettings {
+  const valid = Object.entries(settingsSchema.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(filled[name]);
+    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+  });
+  return Object.fromEntries(valid) as DoctorSettings;
+}
+
+function settingsFinding(filled: Record<string, string>): Finding {
+  const problems = settingProblems(filled);
+  if (problems.length === 0) return ok('Every setting is valid.');
+  return problem(problems.join(' '), 'See docs/settings.md and .env.example.');
+}
+
+function checksOf(settings: DoctorSettings, databases: { pooled: Database; direct: Database }): Check[] {
+  const { direct } = databases;
+  return [
+    ...databaseChecks(settings, databases),
+    { name: 'storage', run: () => checkStorage(settings) },
+    { name: 'keys', run: () => checkKeys(direct, settings) },
+    { name: 'mail', run: () => checkMail(settings) },
+    { name: 'store', run: () => checkStore(settings) },
+    { name: 'redis', run: () => checkRedis(settings) },
+    ...addressChecks(settings, direct),
+  ];
+}
+
+/** Runs every check against the game of these settings, given as text. */
+export async function examine(
+  given: Readonly<Record<string, string | undefined>>,
+  limitMs = CHECK_WITHIN_MS,
+): Promise<Result[]> {
+  const filled = filledSettings(given);
+  const settings = validSettings(filled);
+  const { DATABASE_URL: url = NOWHERE, DATABASE_DIRECT_URL: directUrl } = settings;
+  const open = (address: string) =>
+    openDatabase({
+      url: address,
+      directUrl: directUrl ?? url,
+      poolSize: 3,
+      applicationName: 'lineup-doctor',
+    });
+  const databases = { pooled: open(url), direct: open(directUrl ?? url) };
+  try {
+    const found = await runChecks(checksOf(settings, databases), limitMs);
+    return [{ name: 'settings', ...settingsFinding(filled) }, ...found];
+  } finally {
+    await Promise.all(Object.values(databases).map((db) => db.$client.end({ timeout: 1 })));
+  }
+}
+
+async function diagnose({ json = false, strict = false }: Options, terminal: Terminal): Promise<void> {
+  const results = await examine(givenSettings());
+  terminal.out(`${json ? JSON.stringify({ checks: results }, null, 2) : resultText(results)}\n`);
+  terminal.exitCode = exitCodeOf(results, strict);
+}
+
+export const command: CreateCommand = (terminal) =>
+  createCommand(terminal, {
+    script: 'doctor',
+    purpose:
+      'Checks settings, database, migrations, clocks, backups, files, keys, mail, the store, Redis, the processes and their addresses, and says what to do. Changes nothing. Ends with exit code 1 where there is a problem.',
+    examples: ['npm run doctor', 'npm --silent run doctor -- --json --strict'],
+  })
+    .option('--json', 'prints the findings as JSON')
+    .option('--strict', 'ends with exit code 2 where there are warnings alone')
+    .action((options) => diagnose(options, terminal));
+
+await runIfMain(import.meta.url, command);

@@ -1,0 +1,93 @@
+import type { Database } from '@/db/client';
+import { deskUrlOf } from '@/lib/platform/config/desk-url';
+import { isLoopback } from '@/lib/platform/network/loopback';
+import { otlpHeaders } from '@/lib/platform/tracing/otlp-headers';
+import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
+
+const ANSWERS_WITHIN_MS = 5000;
+
+/** Returns the status of the answer, or the name of the error. */
+async function ask(url: string | URL, init: RequestInit = {}): Promise<number | string> {
+  try {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    const response = await fetch(url, { redirect: 'manual', signal, ...init });
+    await response.body?.cancel();
+    return response.status;
+  } catch (error) {
+    return nameOf(error);
+  }
+}
+
+/** Checks that the pages answer at their public address. */
+async function checkPages({ APP_URL: url }: DoctorSettings): Promise<Finding> {
+  if (!url) return problem('APP_URL is not set.', 'Set it to the public address of the pages.');
+  const answer = await ask(new URL('/api/health', url));
+  if (answer === 200) return ok(`${url} answers.`);
+  return problem(`${url}/api/health: ${answer}.`, 'Start the pages, and check APP_URL and the proxy.');
+}
+
+/** Checks that a process serves players by its row, and that its public address answers. Proxies pass on no /health. */
+async function checkRealtime(db: Database, { REALTIME_URL: url }: DoctorSettings): Promise<Finding> {
+  const [row] = await db.$client<{ serving: number; draining: number }[]>`
+    select count(*) filter (where not draining)::integer as serving, count(*) filter (where draining)::integer as draining
+    from realtime_processes where seen_at > clock_timestamp() - interval '4 seconds'`;
+  const { serving = 0, draining = 0 } = row ?? {};
+  if (serving === 0)
+    return problem(`No realtime process serves players; ${draining} are closing.`, 'npm run start:realtime');
+  if (!url) return problem('REALTIME_URL is not set.', 'Set it to the public address of realtime.');
+  const count = `${serving} realtime process${serving === 1 ? '' : 'es'} serve${serving === 1 ? 's' : ''} players`;
+  const answer = await ask(new URL('/socket.io/?EIO=4&transport=websocket', url));
+  // Without an upgrade Socket.IO answers 400, which shows that it is reached.
+  if (answer === 400) return ok(`${count}, and ${url} leads there.`);
+  return problem(`${count}, but ${url}/socket.io/ answers ${answer}.`, 'Check REALTIME_URL and the proxy.');
+}
+
+/** Checks that the desk answers at its address, and that somebody can sign in. */
+async function checkDesk(db: Database, { DESK_URL, APP_URL }: DoctorSettings): Promise<Finding> {
+  const url = APP_URL === undefined ? null : deskUrlOf({ DESK_URL, APP_URL });
+  if (!url) return unused('DESK_URL is off: operators use commands.');
+  const answer = await ask(new URL('/desk', url));
+  const isThere = typeof answer === 'number' && answer < 500 && answer !== 404;
+  if (!isThere)
+    return warning(`${url.origin}/desk: ${answer}.`, 'Check DESK_URL from a host that may reach it.');
+  const [row] = await db.$client<{ count: number }[]>`
+    select count(*)::integer as count from operators where left_at is null`;
+  const count = row?.count ?? 0;
+  if (count > 0 || isLoopback(url.hostname)) return ok(`${url.origin}/desk answers; ${count} can sign in.`);
+  return warning(`${url.origin}/desk answers, but there is no operator.`, 'npm run operators -- add');
+}
+
+/** Sends an empty list of spans to the collector. */
+async function checkTraces(settings: DoctorSettings): Promise<Finding> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url } = settings;
+  if (!url) return unused('OTEL_EXPORTER_OTLP_ENDPOINT is not set: nothing is traced.');
+  const answer = await ask(`${url.replace(/\/$/, '')}/v1/traces`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS) },
+    body: '{"resourceSpans":[]}',
+  });
+  if (typeof answer === 'number' && answer < 300) return ok(`${new URL(url).host} takes traces.`);
+  return problem(
+    `${new URL(url).host} refuses traces: ${answer}.`,
+    'Check OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS.',
+  );
+}
+
+/** Push keys are a pair when the settings are valid. */
+async function checkPush({
+  VAPID_PUBLIC_KEY: key,
+  PUSH_SERVICES: services = [],
+}: DoctorSettings): Promise<Finding> {
+  if (!key) return unused('There are no VAPID keys: no push messages are offered.');
+  return ok(`The VAPID keys are a pair; ${services.length} push services are allowed.`);
+}
+
+export function addressChecks(settings: DoctorSettings, db: Database): Check[] {
+  return [
+    { name: 'pages', run: () => checkPages(settings) },
+    { name: 'realtime', run: () => checkRealtime(db, settings) },
+    { name: 'desk', run: () => checkDesk(db, settings) },
+    { name: 'push', run: () => checkPush(settings) },
+    { name: 'traces', run: () => checkTraces(settings) },
+  ];
+}

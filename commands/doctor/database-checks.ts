@@ -1,0 +1,89 @@
+import { checkDatabase, checkServerVersion, UnsuitableDatabase } from '@/db/check-database';
+import type { Database } from '@/db/client';
+import { isDatabaseDown } from '@/db/connection-errors';
+import { BACKUP_MARK } from '@/lib/operations/read-operations';
+import { createDatabaseClock } from '@/lib/platform/clock/database-clock';
+import { isLoopback } from '@/lib/platform/network/loopback';
+import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
+
+const FAR_OFF_MS = 5000;
+const DAY_SECONDS = 86_400;
+const OLD_BACKUP_DAYS = 3;
+
+const REACH = 'Check DATABASE_URL and DATABASE_DIRECT_URL, the server, and whether this host may connect.';
+
+/** Checks an address of the database: it answers, and the server is new enough. No extension is needed. */
+async function checkServer(db: Database): Promise<Finding> {
+  try {
+    await checkServerVersion(db.$client);
+    const [row] = await db.$client<
+      { version: string }[]
+    >`select current_setting('server_version') as version`;
+    return ok(`PostgreSQL ${row?.version} answers. No extension is needed.`);
+  } catch (error) {
+    if (error instanceof UnsuitableDatabase) return problem(error.message, 'Use PostgreSQL 18 or newer.');
+    const isAway = isDatabaseDown(error);
+    return problem(`The database ${isAway ? 'does not answer' : 'refuses'}: ${nameOf(error)}.`, REACH);
+  }
+}
+
+async function checkMigrations(db: Database): Promise<Finding> {
+  try {
+    await checkDatabase(db.$client);
+    return ok('All migrations of this version are applied.');
+  } catch (error) {
+    if (!(error instanceof UnsuitableDatabase)) throw error;
+    return problem(error.message, 'npm run migrate');
+  }
+}
+
+async function checkClock(db: Database): Promise<Finding> {
+  const clock = createDatabaseClock(db.$client);
+  await clock.measure();
+  return clockFinding(clock.offsetMs);
+}
+
+/** `offsetMs`: how far the database's clock is ahead of this host's. */
+export function clockFinding(offsetMs: number): Finding {
+  const seconds = (Math.abs(offsetMs) / 1000).toFixed(1);
+  const found = `This host is ${seconds} s ${offsetMs > 0 ? 'behind' : 'ahead of'} the database.`;
+  const advice = 'Set both clocks by NTP. Past 30 s realtime does not start.';
+  if (Math.abs(offsetMs) > 30_000) return problem(found, advice);
+  return Math.abs(offsetMs) > FAR_OFF_MS ? warning(found, advice) : ok(found);
+}
+
+async function checkBackups(db: Database, { APP_URL }: DoctorSettings): Promise<Finding> {
+  const [mark] = await db.$client<{ seconds: number }[]>`
+    select extract(epoch from clock_timestamp() - done_until)::float8 as seconds
+    from job_marks where job = ${BACKUP_MARK}`;
+  const isLocal = APP_URL !== undefined && isLoopback(new URL(APP_URL).hostname);
+  return backupFinding(mark?.seconds ?? null, isLocal);
+}
+
+/** `ageSeconds`: since the newest backup was taken; null without any. */
+export function backupFinding(ageSeconds: number | null, isLocal: boolean): Finding {
+  const advice = 'Run npm run backup every day, unless the provider recovers the database and the files.';
+  if (ageSeconds === null)
+    return isLocal
+      ? unused('No backup was taken of this local game.')
+      : warning('No backup of npm run backup is known.', advice);
+  const days = ageSeconds / DAY_SECONDS;
+  const found = `The newest backup is ${days < 2 ? `${Math.round(days * 24)} hours` : `${Math.floor(days)} days`} old.`;
+  return days > OLD_BACKUP_DAYS ? warning(found, advice) : ok(found);
+}
+
+/** Checks the database at each address of the settings, and what is stored in it. */
+export function databaseChecks(
+  settings: DoctorSettings,
+  { pooled, direct }: { pooled: Database; direct: Database },
+): Check[] {
+  const pooler: Check[] =
+    settings.DATABASE_DIRECT_URL === undefined ? [] : [{ name: 'pooler', run: () => checkServer(pooled) }];
+  return [
+    { name: 'database', run: () => checkServer(direct) },
+    ...pooler,
+    { name: 'migrations', run: () => checkMigrations(direct) },
+    { name: 'clock', run: () => checkClock(direct) },
+    { name: 'backups', run: () => checkBackups(direct, settings) },
+  ];
+}

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs';
+import type { Database } from '@/db/client';
+import { fieldKeysOf } from '@/lib/platform/config/field-keys';
+import { fieldCipherOver } from '@/lib/platform/security/fields/sealed-fields';
+import { type DoctorSettings, type Finding, ok, problem, warning } from './check';
+
+const OLD_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+type Keys = {
+  newest: string;
+  count: number /** Null where the keys are in the environment. */;
+  ageDays: number | null;
+};
+
+/** Says how old the newest key is, and whether to rotate it. */
+export function keyFinding({ newest, count, ageDays }: Keys): Finding {
+  const keys = `${count} key${count === 1 ? '' : 's'}, the newest is ${newest}`;
+  if (ageDays === null) return ok(`${keys}. Its age is not known: FIELD_KEYS says nothing of it.`);
+  const found = `${keys}. FIELD_KEYS_FILE changed ${Math.floor(ageDays)} days ago.`;
+  return ageDays > OLD_DAYS
+    ? warning(found, 'npm run keys:rotate -- --new-key, see docs/keys.md')
+    : ok(found);
+}
+
+/** Returns whether the keys open the newest name of a player; true without players. */
+async function opensNames(db: Database, settings: DoctorSettings): Promise<boolean> {
+  const [player] = await db.$client<{ id: string; sealed: string }[]>`
+    select id, username_sealed as sealed from players where username_sealed is not null order by id desc limit 1`;
+  if (!player) return true;
+  const cipher = fieldCipherOver(fieldKeysOf(settings));
+  return cipher.open({ column: 'players.username', rowId: player.id }, player.sealed) !== null;
+}
+
+/** Checks the keys of personal fields: their age, and that they open what is stored. */
+export async function checkKeys(db: Database, settings: DoctorSettings): Promise<Finding> {
+  const { FIELD_KEYS: keys, FIELD_KEYS_FILE: file } = settings;
+  if (keys === undefined && file === undefined)
+    return problem('There are no keys.', 'Set FIELD_KEYS_FILE or FIELD_KEYS to those of this game.');
+  const ring = fieldKeysOf(settings).toSeal();
+  if (!(await opensNames(db, settings)))
+    return problem('The keys do not open the name of the newest player.', 'Set the keys of this database.');
+  const ageDays = file === undefined ? null : (Date.now() - statSync(file).mtimeMs) / DAY_MS;
+  return keyFinding({ newest: ring.newest, count: ring.keys.size, ageDays });
+}

@@ -1,0 +1,13 @@
+/** A query of the driver. Awaiting it calls `handler`, which passes it to a connection. */
+export type DriverQuery = Promise<unknown> & { handler: (query: DriverQuery) => void };
+
+type Observer = (query: DriverQuery) => void;
+
+const shared = globalThis as typeof globalThis & { lineupQueryObserver?: Observer | undefined };
+
+/** Sets what sees every query that is made from now on, before it starts. It is global because Next bundles this module more than once. */
+export function observeQueries(observer: Observer | undefined): void {
+  shared.lineupQueryObserver = observer;
+}
+
+export const queryObserver = (): Observer | undefined => shared.lineupQueryObserver;

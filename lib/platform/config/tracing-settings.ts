@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Names and meaning are OpenTelemetry's. Without the address nothing is traced, and its packages are not loaded. */
+export const TRACING_SETTINGS = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('the address of a collector that takes OTLP over HTTP, such as http://127.0.0.1:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,\s]*(,[^=,\s]+=[^,\s]*)*$/)
+    .optional()
+    .describe('headers for the collector, name=value, comma-separated'),
+  /** The share of traces that are recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('a number from 0 to 1'),
+};

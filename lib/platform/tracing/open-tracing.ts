@@ -1,0 +1,72 @@
+import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { onlyAllowed } from './allowed-span';
+import { otlpHeaders } from './otlp-headers';
+import { createQueryObserver } from './query-spans';
+import type { Service, Tracing, TracingSettings, Work } from './tracing';
+
+function newProvider(service: Service, settings: TracingSettings): NodeTracerProvider {
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')}/v1/traces`,
+    headers: otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS),
+  });
+  return new NodeTracerProvider({
+    resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [onlyAllowed(new BatchSpanProcessor(exporter))],
+  });
+}
+
+/** Ends the span with the outcome of the work: the code of a refusal, or the name of an error, never its message. */
+async function settle<T>(span: Span, perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform();
+  } catch (error) {
+    const isRefusal = error instanceof AppError;
+    span.setAttribute('error.type', isRefusal ? error.code : error instanceof Error ? error.name : 'unknown');
+    if (!isRefusal) span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/**
+ * Opens tracing for this process, with OpenTelemetry's own batches and limits. Trace headers of callers are not read: they could
+ * choose what is recorded. Next makes spans of its own once this has run.
+ */
+export function openTracing(service: Service, settings: TracingSettings) {
+  const provider = newProvider(service, settings);
+  provider.register({ propagator: null });
+  const tracer = trace.getTracer('lineup');
+  const start = ({ name, attributes = {}, isRoot = false }: Work) => {
+    const parent = isRoot ? ROOT_CONTEXT : context.active();
+    const kind = isRoot ? SpanKind.SERVER : SpanKind.INTERNAL;
+    const span = tracer.startSpan(name, { attributes, kind }, parent);
+    return { span, within: trace.setSpan(parent, span) };
+  };
+  const opened: Tracing = {
+    inSpan(work, perform) {
+      const { span, within } = start(work);
+      return context.with(within, () => settle(span, perform));
+    },
+    inBatchSpan(work, inputs, perform) {
+      const attributes = { ...work.attributes, 'lineup.inputs': inputs.length };
+      const { span, within } = start({ ...work, attributes, isRoot: true });
+      for (const input of inputs) (input as Span | undefined)?.addLink({ context: span.spanContext() });
+      return context.with(within, () => settle(span, perform));
+    },
+    activeSpan: () => trace.getActiveSpan(),
+    close: () => provider.shutdown(),
+  };
+  return { ...opened, observeQuery: createQueryObserver(tracer) };
+}

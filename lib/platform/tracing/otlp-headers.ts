@@ -1,0 +1,10 @@
+/** Parses `name=value` pairs between commas, percent-encoded, as OpenTelemetry has them in the environment. */
+export function otlpHeaders(text: string | undefined): Record<string, string> {
+  const pairs = (text ?? '').split(',').filter((pair) => pair.includes('='));
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
+}

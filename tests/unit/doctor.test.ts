@@ -1,0 +1,165 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import {
+  type Check,
+  exitCodeOf,
+  nameOf,
+  ok,
+  resultText,
+  runChecks,
+  unused,
+  warning,
+} from '@/commands/doctor/check';
+import { backupFinding, clockFinding } from '@/commands/doctor/database-checks';
+import { keyFinding } from '@/commands/doctor/key-check';
+import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
+import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
+import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
+
+const DAY = 86_400;
+const SECRET = 'hunter2secret';
+const stored = (files = new Map<string, Uint8Array>()) => ({
+  put: async (key: string, bytes: Uint8Array) => void files.set(key, bytes),
+  get: async (key: string) => files.get(key) ?? null,
+  remove: async (key: string) => void files.delete(key),
+});
+
+test('a check that throws or hangs is a finding, and the others run', async () => {
+  const checks: Check[] = [
+    { name: 'throws', run: () => Promise.reject(Object.assign(new Error(SECRET), { code: 'EACCES' })) },
+    { name: 'hangs', run: () => new Promise(() => {}) },
+    {
+      name: 'needs',
+      run: () => Promise.reject(Object.assign(new Error(SECRET), { query: '', code: 'ECONNREFUSED' })),
+    },
+    { name: 'works', run: async () => ok('It works.') },
+  ];
+  const results = await runChecks(checks, 20);
+  expect(results.map(({ name, state }) => [name, state])).toEqual([
+    ['throws', 'problem'],
+    ['hangs', 'problem'],
+    ['needs', 'warning'],
+    ['works', 'ok'],
+  ]);
+  const text = resultText(results);
+  expect(text).toContain('PROBLEM   throws  The check failed: EACCES.');
+  expect(text).toContain('PROBLEM   hangs   No answer within 0.02 s.');
+  expect(text).toContain('ok        works   It works.');
+  expect(text).not.toContain(SECRET);
+  expect(nameOf(new Error(SECRET, { cause: { code: 'ENOTFOUND' } }))).toBe('ENOTFOUND');
+});
+
+test('the exit code is 1 with a problem, and 2 with warnings alone where that is asked for', () => {
+  const named = (state: 'ok' | 'warning' | 'problem' | 'unused') => ({ name: 'x', state, found: '' });
+  expect(exitCodeOf([named('ok'), named('unused')], true)).toBe(0);
+  expect(exitCodeOf([named('warning')], false)).toBe(0);
+  expect(exitCodeOf([named('warning')], true)).toBe(2);
+  expect(exitCodeOf([named('warning'), named('problem')], true)).toBe(1);
+});
+
+test.each([
+  ['a clock that is close', clockFinding(-1200), 'ok', 'ahead of'],
+  ['a clock that drifts', clockFinding(6000), 'warning', '6.0 s behind'],
+  ['a clock that is far off', clockFinding(-31_000), 'problem', '31.0 s ahead of'],
+  ['no backup of a local game', backupFinding(null, true), 'unused', 'No backup'],
+  ['no backup of a hosted game', backupFinding(null, false), 'warning', 'No backup'],
+  ['a fresh backup', backupFinding(3600 * 5, false), 'ok', '5 hours'],
+  ['an old backup', backupFinding(4 * DAY, false), 'warning', '4 days'],
+  [
+    'a key of unknown age',
+    keyFinding({ newest: 'k2', count: 2, ageDays: null }),
+    'ok',
+    '2 keys, the newest is k2',
+  ],
+  ['a young key', keyFinding({ newest: 'k1', count: 1, ageDays: 30 }), 'ok', '30 days'],
+  ['an old key', keyFinding({ newest: 'k1', count: 1, ageDays: 400 }), 'warning', '400 days'],
+] as const)('%s', (_what, { state, found }, expected, part) => {
+  expect(state).toBe(expected);
+  expect(found).toContain(part);
+});
+
+test('storage must write, read the same, and delete', async () => {
+  expect(await checkStorage({}, stored())).toMatchObject({ state: 'ok' });
+  const changing = { ...stored(), get: async () => new Uint8Array([1]) };
+  expect(await checkStorage({}, changing)).toMatchObject({
+    state: 'problem',
+    found: expect.stringContaining('differently'),
+  });
+  const keeping = { ...stored(), remove: async () => {} };
+  expect(await checkStorage({}, keeping)).toMatchObject({ found: expect.stringContaining('still there') });
+  const refusing = {
+    ...stored(),
+    put: () => Promise.reject(new Error(`storage could not keep a file: ${SECRET}`)),
+  };
+  expect(await checkStorage({}, refusing)).toMatchObject({
+    state: 'problem',
+    found: 'The store could not keep a file: Error.',
+  });
+});
+
+test('a mail server and a Redis that do not answer are problems, and none is none', async () => {
+  const [mail, redis] = [`smtp://me:${SECRET}@127.0.0.1:1`, `redis://:${SECRET}@127.0.0.1:1`];
+  const found = [await checkMail({ SMTP_URL: mail }), await checkRedis({ REDIS_URL: redis })];
+  expect(found.map(({ state }) => state)).toEqual(['problem', 'problem']);
+  expect(JSON.stringify(found)).not.toContain(SECRET);
+  expect((await checkMail({})).state).toBe('unused');
+  expect((await checkRedis({})).state).toBe('unused');
+});
+
+const APP_URL = 'https://lineup.example';
+const url = `${APP_URL}/api/webhooks/stripe`;
+const settings = { APP_URL, STRIPE_WEBHOOK_SECRETS: ['whsec_a'], STRIPE_SECRET_KEY: 'sk_live_x' };
+const endpoint = { url, status: 'enabled', enabled_events: [...HANDLED_EVENTS], api_version: null };
+
+test.each([
+  ['is there', [endpoint], settings, 'ok', 'real money'],
+  ['takes all events', [{ ...endpoint, enabled_events: ['*'] }], settings, 'ok', '1 secret here'],
+  ['is missing', [{ ...endpoint, url: 'https://other.example' }], settings, 'problem', 'No webhook endpoint'],
+  ['is disabled', [{ ...endpoint, status: 'disabled' }], settings, 'problem', 'disabled'],
+  [
+    'lacks an event',
+    [{ ...endpoint, enabled_events: HANDLED_EVENTS.slice(1) }],
+    settings,
+    'problem',
+    HANDLED_EVENTS[0],
+  ],
+  [
+    'has no secret here',
+    [endpoint],
+    { ...settings, STRIPE_WEBHOOK_SECRETS: [] },
+    'problem',
+    'STRIPE_WEBHOOK_SECRETS',
+  ],
+  [
+    'has old secrets',
+    [endpoint],
+    { ...settings, STRIPE_WEBHOOK_SECRETS: ['a', 'b', 'c'] },
+    'warning',
+    '3 secrets',
+  ],
+] as const)('the webhook endpoint %s', (_what, endpoints, given, state, part) => {
+  const found = endpointFinding(endpoints as never, given as never);
+  expect(found).toMatchObject({ state, found: expect.stringContaining(part) });
+});
+
+test('the store is checked with the key, and not at all without one', async () => {
+  const stripe = (list: () => Promise<unknown>) => ({ webhookEndpoints: { list } }) as unknown as Stripe;
+  const refused = (statusCode: number) =>
+    stripe(() => Promise.reject(Object.assign(new Error(SECRET), { statusCode })));
+  const check = (opened: Stripe) => checkStore(settings, opened);
+  expect((await check(stripe(async () => ({ data: [endpoint] })))).state).toBe('ok');
+  expect((await check(refused(401))).state).toBe('problem');
+  expect((await check(refused(403))).state).toBe('warning');
+  expect((await check(refused(500))).found).toBe('Stripe does not answer: 500.');
+  expect((await checkStore({ STORE: 'off' })).state).toBe('unused');
+  expect((await checkStore({})).state).toBe('unused');
+  expect((await checkStore({ ...settings, STRIPE_API_URL: 'http://127.0.0.1:1' })).state).toBe('unused');
+});
+
+test('what is not used says so', () => {
+  const text = resultText([
+    { name: 'a', ...unused('None.') },
+    { name: 'bc', ...warning('Old.', 'Renew it.') },
+  ]);
+  expect(text).toBe('not used  a   None.\nwarning   bc  Old.\n              → Renew it.');
+});
