@@ -8,9 +8,12 @@ import { type PlayerEvent, publishPlayerEvent } from '@/lib/platform/events/play
 import { log } from '@/lib/platform/log/log';
 import { systemRandom } from '@/lib/platform/random/system-random';
 import { changePack, changePackSchema } from '@/lib/store/change-pack';
+import { openStripeBooks } from '@/lib/store/provider/stripe-books';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { type FoundPurchase, findPurchases, findPurchasesSchema } from '@/lib/store/purchases/find-purchases';
 import { refundPurchase, refundPurchaseSchema } from '@/lib/store/purchases/refund-purchase';
+import type { Figures, TotalsLine } from '@/lib/store/totals/compare-totals';
+import { readTotals, readTotalsSchema } from '@/lib/store/totals/read-totals';
 import { minuteText, type OperatorGame, withoutUndefined } from '../cli/operator-command';
 import { textTable } from '../cli/text-table';
 
@@ -29,10 +32,13 @@ function purchaseRow(row: FoundPurchase): Record<string, string | number> {
   };
 }
 
-type ListOptions = { state?: string | undefined; player?: string | undefined; limit?: string | undefined };
+type ListOptions = Partial<Record<'state' | 'player' | 'day' | 'limit', string | undefined>>;
 
-export async function list({ db }: OperatorGame, { state, player, limit }: ListOptions): Promise<string> {
-  const filter = withoutUndefined({ status: state, userId: player, limit: toNumber(limit) });
+export async function list(
+  { db }: OperatorGame,
+  { state, player, day, limit }: ListOptions,
+): Promise<string> {
+  const filter = withoutUndefined({ status: state, userId: player, day, limit: toNumber(limit) });
   const found = await findPurchases({ db }, parseInput(findPurchasesSchema, filter));
   return found.length === 0 ? 'No purchases.' : textTable(found.map(purchaseRow));
 }
@@ -53,6 +59,39 @@ export async function refund(
     input,
   );
   return `${refundedCents} cents of this purchase are refunded now.`;
+}
+
+function totalsRow({ period, currency, ours, theirs, disagreements }: TotalsLine, isKnown: boolean) {
+  const text = (cents: number) => priceText(cents, currency);
+  const beside = (name: Exclude<keyof Figures, 'count'>) =>
+    isKnown ? `${text(ours[name])} / ${text(theirs[name])}` : text(ours[name]);
+  return {
+    opened: period,
+    currency,
+    payments: isKnown ? `${ours.count} / ${theirs.count}` : ours.count,
+    paid: beside('paidCents'),
+    refunded: beside('refundedCents'),
+    disputed: beside('disputedCents'),
+    differs: isKnown ? disagreements.map(({ purchaseId }) => purchaseId).join(' ') : 'unknown',
+  };
+}
+
+/** Prints our figures and, after a slash, the provider's. */
+export async function totals(
+  { settings, db }: OperatorGame,
+  { by }: { by?: string | undefined },
+): Promise<string> {
+  const input = parseInput(readTotalsSchema, withoutUndefined({ by }));
+  const ctx = { db, now: () => new Date(), log, books: openStripeBooks(settings) };
+  const { lines, problem, fees, pending } = await readTotals(ctx, input);
+  const sums = (some: typeof fees) =>
+    some.map(({ cents, currency }) => priceText(cents, currency)).join(', ') || 'none';
+  const note =
+    problem === null
+      ? `Ours / the payment provider’s. Its fees: ${sums(fees)}. Not yet paid out: ${sums(pending)}.`
+      : `The payment provider’s figures are missing. ${problem}`;
+  const table = lines.map((line) => totalsRow(line, problem === null));
+  return `${lines.length === 0 ? 'No payments.' : textTable(table)}\n${note}`;
 }
 
 type PackOptions = { lives?: string | undefined; cents?: string | undefined };

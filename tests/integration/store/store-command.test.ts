@@ -71,6 +71,9 @@ test('lists purchases by state and by player, and refunds one in part and then t
   expect(await moves()).toEqual(['purchase 60', 'refund -20']);
   expect((await command('refund', paid.purchaseId)).out).toContain('399 cents');
   expect(await moves()).toEqual(['purchase 60', 'refund -20', 'refund -40']);
+  const totals = await command('totals', '--by', 'month');
+  expect(totals.out).toMatch(/ usd +1 \/ 1 +\$3\.99 \/ \$3\.99 +\$3\.99 \/ \$3\.99 +\$0\.00 \/ \$0\.00\s*\n/);
+  expect(totals.out).toContain('Its fees: $0.42.');
   const unpaid = await command('refund', open.purchaseId);
   expect([unpaid.code, unpaid.err]).toEqual([1, 'No paid purchase has this id.\n']);
 });
@@ -99,6 +102,7 @@ test.each([
   [['list', '--colour', 'red'], /unknown option '--colour'.*Usage:/s],
   [['list', '--state', 'rich'], /^status: /],
   [['list', '--limit', 'x'], /^limit: /],
+  [['totals', '--by', 'year'], /^by: /],
   [['refund', 'x'], /^purchaseId: /],
   [['refund', '0197a000-0000-7000-8000-000000000000'], /^No paid purchase has this id\.$/m],
   [['refund', '0197a000-0000-7000-8000-000000000000', '--cents', '50'], /unknown option '--cents'.*Usage:/s],
