@@ -14,7 +14,6 @@ const KINDS: Record<string, { kind: Transaction['kind']; sign: 1 | -1 }> = {
   charge: { kind: 'paid', sign: 1 },
   charge_failure: { kind: 'paid', sign: -1 },
   refund: { kind: 'refunded', sign: 1 },
-  partial_capture_reversal: { kind: 'refunded', sign: 1 },
   refund_failure: { kind: 'refunded', sign: -1 },
   dispute: { kind: 'disputed', sign: 1 },
   dispute_reversal: { kind: 'disputed', sign: -1 },

@@ -17,7 +17,6 @@ export type RefundPreview = {
   currency: string;
   /** What is refunded. Null where only the provider knows what was paid. */
   amountCents: number | null;
-  refundedBeforeCents: number;
   /** Lives that the refund debits, and what is left of the purchase after it. */
   livesTaken: number;
   livesLeft: number;
@@ -41,7 +40,6 @@ export async function previewRefund(
     seenVersion: purchase.version,
     currency: purchase.currency,
     amountCents: isAsOrdered ? refundCents : (amountCents ?? null),
-    refundedBeforeCents: purchase.refundedCents,
     ...lives,
   };
 }

@@ -98,6 +98,10 @@ function paymentsOf(transactions: readonly Transaction[]): Payment[] {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+/** A payment that the game does not count is no difference once all of it was given back. */
+const unlessReturned = (theirs: Figures): Figures =>
+  theirs.paidCents === theirs.refundedCents + theirs.disputedCents ? NOTHING : theirs;
+
 type Entry = Disagreement & { day: string; currency: string; ours: Figures; theirs: Figures };
 
 function sumUp(entries: readonly Entry[], by: Period): TotalsLine[] {
@@ -131,18 +135,16 @@ export function compareTotals(
   const known = kept.map(({ isPaid, purchaseId, paymentIntentId, day, currency, ...cents }): Entry => {
     const theirs = payments.get(paymentIntentId)?.figures ?? NOTHING;
     payments.delete(paymentIntentId);
-    return {
-      purchaseId,
-      paymentIntentId,
-      day,
-      currency,
-      ours: isPaid ? { count: 1, ...cents } : NOTHING,
-      theirs,
-    };
+    const about = { purchaseId, paymentIntentId, day, currency };
+    return isPaid
+      ? { ...about, ours: { count: 1, ...cents }, theirs }
+      : { ...about, ours: NOTHING, theirs: unlessReturned(theirs) };
   });
   const others = [...payments.values()];
   const unknown = others.flatMap(({ purchaseId, at, figures, ...rest }): Entry[] =>
-    purchaseId === null ? [] : [{ ...rest, purchaseId, day: dayOf(at), ours: NOTHING, theirs: figures }],
+    purchaseId === null
+      ? []
+      : [{ ...rest, purchaseId, day: dayOf(at), ours: NOTHING, theirs: unlessReturned(figures) }],
   );
   const entries = [...known, ...unknown].filter(({ day }) => day >= firstDay);
   const pending = transactions.filter(({ isPending, kind }) => isPending && kind === 'paid');
