@@ -6,7 +6,14 @@ import {
   type CorrectionOutcome,
   type CorrectionSummary,
 } from '@/lib/records/apply-corrections';
-import { type FeedCommand, openSource, readRemote, runFeedCommand, UNCHANGED } from './feeds/feed-command';
+import {
+  type FeedCommand,
+  inHistory,
+  openSource,
+  readRemote,
+  runFeedCommand,
+  UNCHANGED,
+} from './feeds/feed-command';
 import { countTable } from './feeds/outcome-table';
 
 type Options = { dryRun?: boolean | undefined; all?: boolean | undefined; again?: boolean | undefined };
@@ -33,14 +40,21 @@ async function correct(
   const onLine = (line: number, outcome: CorrectionOutcome) => {
     if (all || !DONE.has(outcome)) out(`line ${line}: ${outcome}\n`);
   };
-  const summary =
-    'address' in source
-      ? await readRemote(
-          ctx,
-          { kind: 'corrections', address: source.address, again, dryRun },
-          { onLine },
-        ).then((read) => (read?.kind === 'corrections' ? read.summary : null))
-      : await applyCorrections(ctx, { feed: source.file, dryRun, signal: ctx.signal, onLine });
+  const kind = 'corrections' as const;
+  let summary: CorrectionSummary | null = null;
+  await inHistory(
+    ctx,
+    { kind, feed, dryRun },
+    () => summary,
+    async () => {
+      summary =
+        'address' in source
+          ? await readRemote(ctx, { kind, address: source.address, again, dryRun }, { onLine }).then(
+              (read) => (read?.kind === kind ? read.summary : null),
+            )
+          : await applyCorrections(ctx, { feed: source.file, dryRun, signal: ctx.signal, onLine });
+    },
+  );
   out(summary ? `${table(summary, dryRun)}\n` : UNCHANGED);
 }
 

@@ -2,11 +2,13 @@ import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
 import { prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
 import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
+import { deleteOldRuns } from '@/lib/feeds/runs/delete-old-runs';
 import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
 import { eraseReportDetails } from '@/lib/moderation/erase-report-details';
 import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { deleteOldLimits } from '@/lib/platform/security/limits/delete-old-limits';
+import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 import { deleteOldRemovalCounts } from '@/lib/removals/delete-old-counts';
 import { deleteOldFlags } from '@/lib/removals/delete-old-flags';
 import { deleteOldSessions } from '@/lib/sessions/delete-old-sessions';
@@ -37,6 +39,11 @@ export function deletionJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): J
     { name: 'forget old results', everySeconds: RARELY, run: (signal) => deleteOldResults(ctx, signal) },
     { name: 'forget old dailies', everySeconds: RARELY, run: (signal) => deleteOldDailies(ctx, signal) },
     { name: 'forget old flags', everySeconds: RARELY, run: (signal) => deleteOldFlags(ctx, signal) },
+    {
+      name: 'forget old feed runs',
+      everySeconds: HOUR,
+      run: (signal) => deleteOldRuns({ ...ctx, storage: sharedStorage }, signal),
+    },
     {
       name: 'forget old payment events',
       everySeconds: RARELY,

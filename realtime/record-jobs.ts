@@ -1,6 +1,7 @@
 import type { Mail } from '@/lib/contract/mail/mail';
-import type { FeedSource } from '@/lib/feeds/feed-state';
+import { feedSources } from '@/lib/feeds/feed-sources';
 import { initializeFeedMetrics, readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import { executeRuns, type RunContext } from '@/lib/feeds/runs/execute-runs';
 import { env } from '@/lib/platform/config/env';
 import type { JobWriter } from '@/lib/platform/jobs/enqueue';
 import type { Log } from '@/lib/platform/log/log';
@@ -62,27 +63,34 @@ export async function keepRemovals({ db, now }: Server, log: Log): Promise<void>
   if (repeated > 0) log.warn({ repeated }, 'removals that this database had forgotten were done again');
 }
 
-function feedJobs({ db, now }: Server, log: Log): Job[] {
+async function feedContext({ db, now }: Server, log: Log): Promise<RunContext> {
   const settings = env();
-  const sources: FeedSource[] = [
-    ...settings.CORRECTIONS_URLS.map((address) => ({ kind: 'corrections' as const, address })),
-    ...settings.FEED_URLS.map((address) => ({ kind: 'records' as const, address })),
-  ];
-  if (sources.length === 0) return [];
+  return {
+    db,
+    storage: await sharedStorage(),
+    now,
+    hashKey: settings.BLIND_INDEX_KEY,
+    ttlDays: settings.RECORD_TTL_DAYS,
+    access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
+    random: systemRandom,
+    log,
+  };
+}
+
+function feedJobs(server: Server, log: Log): Job[] {
+  const sources = feedSources();
+  const ofDesk: Job = {
+    name: 'run imports of the desk',
+    everySeconds: 2,
+    takesLong: true,
+    run: async (signal) => executeRuns(await feedContext(server, log), { signal }),
+  };
+  if (sources.length === 0) return [ofDesk];
   initializeFeedMetrics(sources);
   const run = async (signal: AbortSignal) => {
-    const ctx = {
-      db,
-      storage: await sharedStorage(),
-      now,
-      hashKey: settings.BLIND_INDEX_KEY,
-      ttlDays: settings.RECORD_TTL_DAYS,
-      access: { privateHosts: settings.FEED_PRIVATE_HOSTS },
-      random: systemRandom,
-      log,
-    };
-    const { failed } = await readDueFeeds(ctx, sources, { everyHours: settings.FEED_EVERY_HOURS, signal });
+    const ctx = await feedContext(server, log);
+    const { failed } = await readDueFeeds(ctx, sources, { everyHours: env().FEED_EVERY_HOURS, signal });
     if (failed > 0) throw new Error(`${failed} feeds were not read`);
   };
-  return [{ name: 'read feeds', everySeconds: 60, run }];
+  return [ofDesk, { name: 'read feeds', everySeconds: 60, run }];
 }

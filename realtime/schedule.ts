@@ -141,7 +141,7 @@ export function startSchedule(jobs: readonly Job[], log: Log, mayRun = () => tru
     );
   }
   for (const job of jobs) {
-    expectJob(job.name, job.everySeconds);
+    expectJob(job.name, job.takesLong ? undefined : job.everySeconds);
     plan(job, job.isDueAtStart ? 0 : job.everySeconds);
   }
   return async () => {

@@ -1,14 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Database } from '@/db/client';
 import type { FeedKind } from '@/db/schema';
 import { feedIdOf, keepMark, lastMark } from '@/lib/feeds/feed-state';
 import { type FeedContext, type FeedRead, readFeed } from '@/lib/feeds/read-feed';
+import { type LoggedRun, logRun, problemOf } from '@/lib/feeds/runs/log-run';
+import { COMMAND_LINE } from '@/lib/feeds/runs/run-row';
 import type { Terminal } from '@/lib/platform/cli/command-line';
 import type { Env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { isWebAddress } from '@/lib/platform/fetch/feed-address';
 import { log } from '@/lib/platform/log/log';
+import { systemRandom } from '@/lib/platform/random/system-random';
 import { openStorage } from '@/lib/platform/storage/storage';
 import { flushJournal } from '@/lib/recovery/flush-journal';
 import { openCommandDatabase } from '../cli/command-database';
@@ -108,6 +112,32 @@ export async function openSource(
   const stats = await stat(name).catch(() => null);
   if (!stats?.isFile()) throw new AppError('INVALID_INPUT', `There is no file ${name}.`);
   return { file: createReadStream(name) };
+}
+
+type NamedRun = { kind: FeedKind; feed: string; dryRun: boolean };
+
+/**
+ * Runs `work` and writes the run to the history of the desk, also when it fails or is stopped. `summaryOf` returns the result so
+ * far; null for an unchanged feed, which is no run.
+ */
+export async function inHistory(
+  ctx: FeedCommand,
+  { kind, feed, dryRun }: NamedRun,
+  summaryOf: () => LoggedRun['summary'],
+  work: () => Promise<void>,
+): Promise<void> {
+  const source = isWebAddress(feed) ? { kind, address: feed } : { kind, fileName: basename(feed) };
+  const run = { source, dryRun, startedBy: COMMAND_LINE, startedAt: ctx.now() };
+  const write = (how: Partial<LoggedRun>) =>
+    logRun({ ...ctx, random: systemRandom }, { ...run, ...how, summary: summaryOf() ?? null });
+  try {
+    await work();
+  } catch (error) {
+    const isCanceled = ctx.signal.aborted;
+    await write(isCanceled ? { isCanceled } : { problem: problemOf(error) });
+    throw error;
+  }
+  if (summaryOf()) await write({});
 }
 
 export const UNCHANGED = 'The feed has not changed since the last read; --again reads it anyway.\n';

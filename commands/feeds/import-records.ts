@@ -13,7 +13,7 @@ import {
   type LineOutcome,
 } from '@/lib/records/import/import-types';
 import { type PhotoSource, photosOnTheWeb } from '@/lib/records/import/photo-source';
-import { type FeedCommand, openSource, readRemote, UNCHANGED } from './feed-command';
+import { type FeedCommand, inHistory, openSource, readRemote, UNCHANGED } from './feed-command';
 import { progressPrinter } from './import-progress';
 import { outcomeTable } from './outcome-table';
 import { openRejectsFile, type RejectsFile } from './rejects-file';
@@ -100,8 +100,14 @@ export async function importRecords(
 ): Promise<void> {
   const progress: Progress = { summary: null, totalLines: 0 };
   const rejects = options.rejects === undefined ? undefined : openRejectsFile(options.rejects);
+  const run = { kind: 'records' as const, feed: options.feed, dryRun: options.dryRun ?? false };
   try {
-    await runImport(ctx, options, { terminal, progress, rejects });
+    await inHistory(
+      ctx,
+      run,
+      () => progress.summary,
+      () => runImport(ctx, options, { terminal, progress, rejects }),
+    );
   } finally {
     rejects?.close();
     if (progress.summary) terminal.out(`${outcomeTable(progress.summary, options.dryRun ?? false)}\n`);

@@ -1,7 +1,6 @@
 import { closeSync, fchmodSync, openSync, writeSync } from 'node:fs';
+import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
 import type { FeedLine, LineOutcome } from '@/lib/records/import/import-types';
-
-const quoted = (cell: string) => (/["',;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export type RejectsFile = {
   add: (read: FeedLine, reason: LineOutcome) => void;
@@ -15,10 +14,10 @@ export function openRejectsFile(name: string): RejectsFile {
   const file = openSync(name, 'w', OWNER_ONLY);
   // An existing file keeps its permissions otherwise.
   fchmodSync(file, OWNER_ONLY);
-  writeSync(file, 'line,record_id,reason,raw\n');
+  writeSync(file, REJECTS_HEADER);
   return {
-    add: ({ line, recordId, raw }, reason) => {
-      writeSync(file, `${[String(line), recordId, reason, raw].map(quoted).join(',')}\n`);
+    add: (read, reason) => {
+      writeSync(file, rejectLine(read, reason));
     },
     close: () => closeSync(file),
   };

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FEED_KINDS } from './feeds';
@@ -34,7 +35,12 @@ export const feedRuns = pgTable(
     addressSealed: text('address_sealed'),
     /** Column names and date format, where they are not ours. */
     format: jsonb('format'),
+    /** Lines below the header that are settled. A run that is taken on counts from the next one. */
     lines: integer('lines').notNull().default(0),
+    /** About how many lines there are; null until that is known. */
+    totalLines: integer('total_lines'),
+    /** Records that were erased, or would be. */
+    erased: integer('erased').notNull().default(0),
     /** Lines by outcome. */
     counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
     /** A sentence for the operator when it failed. */
@@ -52,20 +58,22 @@ export const feedRuns = pgTable(
   ],
 );
 
-/** Lines of a run that were refused, as they came, sealed: a feed names people. Deleted after seven days. */
+/** The first 10,000 lines of a run that were refused, as they came, sealed: a feed names people. Deleted after seven days. */
 export const feedRunRejects = pgTable(
   'feed_run_rejects',
   {
+    /** Sealed values are bound to one uuid. */
+    id: uuid('id').primaryKey(),
     runId: uuid('run_id')
       .notNull()
       .references(() => feedRuns.id, { onDelete: 'cascade' }),
     /** From 1, with the header. */
     line: integer('line').notNull(),
     reason: text('reason').notNull(),
-    /** Null for the dry run of an address, and past the first 10,000. */
+    /** JSON: record_id and text of the line. Null for the schedule, which nobody corrects by hand. */
     textSealed: text('text_sealed'),
   },
-  (t) => [primaryKey({ columns: [t.runId, t.line] })],
+  (t) => [unique('feed_run_rejects_line').on(t.runId, t.line)],
 );
 
 /** Parts of an upload in storage, until its run has ended. */

@@ -1,6 +1,8 @@
+import { GOOD_OUTCOMES } from '@/lib/contract/desk/feeds/run-view';
 import type { Context } from '@/lib/platform/context';
 import { errorReport } from '@/lib/platform/errors/error-report';
 import { processMetrics } from '@/lib/platform/metrics/process-metrics';
+import type { LineOutcome } from '@/lib/records/import/import-types';
 import {
   type FeedLease,
   type FeedSource,
@@ -12,6 +14,9 @@ import {
   scheduleFeeds,
 } from './feed-state';
 import { type FeedContext, type FeedRead, readFeed } from './read-feed';
+import { logRun, problemOf, type RefusedLine } from './runs/log-run';
+import { MOST_REJECTS } from './runs/record-run';
+import { SCHEDULE } from './runs/run-row';
 
 type DueContext = FeedContext & Pick<Context, 'log' | 'random'>;
 type DueOptions = {
@@ -20,6 +25,8 @@ type DueOptions = {
   /** The interval at which a run renews its lease. */
   renewEveryMs?: number;
 };
+/** A feed that was read, with the lines that it refused. */
+type Done = { done: FeedRead; refused: readonly RefusedLine[]; startedAt: Date };
 type NumberedFeed = FeedSource & { id: string; place: string };
 
 const HOUR_MS = 3_600_000;
@@ -66,42 +73,38 @@ async function read(
   source: NumberedFeed,
   lease: FeedLease,
   options: DueOptions,
-): Promise<FeedRead> {
-  const refused: { line: number; reason: string }[] = [];
-  const good: ReadonlySet<string> = new Set([
-    'accepted',
-    'already in',
-    'updated',
-    'withdrawn',
-    'kept out',
-    'known',
-  ]);
+): Promise<Done> {
+  const startedAt = ctx.now();
+  const refused: RefusedLine[] = [];
   const done = await whileLeased(ctx, lease, options, (signal) =>
     readFeed(ctx, source, {
       last: lease.last,
       photosAtOnce: PHOTOS_AT_ONCE,
       onlyRecent: true,
       signal,
-      onLine: (line, reason) => {
-        if (!good.has(reason) && refused.length < MOST_LINES_LOGGED) refused.push({ line, reason });
+      onLine: (line: number, reason: LineOutcome) => {
+        if (!GOOD_OUTCOMES.has(reason) && refused.length < MOST_REJECTS) refused.push({ line, reason });
       },
       onBatch: () => renewLease(ctx.db, lease, ctx.now()),
     }),
   );
   const { kind, place: feed } = source;
   if (done.kind !== 'unchanged') ctx.log.info({ kind, feed, ...done.summary }, 'feed read');
-  if (refused.length > 0) ctx.log.warn({ kind, feed, refused }, 'feed lines refused (the first ones)');
-  return done;
+  const first = refused.slice(0, MOST_LINES_LOGGED);
+  if (first.length > 0) ctx.log.warn({ kind, feed, refused: first }, 'feed lines refused (the first ones)');
+  return { done, refused, startedAt };
 }
 
 async function succeed(
   ctx: DueContext,
   source: NumberedFeed,
   lease: FeedLease,
-  done: FeedRead,
+  { done, refused, startedAt }: Done,
   options: DueOptions,
 ) {
   const now = ctx.now();
+  if (done.kind !== 'unchanged')
+    await logRun(ctx, { source, startedBy: SCHEDULE, startedAt, refused, summary: done.summary });
   const { kind, place: feed } = source;
   const pause = pauseMs(source, options.everyHours);
   const again = done.kind === 'records' && done.mark === null;
@@ -134,6 +137,7 @@ async function fail(
   processMetrics().feedRuns.inc({ kind, feed, outcome: 'failed' });
   const retryInSeconds = Math.round(pause / 1000);
   ctx.log.error({ kind, feed, failures, retryInSeconds, error: errorReport(error) }, 'feed not read');
+  await logRun(ctx, { source, startedBy: SCHEDULE, startedAt: ctx.now(), problem: problemOf(error) });
 }
 
 /** Numbers the feeds of each kind in the order of the setting, from 1. */

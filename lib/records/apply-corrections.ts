@@ -3,7 +3,7 @@ import type { FeedFormat } from '@/lib/platform/config/feed-format';
 import { blindIndexUnder } from '@/lib/platform/security/fields/sealed-fields';
 import { FORMULA, NO_LONGER_HELD, RECORD_ID } from './import/check-feed-row';
 import { readTable } from './import/feed-rows';
-import type { ImportContext } from './import/import-types';
+import type { FeedLine, ImportContext } from './import/import-types';
 import { underRecordsLock } from './records-lock';
 import { withdraw } from './withdraw-records';
 import { SYSTEM_OPERATOR, writeRemovalLog } from './write-log';
@@ -14,6 +14,8 @@ type Correction = { line: number; sourceIdHash: string };
 
 /** Removals wait for a batch, in which the files of each record are erased. */
 const BATCH_SIZE = 100;
+/** Lines after which a batch ends at the latest. Refused lines fill none. */
+const MOST_LINES_BETWEEN = 1000;
 
 export type CorrectionContext = Pick<ImportContext, 'db' | 'storage' | 'now' | 'hashKey'>;
 /** `withdrawn`: erased; `kept out`: not in, and later imports refuse it; `known`: withdrawn or kept out before. */
@@ -33,7 +35,8 @@ export type CorrectionOptions = {
   /** Checks every line and writes nothing. */
   dryRun?: boolean;
   signal?: AbortSignal;
-  onLine?: (line: number, outcome: CorrectionOutcome) => void;
+  /** Called for each line; `read` is the line itself where it is refused. */
+  onLine?: (line: number, outcome: CorrectionOutcome, read?: FeedLine) => void;
   onBatch?: () => void | Promise<void>;
 };
 
@@ -92,12 +95,12 @@ async function correct(
 }
 
 function settler(summary: CorrectionSummary, onLine: CorrectionOptions['onLine']) {
-  return (line: number, outcome: CorrectionOutcome) => {
+  return (line: number, outcome: CorrectionOutcome, read?: FeedLine) => {
     if (outcome === 'withdrawn') summary.withdrawn += 1;
     else if (outcome === 'kept out') summary.keptOut += 1;
     else if (outcome === 'known') summary.known += 1;
     else summary.rejected[outcome] = (summary.rejected[outcome] ?? 0) + 1;
-    onLine?.(line, outcome);
+    onLine?.(line, outcome, read);
   };
 }
 
@@ -117,7 +120,7 @@ export async function applyCorrections(
   const flush = async () => {
     const batch = pending;
     pending = [];
-    const outcomes = await correct(ctx, batch, options.dryRun ?? false);
+    const outcomes = batch.length > 0 ? await correct(ctx, batch, options.dryRun ?? false) : [];
     for (const [line, outcome] of outcomes) settle(line, outcome);
     await options.onBatch?.();
     options.signal?.throwIfAborted();
@@ -126,12 +129,13 @@ export async function applyCorrections(
     summary.lines += 1;
     const checked = 'row' in read ? checkCorrection(read.row) : { reject: read.reject };
     if ('reject' in checked) {
-      settle(read.line, checked.reject);
-      continue;
+      const recordId = 'row' in read ? read.row.record_id.trim() : '';
+      settle(read.line, checked.reject, { line: read.line, recordId, raw: read.raw });
+    } else {
+      const sourceIdHash = blindIndexUnder(ctx.hashKey, 'booking_records.source_id', checked.recordId);
+      pending.push({ line: read.line, sourceIdHash });
     }
-    const sourceIdHash = blindIndexUnder(ctx.hashKey, 'booking_records.source_id', checked.recordId);
-    pending.push({ line: read.line, sourceIdHash });
-    if (pending.length >= BATCH_SIZE) await flush();
+    if (pending.length >= BATCH_SIZE || summary.lines % MOST_LINES_BETWEEN === 0) await flush();
   }
   if (pending.length > 0) await flush();
   return summary;

@@ -19,6 +19,8 @@ import { PHOTO_LATER } from './photo-source';
 import { SeenRecordIds } from './seen-record-ids';
 
 const BATCH_SIZE = 50;
+/** Lines after which a batch ends at the latest: refused ones fill none, and a run must see that it is to stop. */
+const MOST_LINES_BETWEEN = 1000;
 const DAY_MS = 86_400_000;
 
 const emptyBatch = (): PendingBatch => ({ candidates: [], withdrawn: [] });
@@ -42,7 +44,7 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
   const flush = async () => {
     const batch = pending;
     pending = emptyBatch();
-    summary.removed += await importBatch(ctx, options, batch, run);
+    if (sizeOf(batch) > 0) summary.removed += await importBatch(ctx, options, batch, run);
     await options.onBatch?.(summary);
     options.signal?.throwIfAborted();
   };
@@ -58,7 +60,8 @@ export async function importFeed(ctx: ImportContext, options: ImportOptions): Pr
       { line: read.line, recordId, raw: read.raw },
       verdict,
     );
-    if (sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE)) await flush();
+    const isFull = sizeOf(pending) >= (options.batchSize ?? BATCH_SIZE);
+    if (isFull || summary.lines % MOST_LINES_BETWEEN === 0) await flush();
   }
   if (sizeOf(pending) > 0) await flush();
   return summary;

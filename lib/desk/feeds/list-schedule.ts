@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
+import { feedIdOf, type FeedSource } from '@/lib/feeds/feed-state';
+
+type Context = { db: Database; now: () => Date; hashKey: string };
+type Row = {
+  id: string;
+  readAt: string | null;
+  dueAt: string;
+  failures: number;
+  isHeld: boolean;
+};
+
+const isoOf = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
+
+/** Returns the feeds of the settings with their state. One that the realtime process has not seen yet has no times. */
+export async function listSchedule(
+  { db, now, hashKey }: Context,
+  sources: readonly FeedSource[],
+): Promise<readonly ScheduledFeedView[]> {
+  const feeds = sources.map((source) => ({ ...source, id: feedIdOf(hashKey, source) }));
+  const rows = await db.execute<Row>(sql`
+    select id, read_at::text as "readAt", due_at::text as "dueAt", failures,
+      coalesce(held_until > ${now().toISOString()}::timestamptz, false) as "isHeld"
+    from feeds where id = any(${`{${feeds.map(({ id }) => id).join(',')}}`}::text[])`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return feeds.map(({ id, kind, address }) => {
+    const row = byId.get(id);
+    return {
+      ...{ id, kind, host: new URL(address).hostname },
+      readAt: isoOf(row?.readAt),
+      dueAt: isoOf(row?.dueAt),
+      failures: row?.failures ?? 0,
+      isBeingRead: row?.isHeld ?? false,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { REJECT_PLACE } from '@/lib/feeds/runs/record-run';
+import { REJECTS_HEADER, rejectLine } from '@/lib/feeds/runs/rejects';
+import { openField } from '@/lib/platform/security/fields/sealed-fields';
+
+type Row = { id: string; line: number; reason: string; sealed: string | null };
+
+function originalOf({ id, sealed }: Row): { recordId: string; raw: string } {
+  const text = sealed === null ? null : openField({ column: REJECT_PLACE, rowId: id }, sealed);
+  const [recordId = '', raw = ''] = text === null ? [] : (JSON.parse(text) as string[]);
+  return { recordId, raw };
+}
+
+/** Returns the refused lines of a run that are kept as CSV, as `npm run import -- --rejects` writes it: 10,000 at most. */
+export async function readRejectsCsv(
+  { db }: { db: Database },
+  { runId }: { runId: string },
+): Promise<string> {
+  const rows = await db.execute<Row>(sql`
+    select id, line, reason, text_sealed as sealed from feed_run_rejects
+    where run_id = ${runId}::uuid order by line`);
+  const lines = rows.map((row) => rejectLine({ line: row.line, ...originalOf(row) }, row.reason));
+  return REJECTS_HEADER + lines.join('');
+}

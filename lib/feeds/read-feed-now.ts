@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+/**
+ * Makes a feed of the schedule due now. The realtime process reads it within a minute. Throws NOT_FOUND for an unknown feed and
+ * for one that is being read.
+ */
+export async function readFeedNow(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { feedId }: { feedId: string },
+): Promise<null> {
+  const nowIso = now().toISOString();
+  const due = await db.execute(sql`
+    update feeds set due_at = ${nowIso}::timestamptz
+    where id = ${feedId} and (held_until is null or held_until <= ${nowIso}::timestamptz)`);
+  if (due.count === 0) throw new AppError('NOT_FOUND', 'This feed is being read, or was never scheduled.');
+  return null;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { AppError } from '@/lib/platform/errors/app-error';
+
+/**
+ * Cancels a run that has not ended. One that is being read stops after its batch; what is imported stays. Throws TAKEN when it
+ * has ended.
+ */
+export async function cancelRun(
+  { db, now }: { db: Database; now: () => Date },
+  { runId }: { runId: string },
+): Promise<null> {
+  const canceled = await db.execute(sql`
+    update feed_runs set state = 'canceled', ended_at = ${now().toISOString()}::timestamptz
+    where id = ${runId}::uuid and state in ('uploading', 'waiting', 'running')`);
+  if (canceled.count === 0) throw new AppError('TAKEN', 'This run has ended already.');
+  return null;
+}

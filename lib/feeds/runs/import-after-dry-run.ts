@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { feedRuns } from '@/db/schema';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { openAddress, sealAddress } from './run-row';
+
+type ImportContext = Pick<Context, 'db' | 'now' | 'random'> & { operator: string };
+
+/**
+ * Creates the import that follows a dry run. It takes over the uploaded files, so that a dry run is imported once.
+ * @throws AppError NOT_FOUND when there is no such dry run, TAKEN when it was imported or its files are gone.
+ */
+export async function importAfterDryRun(
+  { db, now, random, operator }: ImportContext,
+  { runId }: { runId: string },
+): Promise<{ runId: string }> {
+  return db.transaction(async (tx) => {
+    const [dry] = await tx.select().from(feedRuns).where(eq(feedRuns.id, runId)).for('update');
+    if (!dry?.dryRun || dry.state !== 'done')
+      throw new AppError('NOT_FOUND', 'There is no finished dry run. Load the page again.');
+    const id = random.uuid();
+    const address = openAddress(dry);
+    await tx.insert(feedRuns).values({
+      id,
+      kind: dry.kind,
+      startedBy: operator,
+      state: 'waiting',
+      dryRun: false,
+      source: dry.source,
+      addressSealed: address === null ? null : sealAddress(id, address),
+      format: dry.format,
+      totalLines: dry.totalLines,
+      createdAt: now(),
+    });
+    if (address !== null) return { runId: id };
+    const moved = await tx.execute(sql`
+      update feed_upload_parts set run_id = ${id}::uuid where run_id = ${runId}::uuid`);
+    if (moved.count === 0)
+      throw new AppError(
+        'TAKEN',
+        'This upload was imported already, or is older than a day. Upload it again.',
+      );
+    return { runId: id };
+  });
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '@/db/client';
+import { type FeedKind, feedRuns } from '@/db/schema';
+import type { Context } from '@/lib/platform/context';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { CorrectionSummary } from '@/lib/records/apply-corrections';
+import type { ImportSummary, LineOutcome } from '@/lib/records/import/import-types';
+import type { FeedSource } from '../feed-state';
+import { countOutcome } from './record-run';
+
+export type RefusedLine = { line: number; reason: LineOutcome };
+
+/** A run that has ended, of the schedule or a command. */
+export type LoggedRun = {
+  source: FeedSource | { kind: FeedKind; fileName: string };
+  startedBy: string;
+  startedAt: Date;
+  dryRun?: boolean;
+  /** Null when it failed before the first batch. */
+  summary?: ImportSummary | CorrectionSummary | null;
+  refused?: readonly RefusedLine[];
+  /** Why it failed. */
+  problem?: string | undefined;
+  isCanceled?: boolean;
+};
+
+const UNEXPECTED = 'Something went wrong. The log says what.';
+
+/** Returns what the desk shows about an error. Messages of refusals name hosts alone. */
+export const problemOf = (error: unknown): string =>
+  error instanceof AppError ? error.userMessage : UNEXPECTED;
+
+function countsOf(summary: ImportSummary | CorrectionSummary): Record<string, number> {
+  const { rejected } = summary;
+  const good =
+    'accepted' in summary
+      ? { accepted: summary.accepted, updated: summary.updated, 'already in': summary.alreadyIn }
+      : { withdrawn: summary.withdrawn, 'kept out': summary.keptOut, known: summary.known };
+  const counts: Record<string, number> = {};
+  for (const [outcome, lines] of Object.entries({ ...good, ...rejected }))
+    if (lines > 0) countOutcome(counts, outcome, lines);
+  return counts;
+}
+
+/** Writes a run that has ended to the history of the desk. */
+export async function logRun(
+  { db, now, random }: Pick<Context, 'now' | 'random'> & { db: Database },
+  run: LoggedRun,
+): Promise<void> {
+  const { source, summary, refused = [], problem } = run;
+  const id = random.uuid();
+  const state = run.isCanceled ? 'canceled' : problem === undefined ? 'done' : 'failed';
+  await db.insert(feedRuns).values({
+    id,
+    state,
+    kind: source.kind,
+    startedBy: run.startedBy,
+    dryRun: run.dryRun ?? false,
+    source: 'fileName' in source ? source.fileName : new URL(source.address).hostname,
+    lines: summary?.lines ?? 0,
+    counts: summary ? countsOf(summary) : {},
+    erased: summary && 'removed' in summary ? summary.removed : 0,
+    problem: problem ?? null,
+    createdAt: run.startedAt,
+    startedAt: run.startedAt,
+    endedAt: now(),
+  });
+  if (refused.length > 0)
+    await db.execute(sql`
+      insert into feed_run_rejects (id, run_id, line, reason)
+      select gen_random_uuid(), ${id}::uuid, line, reason
+      from jsonb_to_recordset(${JSON.stringify(refused)}::text::jsonb) as r (line int, reason text)
+      on conflict (run_id, line) do nothing`);
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@/lib/platform/errors/app-error';
+import { countLines } from '@/lib/platform/fetch/count-lines';
+import { isWebAddress } from '@/lib/platform/fetch/feed-address';
+import { applyCorrections } from '@/lib/records/apply-corrections';
+import { importFeed } from '@/lib/records/import/import-feed';
+import { photosOnTheWeb } from '@/lib/records/import/photo-source';
+import { feedIdOf, keepMark } from '../feed-state';
+import { type FeedContext, readFeed } from '../read-feed';
+import { openPhotoZip } from '../uploads/photo-zip';
+import { openUploadedFile, type UploadedFile } from '../uploads/uploaded-file';
+import type { RunRecorder } from './record-run';
+import { formatOf, openAddress, type RunRow } from './run-row';
+
+type Read = { run: RunRow; recorder: RunRecorder; signal: AbortSignal };
+
+/** One photo at a time, so that the process still answers players in time. */
+const PHOTOS_AT_ONCE = 1;
+const MOST_LINES = 2_000_000;
+
+/** Reads the feed of a run to its end. Throws as importFeed, applyCorrections and openFeed do; the signal's reason. */
+export async function readRunSource(ctx: FeedContext, read: Read): Promise<void> {
+  const address = openAddress(read.run);
+  if (address !== null) return readAddress(ctx, read, address);
+  const feed = await openUploadedFile(ctx, read.run.id, 'feed');
+  if (feed === null) throw new AppError('NOT_FOUND', 'The uploaded files are gone. Upload them again.');
+  if (read.run.totalLines === null) read.recorder.onOpen(await linesOf(feed, read.signal));
+  return read.run.kind === 'corrections' ? correctFrom(ctx, read, feed) : importFrom(ctx, read, feed);
+}
+
+const optionsOf = ({ run, recorder, signal }: Read) => ({
+  format: formatOf(run),
+  dryRun: run.dryRun,
+  signal,
+  onLine: recorder.onLine,
+  onBatch: recorder.onBatch,
+});
+
+async function readAddress(ctx: FeedContext, read: Read, address: string): Promise<void> {
+  const { kind, dryRun } = read.run;
+  const done = await readFeed(
+    ctx,
+    { kind, address },
+    { ...optionsOf(read), last: null, photosAtOnce: PHOTOS_AT_ONCE, onOpen: read.recorder.onOpen },
+  );
+  if (dryRun || done.kind === 'unchanged' || done.mark === null) return;
+  // The schedule does not read the same content again.
+  const id = feedIdOf(ctx.hashKey, { kind, address });
+  await keepMark(ctx.db, { id, kind, mark: done.mark, now: ctx.now() });
+}
+
+async function linesOf(feed: UploadedFile, signal: AbortSignal): Promise<number> {
+  let lines = 0;
+  for await (const chunk of feed.read()) {
+    signal.throwIfAborted();
+    lines += countLines(chunk);
+  }
+  return lines;
+}
+
+async function correctFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Promise<void> {
+  await applyCorrections(ctx, { ...optionsOf(read), feed: feed.read() });
+}
+
+async function importFrom(ctx: FeedContext, read: Read, feed: UploadedFile): Promise<void> {
+  const { signal } = read;
+  const file = await openUploadedFile(ctx, read.run.id, 'photos');
+  const zip = file && (await openPhotoZip(file, { signal }));
+  const onTheWeb = photosOnTheWeb(ctx.access, { signal });
+  try {
+    await importFeed(ctx, {
+      ...optionsOf(read),
+      feed: feed.read(),
+      photos: async (name) => (isWebAddress(name) || !zip ? onTheWeb(name) : zip.photos(name)),
+      photosAtOnce: PHOTOS_AT_ONCE,
+      maxLines: MOST_LINES,
+    });
+  } finally {
+    zip?.close();
+  }
+}

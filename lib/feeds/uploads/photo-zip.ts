@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { AppError } from '@/lib/platform/errors/app-error';
+import { isPlainFileName } from '@/lib/records/import/check-feed-row';
+import type { PhotoSource } from '@/lib/records/import/photo-source';
+import type { UploadedFile } from './uploaded-file';
+
+/** What a ZIP of photos may hold (docs/limits.md). */
+export type ZipBounds = {
+  entries: number;
+  /** Bytes of one entry, unpacked. */
+  entryBytes: number;
+  /** Bytes of all entries, unpacked. */
+  totalBytes: number;
+  /** How many times larger an entry may become. Photos hardly shrink in a ZIP. */
+  ratio: number;
+};
+
+export const ZIP_BOUNDS: ZipBounds = {
+  entries: 200_000,
+  entryBytes: 20 * 1024 ** 2,
+  totalBytes: 10 * 1024 ** 3,
+  ratio: 50,
+};
+
+export type PhotoZip = { photos: PhotoSource; close: () => void };
+
+/** Small files may shrink more, such as a picture of one color. */
+const RATIO_FROM_BYTES = 1024 ** 2;
+/** The longest name, extra fields and comment of an entry together. */
+const MOST_HEADER_BYTES = 4096;
+const ARCHIVE = /\.(zip|7z|rar|tar|t?gz|t?bz2?|t?xz|zst|jar|iso)$/i;
+/** The kind of a file in the upper half of its attributes, as Unix writes it. */
+const KIND_MASK = 0o170000;
+const REGULAR_KINDS: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
+const SYMBOLIC_LINK = 0o120000;
+
+const refuse = (why: string, cause?: unknown) => new AppError('INVALID_INPUT', why, { cause });
+/** A name in a message: an archive may have any characters there. */
+const shown = (name: string) => `“${name.replace(/[^\x20-\x7e]/g, '?').slice(0, 80)}”`;
+
+/** Lets yauzl read from the parts of an upload. */
+class UploadReader extends RandomAccessReader {
+  constructor(private readonly file: UploadedFile) {
+    super();
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.file.read(start, end), { objectMode: false });
+  }
+}
+
+/** Returns why an entry is refused, or null. */
+function refusalOf(entry: Entry, bounds: ZipBounds): string | null {
+  const name = shown(entry.fileName);
+  const kind = (entry.externalFileAttributes >>> 16) & KIND_MASK;
+  if (kind === SYMBOLIC_LINK) return `${name} is a symbolic link.`;
+  if (!REGULAR_KINDS.has(kind)) return `${name} is no regular file.`;
+  if (entry.isEncrypted()) return `${name} is encrypted.`;
+  if (!entry.canDecodeFileData()) return `${name} is compressed in a way that is not supported.`;
+  if (ARCHIVE.test(entry.fileName)) return `${name} is an archive within the archive.`;
+  if (entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength > MOST_HEADER_BYTES)
+    return `${name} has too long a name or comment.`;
+  if (entry.uncompressedSize > bounds.entryBytes)
+    return `${name} has more than ${Math.round(bounds.entryBytes / 1024 ** 2)} MB.`;
+  const isBlownUp = entry.uncompressedSize > bounds.ratio * entry.compressedSize;
+  return isBlownUp && entry.uncompressedSize > RATIO_FROM_BYTES
+    ? `${name} unpacks to more than ${bounds.ratio} times its size.`
+    : null;
+}
+
+/** The file name of a photo, without folders; null for folders and for what operating systems add. */
+function photoNameOf({ fileName }: Entry): string | null {
+  if (fileName.endsWith('/') || fileName.startsWith('__MACOSX/')) return null;
+  const name = fileName.slice(fileName.lastIndexOf('/') + 1);
+  return isPlainFileName(name) ? name : null;
+}
+
+/** What is needed to read an entry: names and extra fields of 200,000 would take too much memory. */
+function withoutTexts(entry: Entry): Entry {
+  const nothing = Buffer.alloc(0);
+  return Object.assign(entry, {
+    ...{ fileName: '', fileComment: '', comment: '', extraFields: [] },
+    ...{ fileNameRaw: nothing, extraFieldRaw: nothing, fileCommentRaw: nothing },
+  });
+}
+
+async function indexOf(zip: ZipFile, bounds: ZipBounds, signal: AbortSignal): Promise<Map<string, Entry>> {
+  const tooMany = () => refuse(`The ZIP has more than ${bounds.entries.toLocaleString('en-US')} entries.`);
+  if (zip.entryCount > bounds.entries) throw tooMany();
+  const byName = new Map<string, Entry>();
+  let packed = 0;
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    signal.throwIfAborted();
+    const refused = refusalOf(entry, bounds);
+    if (refused !== null) throw refuse(refused);
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    if (unpacked > bounds.totalBytes)
+      throw refuse(`The ZIP unpacks to more than ${Math.round(bounds.totalBytes / 1024 ** 3)} GB.`);
+    // Entries that share bytes unpack to far more than the file has.
+    if (packed > zip.fileSize) throw refuse('Entries of the ZIP overlap.');
+    const name = photoNameOf(entry);
+    if (name === null) continue;
+    if (byName.has(name)) throw refuse(`The ZIP has two files named ${shown(name)}.`);
+    byName.set(name, withoutTexts(entry));
+  }
+  return byName;
+}
+
+/**
+ * Opens a ZIP of photos and checks every entry, before any is unpacked. Photos are found by their file name; nothing is ever
+ * written to a path. An entry that turns out to be larger than it says is refused while it is read.
+ * @throws AppError INVALID_INPUT with the reason.
+ */
+export async function openPhotoZip(
+  file: UploadedFile,
+  { bounds = ZIP_BOUNDS, signal }: { bounds?: ZipBounds; signal: AbortSignal },
+): Promise<PhotoZip> {
+  const zip = await fromRandomAccessReaderPromise(new UploadReader(file), file.size, {
+    autoClose: false,
+  }).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : refuse('The file of photos is no complete ZIP.', cause);
+  });
+  zip.on('error', () => {});
+  const close = () => zip.close();
+  try {
+    const byName = await indexOf(zip, bounds, signal);
+    return { photos: (name) => photoIn(zip, byName.get(name)), close };
+  } catch (error) {
+    close();
+    signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
+    throw refuse(
+      `The ZIP is refused: ${error instanceof Error ? shown(error.message) : 'unreadable'}.`,
+      error,
+    );
+  }
+}
+
+/** Unpacks one entry into memory. A broken one counts as missing. */
+async function photoIn(zip: ZipFile, entry: Entry | undefined): Promise<Uint8Array | null> {
+  if (!entry) return null;
+  try {
+    return await buffer(await zip.openReadStreamPromise(entry));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    return null;
+  }
+}

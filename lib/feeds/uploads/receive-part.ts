@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '@/db/client';
+import { MOST_BYTES, PART_BYTES, type PartReceipt, type partSchema } from '@/lib/contract/desk/feeds/upload';
+import { AppError } from '@/lib/platform/errors/app-error';
+import type { Storage } from '@/lib/platform/storage/storage';
+
+export type UploadContext = { db: Database; storage: Storage; operator: string };
+
+type Received = { state: string; parts: number; lastBytes: number | null; bytes: number };
+
+const storageKeyOf = (runId: string, file: string, part: number) => `feed-uploads/${runId}/${file}-${part}`;
+
+/** Returns what of a file has arrived. Throws NOT_FOUND for a run that this operator does not upload. */
+async function received({ db, operator }: UploadContext, runId: string, file: string): Promise<Received> {
+  const [row] = await db.execute<Received>(sql`
+    select r.state, count(p.part)::int as parts, coalesce(sum(p.bytes), 0)::float8 as bytes,
+      (array_agg(p.bytes order by p.part desc))[1] as "lastBytes"
+    from feed_runs r left join feed_upload_parts p on p.run_id = r.id and p.file = ${file}
+    where r.id = ${runId}::uuid and r.started_by = ${operator} group by r.id`);
+  if (row?.state !== 'uploading') throw new AppError('NOT_FOUND', 'This upload is not open. Start again.');
+  return row;
+}
+
+/**
+ * Stores one part of an upload. Parts come in order; one that was stored before is acknowledged again, so that a part whose
+ * acknowledgement was lost may be repeated. Returns the number of the part that comes next.
+ * @throws AppError NOT_FOUND for a run that is not open or another operator's, INVALID_INPUT for a part out of order, TOO_LARGE.
+ */
+export async function receivePart(
+  ctx: UploadContext,
+  { runId, file, part, bytes }: z.output<typeof partSchema>,
+): Promise<PartReceipt> {
+  const before = await received(ctx, runId, file);
+  if (part < before.parts) return { next: before.parts };
+  const isLastStored = before.lastBytes !== null && before.lastBytes < PART_BYTES;
+  if (part > before.parts || isLastStored)
+    throw new AppError('INVALID_INPUT', `Part ${before.parts} comes next.`);
+  if (bytes.length === 0) throw new AppError('INVALID_INPUT', 'The part is empty.');
+  if (bytes.length > PART_BYTES) throw new AppError('TOO_LARGE', 'The part is larger than 4 MB.');
+  if (before.bytes + bytes.length > MOST_BYTES[file])
+    throw new AppError('TOO_LARGE', `The file is larger than ${MOST_BYTES[file] / 1024 ** 3} GB.`);
+  const storageKey = storageKeyOf(runId, file, part);
+  await ctx.storage.put(storageKey, bytes, 'application/octet-stream');
+  const isOpen = await ctx.db.transaction(async (tx) => {
+    const [open] = await tx.execute(sql`
+      select from feed_runs where id = ${runId}::uuid and state = 'uploading' for share`);
+    if (!open) return false;
+    await tx.execute(sql`
+      insert into feed_upload_parts (run_id, file, part, bytes, storage_key)
+      values (${runId}::uuid, ${file}, ${part}, ${bytes.length}, ${storageKey}) on conflict do nothing`);
+    return true;
+  });
+  if (!isOpen) {
+    // Canceled meanwhile: no row names the file any longer.
+    await ctx.storage.remove(storageKey);
+    throw new AppError('NOT_FOUND', 'This upload is not open. Start again.');
+  }
+  return { next: part + 1 };
+}

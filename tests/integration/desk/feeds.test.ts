@@ -1,0 +1,352 @@
+import { parse } from 'csv-parse/sync';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
+import { PART_BYTES } from '@/lib/contract/desk/feeds/upload';
+import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
+import { cancelRun } from '@/lib/feeds/runs/cancel-run';
+import { createRun } from '@/lib/feeds/runs/create-run';
+import { deleteOldRuns } from '@/lib/feeds/runs/delete-old-runs';
+import { executeRuns } from '@/lib/feeds/runs/execute-runs';
+import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
+import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
+import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
+import { receivePart } from '@/lib/feeds/uploads/receive-part';
+import { anonymousContext } from '@/tests/support/context';
+import { testDatabase } from '@/tests/support/database';
+import { csvAnswer, feedServer } from '@/tests/support/feed-server';
+import { bytes, csv, picture, row, testImporter } from '@/tests/support/records';
+import { type ZipEntry, zipOf } from '@/tests/support/zips';
+
+const database = testDatabase();
+const importer = testImporter(database);
+const server = feedServer();
+let nowMs = Date.UTC(2026, 5, 1);
+
+const context = (operator = 'ada') => ({
+  ...anonymousContext(database.db),
+  ...importer.ctx,
+  now: () => new Date(nowMs),
+  access: { privateHosts: [], network: server.network },
+  operator,
+});
+
+beforeEach(() => {
+  Object.assign(server, { asked: [], dialled: [], names: {} });
+});
+afterEach(async () => {
+  await database.db.execute(
+    sql`truncate booking_records, photos, record_tombstones, feeds, feed_runs cascade`,
+  );
+});
+
+const execute = (signal = new AbortController().signal, ctx = context()) =>
+  executeRuns(ctx, { signal, saveEveryMs: 5 });
+const runOf = async (id: string) => {
+  const [run] = await database.db.select().from(feedRuns).where(eq(feedRuns.id, id));
+  if (!run) throw new Error('there is no such run');
+  return run;
+};
+const inPlay = async () => {
+  const rows = await database.db.select().from(bookingRecords);
+  return rows.map(({ sourceIdHash, countyFips, categoryCode }) => ({
+    sourceIdHash,
+    countyFips,
+    categoryCode,
+  }));
+};
+const byHash = (rows: Awaited<ReturnType<typeof inPlay>>) =>
+  rows.sort((a, b) => a.sourceIdHash.localeCompare(b.sourceIdHash));
+
+const newUpload = (kind: 'records' | 'corrections' = 'records', ctx = context()) =>
+  createRun(ctx, { kind, from: 'upload', fileName: 'jail.csv', columns: '', dates: '' });
+
+async function send(runId: string, file: 'feed' | 'photos', content: Buffer): Promise<void> {
+  for (let part = 0; part * PART_BYTES < content.length; part += 1)
+    await receivePart(context(), {
+      ...{ runId, file, part },
+      bytes: new Uint8Array(content.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
+    });
+}
+
+const at = (address: string) =>
+  createRun(context(), { kind: 'records', from: 'address', address, columns: '', dates: '' });
+
+/** Uploads files and returns the run, which waits. */
+async function upload(feed: string, photos?: Buffer, kind: 'records' | 'corrections' = 'records') {
+  const { runId } = await newUpload(kind);
+  await send(runId, 'feed', Buffer.from(feed));
+  if (photos) await send(runId, 'photos', photos);
+  await finishUpload(context(), {
+    ...{ runId, feedBytes: Buffer.byteLength(feed) },
+    photosBytes: photos?.length ?? 0,
+  });
+  return runId;
+}
+
+const zipOfPhotos = async (...names: string[]) =>
+  zipOf(
+    await Promise.all(
+      names.map(async (name) => ({ name: `photos/${name}.jpg`, content: await picture(name) })),
+    ),
+  );
+
+describe('an upload', () => {
+  it('takes parts in order, acknowledges repeated ones, and belongs to its operator', async () => {
+    const { runId } = await newUpload();
+    const first = { runId, file: 'feed' as const, part: 0, bytes: Buffer.alloc(PART_BYTES, 1) };
+    await expect(receivePart(context(), { ...first, part: 1 })).rejects.toThrow('Part 0 comes next');
+    expect(await receivePart(context(), first)).toEqual({ next: 1 });
+    // The acknowledgement was lost, so the part comes again.
+    expect(await receivePart(context(), first)).toEqual({ next: 1 });
+    await expect(receivePart(context(), { ...first, part: 2 })).rejects.toThrow('Part 1 comes next');
+    const last = { ...first, part: 1, bytes: Buffer.from('end') };
+    await expect(receivePart(context('eve'), last)).rejects.toThrow('NOT_FOUND');
+    await expect(receivePart(context(), { ...last, bytes: Buffer.alloc(PART_BYTES + 1) })).rejects.toThrow(
+      'TOO_LARGE',
+    );
+    await expect(receivePart(context(), { ...last, bytes: Buffer.alloc(0) })).rejects.toThrow('empty');
+    const end = { runId, feedBytes: PART_BYTES + 3, photosBytes: 0 };
+    await expect(finishUpload(context(), end)).rejects.toThrow('not complete');
+    expect(await receivePart(context(), last)).toEqual({ next: 2 });
+    await expect(receivePart(context(), { ...last, part: 2 })).rejects.toThrow('Part 2 comes next');
+    await expect(finishUpload(context('eve'), end)).rejects.toThrow('NOT_FOUND');
+    await finishUpload(context(), end);
+    await expect(receivePart(context(), { ...last, part: 2 })).rejects.toThrow('NOT_FOUND');
+  });
+
+  it('has at most 1 GB of CSV', async () => {
+    const { runId } = await newUpload();
+    await database.db.execute(sql`
+      insert into feed_upload_parts (run_id, file, part, bytes, storage_key)
+      select ${runId}::uuid, 'feed', n, ${PART_BYTES}, 'none' from generate_series(0, 255) n`);
+    const next = { runId, file: 'feed' as const, part: 256, bytes: Buffer.from('x') };
+    await expect(receivePart(context(), next)).rejects.toThrow('larger than 1 GB');
+  });
+
+  it('is forgotten a day after it was left, with its files', async () => {
+    const { runId } = await newUpload();
+    await send(runId, 'feed', Buffer.from('left'));
+    const [part] = await database.db.select().from(feedUploadParts);
+    const forget = () => deleteOldRuns({ ...context(), storage: async () => importer.ctx.storage });
+    await forget();
+    expect(await importer.ctx.storage.get(part?.storageKey ?? '')).not.toBeNull();
+    nowMs += 25 * 3_600_000;
+    await forget();
+    expect((await runOf(runId)).state).toBe('canceled');
+    nowMs += 1000;
+    await forget();
+    expect(await importer.ctx.storage.get(part?.storageKey ?? '')).toBeNull();
+    nowMs += 401 * 86_400_000;
+    await forget();
+    expect(await database.db.select().from(feedRuns)).toEqual([]);
+  });
+});
+
+describe('a ZIP', () => {
+  const photo = Buffer.alloc(200, 7);
+  const open = (entries: ZipEntry[] | Buffer, bounds = {}) => {
+    const content = Buffer.isBuffer(entries) ? entries : zipOf(entries);
+    const read = (start = 0, end = content.length) => bytes(content.subarray(start, end));
+    const { signal } = new AbortController();
+    return openPhotoZip({ size: content.length, read }, { bounds: { ...ZIP_BOUNDS, ...bounds }, signal });
+  };
+
+  it('gives a photo by its file name, and nothing else', async () => {
+    const zip = await open([
+      { name: 'photos/', content: Buffer.alloc(0), unixMode: 0o040755 },
+      { name: 'photos/a.jpg', content: photo, isDeflated: true },
+      { name: '__MACOSX/photos/a.jpg', content: Buffer.from('resource') },
+      { name: 'photos/.DS_Store', content: Buffer.from('x') },
+    ]);
+    expect(await zip.photos('a.jpg')).toEqual(photo);
+    for (const name of ['photos/a.jpg', '.DS_Store', 'b.jpg', '../a.jpg'])
+      expect(await zip.photos(name)).toBeNull();
+    zip.close();
+  });
+
+  const one = { name: 'a.jpg', content: photo };
+  const zeros = Buffer.alloc(3 * 1024 ** 2);
+  it.each<[string, ZipEntry[], object, RegExp]>([
+    ['a path upward', [{ ...one, name: '../../etc/a.jpg' }], {}, /refused.*invalid relative path/],
+    ['a path upward for Windows', [{ ...one, name: '..\\a.jpg' }], {}, /refused.*invalid relative path/],
+    ['an absolute path', [{ ...one, name: '/etc/a.jpg' }], {}, /refused.*absolute path/],
+    ['a symbolic link', [{ ...one, unixMode: 0o120777 }], {}, /symbolic link/],
+    ['a device', [{ ...one, unixMode: 0o060600 }], {}, /no regular file/],
+    ['an encrypted entry', [{ ...one, flags: 1, isDeflated: true }], {}, /encrypted/],
+    ['an archive', [{ ...one, name: 'more.zip' }], {}, /archive within the archive/],
+    ['two files of a name', [one, { ...one, name: 'x/a.jpg' }], {}, /two files named “a.jpg”/],
+    ['too many entries', [one, { ...one, name: 'b.jpg' }], { entries: 1 }, /more than 1 entries/],
+    ['an entry too large', [one], { entryBytes: 199 }, /a.jpg” has more than/],
+    ['too much in all', [one, { ...one, name: 'b.jpg' }], { totalBytes: 399 }, /unpacks to more than/],
+    ['a bomb', [{ ...one, content: zeros, isDeflated: true }], {}, /more than 50 times its size/],
+  ])('with %s is refused with the reason', async (_, entries, bounds, reason) => {
+    await expect(open(entries, bounds)).rejects.toThrow(reason);
+  });
+
+  it('that lies about a size gives no photo, and one that is cut off or no ZIP is refused', async () => {
+    const lying = await open([{ name: 'a.jpg', content: zeros, isDeflated: true, saidBytes: 100 }]);
+    expect(await lying.photos('a.jpg')).toBeNull();
+    lying.close();
+    const whole = zipOf([one]);
+    await expect(open(whole.subarray(0, -30))).rejects.toThrow(/no complete ZIP/);
+    const overlapping = Buffer.concat([whole]);
+    overlapping.writeUInt32LE(0xffff, overlapping.indexOf('PK\x01\x02') + 20);
+    await expect(open(overlapping)).rejects.toThrow(/INVALID_INPUT/);
+  });
+});
+
+describe('a run', () => {
+  const rows = [row('a'), row('b', { age: '15' }), row('c'), row('=1'), row('d')];
+
+  it('is dry first and changes nothing; then imports what the command would', async () => {
+    const dry = await upload(csv(rows), await zipOfPhotos('a', 'c'));
+    await execute();
+    expect(await runOf(dry)).toMatchObject({
+      ...{ state: 'done', lines: 5, totalLines: 5, erased: 0 },
+      counts: { accepted: 2, 'under 18': 1, 'formula in record_id': 1, 'missing photo': 1 },
+    });
+    expect(await inPlay()).toEqual([]);
+    const { runId } = await importAfterDryRun(context('bob'), { runId: dry });
+    await expect(importAfterDryRun(context(), { runId: dry })).rejects.toThrow('TAKEN');
+    await execute();
+    expect(await runOf(runId)).toMatchObject({ state: 'done', dryRun: false, startedBy: 'bob', lines: 5 });
+    expect(await database.db.select().from(feedUploadParts)).toEqual([]);
+    const imported = byHash(await inPlay());
+    await database.db.execute(sql`truncate booking_records, photos, record_tombstones cascade`);
+    const photos = (name: string) =>
+      /^[ac]/.test(name) ? picture(name.replace('.jpg', '')) : Promise.resolve(null);
+    await importer.run(csv(rows), { photos });
+    expect(imported).toHaveLength(2);
+    expect(byHash(await inPlay())).toEqual(imported);
+  });
+
+  it('gives its rejects as a file; corrected, they are imported', async () => {
+    const feed = `${csv(rows.slice(0, 2))}"x,48209\n`;
+    const runId = await upload(feed, await zipOfPhotos('a'));
+    await execute();
+    const text = await readRejectsCsv(context(), { runId });
+    const rejects: Record<string, string>[] = parse(text, { columns: true });
+    expect(rejects).toEqual([
+      { line: '3', record_id: 'b', reason: 'under 18', raw: csv(rows).split('\n')[2] },
+      { line: '4', record_id: '', reason: 'a quote does not end on this line', raw: '"x,48209' },
+    ]);
+    const stored = JSON.stringify(await database.db.execute(sql`select * from feed_run_rejects`));
+    expect(stored).not.toMatch(/48209|BURGLARY/);
+    const corrected = `${feed.split('\n')[0]}\n${rejects[0]?.raw?.replace(',15,', ',35,')}\n`;
+    const again = await upload(corrected, await zipOfPhotos('b'));
+    await execute();
+    expect((await runOf(again)).counts).toEqual({ accepted: 1 });
+    nowMs += 8 * 86_400_000;
+    await deleteOldRuns({ ...context(), storage: async () => importer.ctx.storage });
+    expect(await readRejectsCsv(context(), { runId })).toBe('line,record_id,reason,raw\n');
+  });
+
+  it('is taken on when its process dies, and ends with the same rows and counts', async () => {
+    const many = Array.from({ length: 70 }, (_, i) => row(`m-${i}`, i % 3 === 0 ? { age: '17' } : {}));
+    // A photo that never arrives stops the first process in its second batch.
+    const reached = Promise.withResolvers<void>();
+    let stuck = 1;
+    server.answer = async (request, response) => {
+      const name = /([^/]+)\.jpg$/.exec(request.url ?? '')?.[1];
+      if (name === undefined) return csvAnswer(csv(many))(request, response);
+      if (name === 'm-61' && stuck-- > 0) return reached.resolve();
+      csvAnswer(await picture(name), { 'content-type': 'image/jpeg' })(request, response);
+    };
+    const { runId } = await at('https://feeds.example/day/feed.csv');
+    await database.db.update(feedRuns).set({ dryRun: false }).where(eq(feedRuns.id, runId));
+    const dying = execute();
+    await reached.promise;
+    await execute();
+    expect(await runOf(runId)).toMatchObject({ state: 'running', heldUntil: expect.any(Date) });
+    nowMs += 10 * 60_000;
+    await Promise.all([dying, execute()]);
+    const { state, lines, counts } = await runOf(runId);
+    expect({ state, lines, counts }).toEqual({
+      ...{ state: 'done', lines: 70 },
+      counts: { accepted: 46, 'under 18': 24 },
+    });
+    expect(await inPlay()).toHaveLength(46);
+    const rejects = parse(await readRejectsCsv(context(), { runId }), { columns: true });
+    expect(rejects).toHaveLength(24);
+  });
+
+  it('stops when it is canceled, and deletes its files', async () => {
+    const runId = await upload(csv(rows), await zipOfPhotos('a'));
+    const storage = {
+      ...importer.ctx.storage,
+      get: async (key: string) => {
+        if (key.includes('photos')) await cancelRun(context(), { runId }).catch(() => {});
+        return importer.ctx.storage.get(key);
+      },
+    };
+    await execute(new AbortController().signal, { ...context(), storage });
+    expect((await runOf(runId)).state).toBe('canceled');
+    expect(await database.db.select().from(feedUploadParts)).toEqual([]);
+    await expect(cancelRun(context(), { runId })).rejects.toThrow('TAKEN');
+    await expect(importAfterDryRun(context(), { runId })).rejects.toThrow('NOT_FOUND');
+  });
+
+  it('is put back when the process stops, and fails with the reason for a file that is no feed', async () => {
+    const stopping = await upload(csv(rows));
+    const stop = new AbortController();
+    stop.abort();
+    await execute(stop.signal);
+    expect((await runOf(stopping)).state).toBe('waiting');
+    const wrong = await upload('name,birth_date\nCANARY,1990-04-05\n');
+    await execute();
+    expect(await runOf(wrong)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('first line lacks'),
+    });
+    expect((await runOf(stopping)).state).toBe('done');
+  });
+
+  it('reads corrections, and columns and dates of another jail', async () => {
+    await importer.run(csv([row('a')]));
+    const runId = await upload('record_id,disposition\na,DISMISSED\nb,GUILTY\n', undefined, 'corrections');
+    await execute();
+    expect((await runOf(runId)).counts).toEqual({ withdrawn: 1, 'disposition withdraws nothing': 1 });
+    await importAfterDryRun(context(), { runId });
+    await execute();
+    expect(await inPlay()).toEqual([]);
+    await expect(createRun(context(), { ...wrongColumns, columns: 'x=1' })).rejects.toThrow('no column x');
+    await expect(createRun(context(), { ...wrongColumns, dates: 'when' })).rejects.toThrow('no date format');
+  });
+  const wrongColumns = {
+    kind: 'records',
+    from: 'upload',
+    fileName: 'a.csv',
+    columns: '',
+    dates: '',
+  } as const;
+});
+
+describe('an address', () => {
+  it('is read under the rules of the command, and kept secret', async () => {
+    server.answer = (request, response) =>
+      csvAnswer(request.url?.endsWith('.jpg') ? '' : csv([row('a')]))(request, response);
+    const { runId } = await at('https://feeds.example/day/feed.csv?key=secret');
+    await execute();
+    expect(await runOf(runId)).toMatchObject({ state: 'done', source: 'feeds.example', lines: 1 });
+    const stored = JSON.stringify(await database.db.select().from(feedRuns));
+    expect(stored).not.toContain('secret');
+  });
+
+  it('inside the network is refused, whether by name, number or redirect', async () => {
+    await expect(at('http://feeds.example/feed.csv')).rejects.toThrow('not reached by https');
+    await expect(at('https://ada:secret@feeds.example/feed.csv')).rejects.toThrow('name or password');
+    server.names = { 'inside.example': [['10.1.2.3']] };
+    server.answer = (_, response) => response.writeHead(302, { location: 'https://169.254.169.254/' }).end();
+    for (const address of [
+      'https://inside.example/a.csv',
+      'https://127.0.0.1/a.csv',
+      'https://feeds.example/a',
+    ]) {
+      const { runId } = await at(address);
+      await execute();
+      expect(await runOf(runId), address).toMatchObject({ state: 'failed' });
+    }
+    expect(server.dialled.map(({ address }) => address)).toEqual(['93.184.215.14']);
+  });
+});
