@@ -28,7 +28,7 @@ import {
  */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/|api/profile-image$|api/v1/update_profile$).*)'],
+  matcher: ['/((?!_next/static/|api/profile-image$|api/v1/update_profile$|desk/feeds/upload$).*)'],
 };
 
 const FOLLOW_PATH = '/follow/';

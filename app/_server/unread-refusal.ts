@@ -1,3 +1,4 @@
+import { UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { refusal } from './api/envelope';
 import { foreignOrigin, isSameHost } from './origin';
@@ -20,7 +21,10 @@ export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
 export const notReadable = (): AppError => new AppError('INVALID_INPUT', 'The request cannot be read.');
 
-const methodsAt = (path: string) => (isApiPath(path) ? API_METHODS : PAGE_METHODS);
+function methodsAt(path: string): string[] {
+  if (path === UPLOAD_PATH) return ['PUT'];
+  return isApiPath(path) ? API_METHODS : PAGE_METHODS;
+}
 
 const wrongMethod = (allowed: string[]) =>
   new AppError('WRONG_METHOD', `Only ${allowed.join(', ')} can be used here.`);

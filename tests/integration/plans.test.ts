@@ -29,6 +29,8 @@ const ALLOWED: Record<string, string> = {
     'a few times a day: it looks for counts of old days among 64,000 at most',
   'lib/daily/read-standing.ts readStanding':
     'until a day has its daily: it stops at the tenth record that can be in one',
+  'lib/desk/feeds/count-records.ts countByCategory':
+    'a page of the desk: it counts every record in play by category',
   'lib/knowledge/delete-old-results.ts inTurn':
     'a few times a day: it looks for results of records that have left',
   'lib/rooms/members/hand-over-hosts.ts handOverHosts':

@@ -1,24 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import { unstable_rethrow } from 'next/navigation';
 import type { z } from 'zod';
 import { authorizeDesk, type DeskDefinition, ProofNeeded } from '@/lib/desk/authorize-desk';
 import type { DeskContext } from '@/lib/desk/desk-context';
 import { declareDeskEntryPoint } from '@/lib/desk/entry-points';
+import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
+import { AppError } from '@/lib/platform/errors/app-error';
 import { ERROR_STATUS } from '@/lib/platform/errors/error-status';
 import { log } from '@/lib/platform/log/log';
 import { REQUEST_ID_HEADER } from '../context';
 import { requireOwnVisit } from '../origin';
+import { setSecurityHeaders } from '../security-headers';
 import { deskCall } from './desk-call';
-import { deskOrigin } from './desk-origin';
+import { deskOrigin, isServedAt } from './desk-origin';
 
 type DeskRoute<Params> = (request: Request, route: { params: Promise<Params> }) => Promise<Response>;
 
 type DeskRouteDefinition<S extends z.ZodType, Params> = DeskDefinition<S, Response> & {
   /** Resolves to the unverified input. */
   read: (request: Request, params: Params) => unknown;
+  /** The middleware skips this route: it checks the host and sets request id and security headers itself. */
+  skipsMiddleware?: true;
 };
 
 const NO_STORE = { 'cache-control': 'no-store' };
+
+/** Throws NOT_FOUND at every host but the desk's. */
+function requireDeskHost(request: Request): void {
+  const { host, pathname } = new URL(request.url);
+  if (!isServedAt(request.headers.get('host') ?? host, pathname))
+    throw new AppError('NOT_FOUND', 'There is nothing here.');
+}
+
+/** Does for a route what the middleware does for others. */
+function withoutMiddleware<Params>(answer: DeskRoute<Params>): DeskRoute<Params> {
+  return async (request, route) => {
+    request.headers.set(REQUEST_ID_HEADER, randomUUID());
+    const response = await answer(request, route);
+    setSecurityHeaders(response.headers, env().APP_URL);
+    return response;
+  };
+}
 
 /**
  * Defines a route of the desk, for what no action can answer: files, photos, uploads. Nothing that it answers is stored by a
@@ -29,10 +52,11 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
   definition: DeskRouteDefinition<S, Params>,
   perform: (ctx: DeskContext, input: z.output<S>) => Promise<Response>,
 ): DeskRoute<Params> {
-  const route: DeskRoute<Params> = async (request, { params }) => {
+  const answer: DeskRoute<Params> = async (request, { params }) => {
     try {
       const given = await params;
       const call = deskCall(request.headers, () => definition.read(request, given));
+      if (definition.skipsMiddleware) requireDeskHost(request);
       if (request.method === 'GET' || request.method === 'HEAD')
         call.checkOrigin = () => requireOwnVisit(request.headers, deskOrigin());
       const response = await authorizeDesk(call, definition, perform);
@@ -53,5 +77,6 @@ export function defineDeskRoute<S extends z.ZodType, Params = object>(
       return new Response(userMessage, { status: ERROR_STATUS[code], headers });
     }
   };
+  const route: DeskRoute<Params> = definition.skipsMiddleware ? withoutMiddleware(answer) : answer;
   return declareDeskEntryPoint(route, { kind: 'route', ...definition });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
+import { offenseCategory } from '@/lib/charges/offense-categories';
 import type { CategoryCountView, CountyCountView } from '@/lib/contract/desk/feeds/run-view';
-import { categoryLabel } from './category-label';
 
 type Context = { db: Database; now: () => Date };
 
@@ -37,5 +37,9 @@ export async function countByCategory(
       : await db.execute<{ code: number; records: number }>(sql`
           select category_code as code, count(*)::int as records from booking_records
           where county_fips = ${fips} and ${isInPlay} group by category_code order by records desc, category_code`);
-  return rows.map(({ code, records }) => ({ code, records, label: categoryLabel(code) }));
+  return rows.map(({ code, records }) => ({
+    code,
+    records,
+    label: offenseCategory(code)?.label ?? `Code ${code}`,
+  }));
 }

@@ -17,7 +17,10 @@ export async function listRuns(
 }
 
 /** Returns a run; null for an unknown id. */
-export async function readRun({ db }: { db: Database }, { runId }: { runId: string }): Promise<RunView | null> {
+export async function readRun(
+  { db }: { db: Database },
+  { runId }: { runId: string },
+): Promise<RunView | null> {
   const [row] = await db.execute<ShownRow>(sql`
     select ${SHOWN_COLUMNS} from feed_runs r where r.id = ${runId}::uuid`);
   return row ? toRunView(row) : null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@/db/client';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
-import { feedIdOf, type FeedSource } from '@/lib/feeds/feed-state';
+import { type FeedSource, feedIdOf } from '@/lib/feeds/feed-state';
 
 type Context = { db: Database; now: () => Date; hashKey: string };
 type Row = {

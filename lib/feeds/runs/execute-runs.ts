@@ -66,7 +66,7 @@ async function execute(ctx: RunContext, lease: RunLease, options: Options): Prom
   const recorder = recordRun(ctx, lease, await keptRejects(ctx, lease.run.id));
   try {
     await whileHeld(recorder, options, (signal) => readRunSource(ctx, { run: lease.run, recorder, signal }));
-    recorder.onBatch();
+    await recorder.onBatch();
     await recorder.save();
     await releaseRun(ctx.db, lease, { state: 'done', endedAt: ctx.now(), problem: null });
   } catch (error) {

@@ -42,14 +42,14 @@ export async function leaseRun(db: Database, now: Date): Promise<RunLease | null
   });
 }
 
-type Progress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
+export type RunProgress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
 
 /** Renews a lease and stores the progress. @throws RunLost */
 export async function renewRun(
   tx: Database | Transaction,
   lease: RunLease,
   now: Date,
-  progress: Progress = {},
+  progress: RunProgress = {},
 ): Promise<void> {
   // Later than before in any case: it tells this holder from others.
   const heldUntil = new Date(Math.max(now.getTime() + LEASE_MS, lease.heldUntil.getTime() + 1));

@@ -42,29 +42,27 @@ function countsOf(summary: ImportSummary | CorrectionSummary): Record<string, nu
   return counts;
 }
 
+/** A file name, or the host of an address. */
+const nameOf = (source: LoggedRun['source']): string =>
+  'fileName' in source ? source.fileName : new URL(source.address).hostname;
+
 /** Writes a run that has ended to the history of the desk. */
 export async function logRun(
   { db, now, random }: Pick<Context, 'now' | 'random'> & { db: Database },
   run: LoggedRun,
 ): Promise<void> {
-  const { source, summary, refused = [], problem } = run;
+  const { startedBy, startedAt, dryRun = false, summary, refused = [] } = run;
+  const problem = run.problem ?? null;
+  const { kind } = run.source;
   const id = random.uuid();
-  const state = run.isCanceled ? 'canceled' : problem === undefined ? 'done' : 'failed';
-  await db.insert(feedRuns).values({
-    id,
-    state,
-    kind: source.kind,
-    startedBy: run.startedBy,
-    dryRun: run.dryRun ?? false,
-    source: 'fileName' in source ? source.fileName : new URL(source.address).hostname,
-    lines: summary?.lines ?? 0,
-    counts: summary ? countsOf(summary) : {},
-    erased: summary && 'removed' in summary ? summary.removed : 0,
-    problem: problem ?? null,
-    createdAt: run.startedAt,
-    startedAt: run.startedAt,
-    endedAt: now(),
-  });
+  const source = nameOf(run.source);
+  const state = run.isCanceled ? 'canceled' : problem === null ? 'done' : 'failed';
+  const lines = summary?.lines ?? 0;
+  const counts = summary ? countsOf(summary) : {};
+  const erased = summary && 'removed' in summary ? summary.removed : 0;
+  const endedAt = now();
+  const values = { id, kind, startedBy, state, dryRun, source, lines, counts, erased, problem } as const;
+  await db.insert(feedRuns).values({ ...values, createdAt: startedAt, startedAt, endedAt });
   if (refused.length > 0)
     await db.execute(sql`
       insert into feed_run_rejects (id, run_id, line, reason)

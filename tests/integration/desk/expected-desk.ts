@@ -91,6 +91,13 @@ export const DESK_ENTRY_POINTS: Record<string, Expected> = {
     audit: 'store.packSwap',
     proofFor: { lifePack: 'first', with: 'second' },
   },
+  'feeds/[run]/rejects/route.ts#GET': { roles: ['records'], audit: 'feeds.rejects' },
+  'feeds/actions.ts#cancelRunAction': { roles: ['records'], audit: 'feeds.cancel' },
+  'feeds/actions.ts#createRunAction': { roles: ['records'], audit: 'feeds.new' },
+  'feeds/actions.ts#finishUploadAction': { roles: ['records'], audit: 'feeds.dry_run' },
+  'feeds/actions.ts#importRunAction': { roles: ['records'], audit: 'feeds.import' },
+  'feeds/actions.ts#readFeedNowAction': { roles: ['records'], audit: 'feeds.read_now' },
+  'feeds/upload/route.ts#PUT': { roles: ['records'], audit: 'feeds.upload' },
 };
 
 /** Every page below `app/(desk)/desk/(inside)`, with the roles that open it. */
@@ -108,4 +115,7 @@ export const DESK_PAGES: Record<string, DeskRoles> = {
   '/desk/store/disputes': ['support'],
   '/desk/store/packs': ['support'],
   '/desk/store/totals': ['support'],
+  '/desk/feeds': ['records'],
+  '/desk/feeds/[run]': ['records'],
+  '/desk/feeds/records': ['records'],
 };

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -244,28 +245,32 @@ describe('a run', () => {
 
   it('is taken on when its process dies, and ends with the same rows and counts', async () => {
     const many = Array.from({ length: 70 }, (_, i) => row(`m-${i}`, i % 3 === 0 ? { age: '17' } : {}));
-    // A photo that never arrives stops the first process in its second batch.
-    const reached = Promise.withResolvers<void>();
-    let stuck = 1;
+    // A photo that does not arrive freezes the first process in its second batch, with its renewals.
+    const reached = Promise.withResolvers<ServerResponse>();
+    let isFrozen = false;
     server.answer = async (request, response) => {
       const name = /([^/]+)\.jpg$/.exec(request.url ?? '')?.[1];
       if (name === undefined) return csvAnswer(csv(many))(request, response);
-      if (name === 'm-61' && stuck-- > 0) return reached.resolve();
+      const isFirst = name === 'm-61' && !isFrozen;
+      isFrozen ||= isFirst;
+      if (isFirst) return reached.resolve(response);
       csvAnswer(await picture(name), { 'content-type': 'image/jpeg' })(request, response);
     };
     const { runId } = await at('https://feeds.example/day/feed.csv');
     await database.db.update(feedRuns).set({ dryRun: false }).where(eq(feedRuns.id, runId));
-    const dying = execute();
-    await reached.promise;
+    const { signal } = new AbortController();
+    const frozen = executeRuns(context(), { signal, saveEveryMs: 3_600_000 });
+    const response = await reached.promise;
     await execute();
     expect(await runOf(runId)).toMatchObject({ state: 'running', heldUntil: expect.any(Date) });
     nowMs += 10 * 60_000;
-    await Promise.all([dying, execute()]);
+    await execute();
+    // It wakes up, finds its run taken, and changes nothing.
+    response.destroy();
+    await frozen;
     const { state, lines, counts } = await runOf(runId);
-    expect({ state, lines, counts }).toEqual({
-      ...{ state: 'done', lines: 70 },
-      counts: { accepted: 46, 'under 18': 24 },
-    });
+    expect({ state, lines }).toEqual({ state: 'done', lines: 70 });
+    expect(counts).toEqual({ accepted: 46, 'under 18': 24 });
     expect(await inPlay()).toHaveLength(46);
     const rejects = parse(await readRejectsCsv(context(), { runId }), { columns: true });
     expect(rejects).toHaveLength(24);

@@ -26,3 +26,6 @@ export const newRunSchema = z.discriminatedUnion('from', [
   }),
 ]);
 export type NewRun = z.output<typeof newRunSchema>;
+
+/** The keyed hash of a feed's kind and address. */
+export const feedIdSchema = z.object({ feedId: z.string().regex(/^[\w-]{43}$/) });

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
+import { RejectList } from '@/components/desk/feeds/reject-list';
+import { CancelButton, ImportButton } from '@/components/desk/feeds/run-actions';
+import { RunProgress } from '@/components/desk/feeds/run-progress';
+import { isLive, RunStateText, runTitle } from '@/components/desk/feeds/run-state';
+import { DeskLink } from '@/components/desk/ui/desk-link';
+import { PageHead } from '@/components/desk/ui/page-head';
+import { Panel } from '@/components/desk/ui/panel';
+import { runIdSchema } from '@/lib/contract/desk/feeds/upload';
+import { listRejects } from '@/lib/desk/feeds/list-rejects';
+import { readRun } from '@/lib/desk/feeds/list-runs';
+import { cancelRunAction, importRunAction } from '../actions';
+
+export const metadata: Metadata = { title: 'Run' };
+
+type RunPageProps = {
+  params: Promise<{ run: string }>;
+  searchParams: Promise<{ after?: string; reason?: string }>;
+};
+
+const lineOf = (text: string | undefined) => (/^\d{1,8}$/.test(text ?? '') ? Number(text) : 0);
+
+export default async function RunPage({ params, searchParams }: RunPageProps) {
+  const ctx = await requireOperator(['records']);
+  const asked = runIdSchema.safeParse({ runId: (await params).run });
+  const run = asked.success ? await readRun(ctx, asked.data) : null;
+  if (!run) notFound();
+  const { after: afterText, reason: unverifiedReason } = await searchParams;
+  const after = lineOf(afterText);
+  const reason = typeof unverifiedReason === 'string' ? unverifiedReason : null;
+  const rejects = await listRejects(ctx, { runId: run.id, after, reason });
+  const isOpen = isLive(run) || run.state === 'uploading';
+  return (
+    <>
+      <PageHead title={run.source} note={`${runTitle(run)}, started by ${run.startedBy}`}>
+        <DeskLink href="/desk/feeds">All feeds</DeskLink>
+        {isOpen ? <CancelButton runId={run.id} cancel={cancelRunAction} /> : null}
+        {run.canImport ? (
+          <ImportButton runId={run.id} importRun={importRunAction} lines={run.lines} erased={run.erased} />
+        ) : null}
+      </PageHead>
+      {isLive(run) ? <LiveRefresh /> : null}
+      <Panel title="Progress" note={<RunStateText state={run.state} />}>
+        {run.problem === null ? null : <p className="font-semibold text-bad-text">{run.problem}</p>}
+        <RunProgress run={run} nowMs={ctx.now().getTime()} />
+      </Panel>
+      <RejectList run={run} page={rejects} reason={reason} after={after} />
+    </>
+  );
+}

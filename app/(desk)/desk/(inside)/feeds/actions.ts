@@ -1,0 +1,56 @@
+'use server';
+
+import { defineDeskAction } from '@/app/_server/desk/define-desk-action';
+import { feedIdSchema, newRunSchema } from '@/lib/contract/desk/feeds/new-run';
+import { finishUploadSchema, runIdSchema } from '@/lib/contract/desk/feeds/upload';
+import { readFeedNow } from '@/lib/feeds/read-feed-now';
+import { cancelRun } from '@/lib/feeds/runs/cancel-run';
+import { createRun } from '@/lib/feeds/runs/create-run';
+import { importAfterDryRun } from '@/lib/feeds/runs/import-after-dry-run';
+import { finishUpload } from '@/lib/feeds/uploads/finish-upload';
+import { env } from '@/lib/platform/config/env';
+
+const ROLES = ['records'] as const;
+const aboutRun = ({ runId }: { runId: string }) => [{ subject: 'feed' as const, id: runId }];
+
+/** Creates a run; `detail` of the audit is its id. */
+export const createRunAction = defineDeskAction(
+  {
+    schema: newRunSchema,
+    roles: ROLES,
+    audit: 'feeds.new',
+    detail: (made: { runId: string }) => `run ${made.runId}`,
+  },
+  (ctx, input) => createRun({ ...ctx, access: { privateHosts: env().FEED_PRIVATE_HOSTS } }, input),
+);
+
+export const finishUploadAction = defineDeskAction(
+  { schema: finishUploadSchema, roles: ROLES, audit: 'feeds.dry_run', about: aboutRun },
+  finishUpload,
+);
+
+export const importRunAction = defineDeskAction(
+  {
+    schema: runIdSchema,
+    roles: ROLES,
+    audit: 'feeds.import',
+    about: aboutRun,
+    detail: (made: { runId: string }) => `run ${made.runId}`,
+  },
+  importAfterDryRun,
+);
+
+export const cancelRunAction = defineDeskAction(
+  { schema: runIdSchema, roles: ROLES, audit: 'feeds.cancel', about: aboutRun },
+  cancelRun,
+);
+
+export const readFeedNowAction = defineDeskAction(
+  {
+    schema: feedIdSchema,
+    roles: ROLES,
+    audit: 'feeds.read_now',
+    about: ({ feedId }) => [{ subject: 'feed', id: feedId }],
+  },
+  readFeedNow,
+);

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { LiveRefresh } from '@/components/desk/feeds/live-refresh';
+import { NewImport } from '@/components/desk/feeds/new-import';
+import { isLive } from '@/components/desk/feeds/run-state';
+import { RunTable } from '@/components/desk/feeds/run-table';
+import { ScheduleTable } from '@/components/desk/feeds/schedule-table';
+import { DeskLink } from '@/components/desk/ui/desk-link';
+import { PageHead } from '@/components/desk/ui/page-head';
+import { Paging } from '@/components/desk/ui/paging';
+import { Panel } from '@/components/desk/ui/panel';
+import { listRuns } from '@/lib/desk/feeds/list-runs';
+import { listSchedule } from '@/lib/desk/feeds/list-schedule';
+import { feedSources } from '@/lib/feeds/feed-sources';
+import { env } from '@/lib/platform/config/env';
+import { cancelRunAction, createRunAction, finishUploadAction, readFeedNowAction } from './actions';
+
+export const metadata: Metadata = { title: 'Feeds' };
+
+const MOST_PAGES = 1000;
+const pageOf = (text: string | undefined) =>
+  /^\d{1,4}$/.test(text ?? '') ? Math.min(Math.max(Number(text), 1), MOST_PAGES) : 1;
+const addressOf = (page: number) => `/desk/feeds?page=${page}`;
+
+export default async function FeedsPage({ searchParams }: { searchParams: Promise<{ page?: string }> }) {
+  const ctx = await requireOperator(['records']);
+  const page = pageOf((await searchParams).page);
+  const [{ runs, hasMore }, feeds] = await Promise.all([
+    listRuns(ctx, { page }),
+    listSchedule({ ...ctx, hashKey: env().BLIND_INDEX_KEY }, feedSources()),
+  ]);
+  const nowMs = ctx.now().getTime();
+  return (
+    <>
+      <PageHead title="Feeds">
+        <DeskLink href="/desk/feeds/records">Records in play</DeskLink>
+      </PageHead>
+      <Panel title="New import" note="It starts with a dry run, which changes nothing.">
+        <NewImport create={createRunAction} finish={finishUploadAction} cancel={cancelRunAction} />
+      </Panel>
+      <Panel title="Schedule">
+        <ScheduleTable feeds={feeds} nowMs={nowMs} readNow={readFeedNowAction} />
+      </Panel>
+      <Panel title="Runs">
+        {runs.some(isLive) ? <LiveRefresh /> : null}
+        <RunTable runs={runs} nowMs={nowMs} />
+        <Paging
+          before={page > 1 ? addressOf(page - 1) : null}
+          beforeLabel="Newer"
+          after={hasMore ? addressOf(page + 1) : null}
+          afterLabel="Older"
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { requireOperator } from '@/app/_server/desk/desk-call';
+import { CategoryCounts, CountyCounts } from '@/components/desk/feeds/record-counts';
+import { DeskLink } from '@/components/desk/ui/desk-link';
+import { PageHead } from '@/components/desk/ui/page-head';
+import { Paging } from '@/components/desk/ui/paging';
+import { Panel } from '@/components/desk/ui/panel';
+import { countByCategory, countByCounty } from '@/lib/desk/feeds/count-records';
+
+export const metadata: Metadata = { title: 'Records in play' };
+
+type RecordsPageProps = { searchParams: Promise<{ after?: string; county?: string }> };
+
+const fipsOf = (text: string | undefined) => (/^\d{5}$/.test(text ?? '') ? String(text) : null);
+
+export default async function RecordsPage({ searchParams }: RecordsPageProps) {
+  const ctx = await requireOperator(['records']);
+  const { after: afterText, county: countyText } = await searchParams;
+  const [after, fips] = [fipsOf(afterText), fipsOf(countyText)];
+  const [{ counties, next }, categories] = await Promise.all([
+    countByCounty(ctx, { after: after ?? '' }),
+    countByCategory(ctx, { fips }),
+  ]);
+  return (
+    <>
+      <PageHead title="Records in play">
+        <DeskLink href="/desk/feeds">Feeds</DeskLink>
+        {fips === null ? null : <DeskLink href="/desk/feeds/records">All counties</DeskLink>}
+      </PageHead>
+      <div className="grid items-start gap-4 wide:grid-cols-2">
+        <Panel title={fips === null ? 'By category' : `By category in county ${fips}`}>
+          <CategoryCounts rows={categories} />
+        </Panel>
+        <Panel title="By county">
+          <CountyCounts rows={counties} />
+          <Paging
+            before={after === null ? null : '/desk/feeds/records'}
+            beforeLabel="First"
+            after={next === null ? null : `/desk/feeds/records?after=${next}`}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { useDeskAction } from '@/components/desk/shell/use-desk-action';
+import { DeskButton } from '@/components/desk/ui/desk-button';
+import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
+import { Problem } from '@/components/desk/ui/problem';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload';
+import { ProgressBar } from './progress-bar';
+import { sizeText } from './size-text';
+import type { ChosenFile } from './upload-files';
+import { type FinishUpload, useUpload } from './use-upload';
+
+type NewImportProps = {
+  create: (input: unknown) => Promise<DeskResult<{ runId: string }>>;
+  finish: FinishUpload;
+  cancel: (input: { runId: string }) => Promise<DeskResult<null>>;
+};
+
+type Choice = { from: string; kind: string };
+
+const KINDS = [
+  { value: 'records', label: 'Records' },
+  { value: 'corrections', label: 'Corrections' },
+];
+const SOURCES = [
+  { value: 'upload', label: 'Files' },
+  { value: 'address', label: 'An https address' },
+];
+
+const textOf = (data: FormData, name: string) => String(data.get(name) ?? '').trim();
+
+function fileOf(data: FormData, name: string): File | null {
+  const file = data.get(name);
+  return file instanceof File && file.size > 0 ? file : null;
+}
+
+/** Returns what is wrong with the chosen files, or null. */
+function refusalOf(feed: File | null, photos: File | null): string | null {
+  if (!feed) return 'Choose a CSV file.';
+  if (feed.size > MOST_BYTES.feed) return 'The CSV is larger than 1 GB. Split it.';
+  return photos && photos.size > MOST_BYTES.photos ? 'The ZIP is larger than 5 GB. Split it.' : null;
+}
+
+/** Starts an import from files or an address. It leads to the page of its dry run. */
+export function NewImport({ create, finish, cancel }: NewImportProps) {
+  const router = useRouter();
+  const open = (runId: string) => router.push(`/desk/feeds/${runId}`);
+  const creating = useDeskAction(create);
+  const upload = useUpload(finish, open);
+  const [choice, setChoice] = useState<Choice>({ from: 'upload', kind: 'records' });
+  const [totalBytes, setTotalBytes] = useState(0);
+  const [wrongFile, setWrongFile] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const common = { ...choice, columns: textOf(data, 'columns'), dates: textOf(data, 'dates') };
+    if (choice.from === 'address') {
+      const made = await creating.run({ ...common, address: textOf(data, 'address') });
+      if (made) open(made.runId);
+      return;
+    }
+    const [feed, photos] = [fileOf(data, 'feed'), fileOf(data, 'photos')];
+    const wrong = refusalOf(feed, photos);
+    setWrongFile(wrong);
+    if (wrong || !feed) return;
+    const made = await creating.run({ ...common, fileName: feed.name.slice(-200) });
+    if (!made) return;
+    const files: ChosenFile[] = [{ file: 'feed', content: feed }];
+    if (photos) files.push({ file: 'photos', content: photos });
+    setTotalBytes(files.reduce((sum, { content }) => sum + content.size, 0));
+    await upload.start(made.runId, files);
+  }
+
+  async function stop(): Promise<void> {
+    const runId = upload.cancel();
+    if (runId) await cancel({ runId });
+    router.refresh();
+  }
+
+  const isUploading = upload.state === 'sending' || upload.state === 'stopped';
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <fieldset disabled={isUploading} className="contents">
+        <ImportFields
+          choice={choice}
+          onChoice={setChoice}
+          fieldErrors={creating.fieldErrors}
+          wrongFile={wrongFile}
+        />
+      </fieldset>
+      <Problem message={creating.problem ?? upload.problem} />
+      {isUploading ? (
+        <>
+          <ProgressBar
+            label="Upload"
+            value={upload.sentBytes}
+            max={totalBytes}
+            text={`${sizeText(upload.sentBytes)} of ${sizeText(totalBytes)} sent`}
+          />
+          <div className="flex flex-wrap gap-2">
+            {upload.state === 'stopped' ? (
+              <DeskButton look="accent" onClick={() => void upload.resume()}>
+                Continue
+              </DeskButton>
+            ) : null}
+            <DeskButton onClick={() => void stop()}>Cancel upload</DeskButton>
+          </div>
+        </>
+      ) : (
+        <DeskButton type="submit" look="accent" busy={creating.isBusy} className="self-start">
+          Start dry run
+        </DeskButton>
+      )}
+    </form>
+  );
+}
+
+type FieldsProps = {
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+  fieldErrors: Record<string, string>;
+  wrongFile: string | null;
+};
+
+function ImportFields({ choice, onChoice, fieldErrors, wrongFile }: FieldsProps) {
+  const isRecords = choice.kind === 'records';
+  return (
+    <>
+      <div className="grid gap-3 wide:grid-cols-2">
+        <DeskSelect
+          label="What it has"
+          options={KINDS}
+          value={choice.kind}
+          onChange={({ target }) => onChoice({ ...choice, kind: target.value })}
+          hint={isRecords ? undefined : 'Removes records that were dismissed, expunged or sealed.'}
+        />
+        <DeskSelect
+          label="From"
+          options={SOURCES}
+          value={choice.from}
+          onChange={({ target }) => onChoice({ ...choice, from: target.value })}
+        />
+        {choice.from === 'address' ? (
+          <DeskField
+            label="Address"
+            name="address"
+            type="url"
+            required
+            placeholder="https://"
+            error={fieldErrors.address}
+            className="wide:col-span-2"
+          />
+        ) : (
+          <>
+            <DeskField
+              label="CSV"
+              name="feed"
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              error={wrongFile ?? undefined}
+              hint="At most 1 GB."
+            />
+            {isRecords ? (
+              <DeskField
+                label="Photos (ZIP)"
+                name="photos"
+                type="file"
+                accept=".zip,application/zip"
+                hint="At most 5 GB. Not needed where the CSV names https addresses."
+              />
+            ) : null}
+          </>
+        )}
+      </div>
+      <details>
+        <summary className="min-h-10 cursor-pointer py-2">Other column names or dates</summary>
+        <div className="grid gap-3 wide:grid-cols-2">
+          <DeskField
+            label="Columns"
+            name="columns"
+            placeholder="record_id=Booking No,booked_on=Arrest Date"
+            hint="Our name, = and the feed’s; separated by commas."
+          />
+          <DeskField label="Dates" name="dates" placeholder="MM/DD/YYYY" hint="Without it YYYY-MM-DD." />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+type ProgressBarProps = {
+  label: string;
+  value: number;
+  /** Null while nobody knows how much there is. */
+  max: number | null;
+  text: string;
+};
+
+/** A bar with what it means in words. */
+export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <progress
+        aria-label={label}
+        {...(max === null ? {} : { value: Math.min(value, max), max: Math.max(max, 1) })}
+        className="h-3 w-full accent-accent"
+      />
+      <span className="text-muted tabular-nums">{text}</span>
+    </div>
+  );
+}

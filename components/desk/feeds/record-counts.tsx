@@ -1,0 +1,45 @@
+import { DataTable } from '@/components/desk/ui/data-table';
+import { TextLink } from '@/components/desk/ui/desk-link';
+import { Nothing } from '@/components/desk/ui/nothing';
+import type { CategoryCountView, CountyCountView } from '@/lib/contract/desk/feeds/run-view';
+import { countText } from './size-text';
+
+const records = ({ records: count }: { records: number }) => countText(count);
+
+/** Records in play by category. */
+export function CategoryCounts({ rows }: { rows: readonly CategoryCountView[] }) {
+  if (rows.length === 0) return <Nothing title="No records in play" />;
+  return (
+    <DataTable
+      caption="Records by category"
+      rows={rows}
+      rowKey={({ code }) => code}
+      columns={[
+        { title: 'Category', cell: ({ label }) => label },
+        { title: 'Records', cell: records, isNumber: true },
+      ]}
+    />
+  );
+}
+
+/** Records in play by county; each leads to the categories of the county. */
+export function CountyCounts({ rows }: { rows: readonly CountyCountView[] }) {
+  if (rows.length === 0) return <Nothing title="No more counties" />;
+  return (
+    <DataTable
+      caption="Records by county"
+      rows={rows}
+      rowKey={({ fips }) => fips}
+      columns={[
+        {
+          title: 'County',
+          cell: ({ fips, county, state }) => (
+            <TextLink href={`/desk/feeds/records?county=${fips}`}>{`${county}, ${state}`}</TextLink>
+          ),
+        },
+        { title: 'Number', cell: ({ fips }) => fips },
+        { title: 'Records', cell: records, isNumber: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { DataTable } from '@/components/desk/ui/data-table';
+import { DeskLink, TextLink } from '@/components/desk/ui/desk-link';
+import { Nothing } from '@/components/desk/ui/nothing';
+import { Paging } from '@/components/desk/ui/paging';
+import { Panel } from '@/components/desk/ui/panel';
+import { GOOD_OUTCOMES, type RejectsView, type RunView } from '@/lib/contract/desk/feeds/run-view';
+import { countText } from './size-text';
+
+type RejectListProps = {
+  run: RunView;
+  page: RejectsView;
+  reason: string | null;
+  /** The line after which this page starts. */
+  after: number;
+};
+
+const addressOf = (runId: string, query: Record<string, string>) =>
+  `/desk/feeds/${runId}?${new URLSearchParams(query)}`;
+
+/** Refused lines: how many by reason, and each with its number. Their text is only in the file. */
+export function RejectList({ run, page, reason, after }: RejectListProps) {
+  const byReason = run.counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
+  if (byReason.length === 0)
+    return (
+      <Panel title="Refused lines">
+        <Nothing title="No line was refused" />
+      </Panel>
+    );
+  const filter: Record<string, string> = reason === null ? {} : { reason };
+  const download = (
+    <DeskLink isFile href={`/desk/feeds/${run.id}/rejects`}>
+      Download as CSV
+    </DeskLink>
+  );
+  return (
+    <Panel
+      title="Refused lines"
+      note={noteOf(run, page)}
+      actions={page.kept > 0 && run.startedBy !== 'lineup' ? download : null}
+    >
+      <DataTable
+        caption="Refused lines by reason"
+        rows={byReason}
+        rowKey={([outcome]) => outcome}
+        columns={[
+          {
+            title: 'Reason',
+            cell: ([outcome]) => <TextLink href={addressOf(run.id, { reason: outcome })}>{outcome}</TextLink>,
+          },
+          { title: 'Lines', cell: ([, lines]) => countText(lines), isNumber: true },
+        ]}
+      />
+      {reason === null ? null : (
+        <p>
+          Only: <strong>{reason}</strong>. <TextLink href={`/desk/feeds/${run.id}`}>Show all</TextLink>
+        </p>
+      )}
+      {page.rejects.length > 0 ? (
+        <DataTable
+          caption="Refused lines by number"
+          rows={page.rejects}
+          rowKey={({ line }) => line}
+          columns={[
+            { title: 'Line', cell: ({ line }) => countText(line), isNumber: true },
+            { title: 'Reason', cell: (one) => one.reason },
+          ]}
+        />
+      ) : null}
+      <Paging
+        before={after > 0 ? addressOf(run.id, filter) : null}
+        beforeLabel="First"
+        after={page.next === null ? null : addressOf(run.id, { ...filter, after: String(page.next) })}
+      />
+    </Panel>
+  );
+}
+
+function noteOf(run: RunView, { kept }: RejectsView): string {
+  if (kept === 0) return 'Their lines are not kept, or are older than 7 days.';
+  const all = kept < run.refusedLines ? `The first ${countText(kept)} are kept` : 'Kept';
+  return `${all} for 7 days. The file names people: delete it when you are done.`;
+}

@@ -1,0 +1,33 @@
+import { type Column, DataTable } from '@/components/desk/ui/data-table';
+import { TextLink } from '@/components/desk/ui/desk-link';
+import { Nothing } from '@/components/desk/ui/nothing';
+import { TimeAgo } from '@/components/desk/ui/time-ago';
+import type { RunView } from '@/lib/contract/desk/feeds/run-view';
+import { RunStateText, runTitle } from './run-state';
+import { countText } from './size-text';
+
+const columns = (nowMs: number): Column<RunView>[] => [
+  {
+    title: 'Run',
+    cell: (run) => (
+      <TextLink href={`/desk/feeds/${run.id}`} className="wrap-anywhere">
+        {run.source}
+      </TextLink>
+    ),
+  },
+  { title: 'What', cell: (run) => runTitle(run) },
+  { title: 'State', cell: (run) => <RunStateText state={run.state} /> },
+  { title: 'Lines', cell: ({ lines }) => countText(lines), isNumber: true },
+  { title: 'Refused', cell: ({ refusedLines }) => countText(refusedLines), isNumber: true },
+  { title: 'Started by', cell: ({ startedBy }) => (startedBy === 'lineup' ? 'Schedule' : startedBy) },
+  { title: 'Started', cell: ({ createdAt }) => <TimeAgo at={createdAt} nowMs={nowMs} /> },
+];
+
+/** The history of runs, the newest first. */
+export function RunTable({ runs, nowMs }: { runs: readonly RunView[]; nowMs: number }) {
+  if (runs.length === 0)
+    return (
+      <Nothing title="No runs yet">Imports of the desk, the schedule and the commands appear here.</Nothing>
+    );
+  return <DataTable caption="Runs" columns={columns(nowMs)} rows={runs} rowKey={({ id }) => id} />;
+}

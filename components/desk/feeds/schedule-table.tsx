@@ -1,0 +1,59 @@
+import { type Column, DataTable } from '@/components/desk/ui/data-table';
+import { Nothing } from '@/components/desk/ui/nothing';
+import { TimeAgo } from '@/components/desk/ui/time-ago';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
+import { ReadNowButton } from './run-actions';
+import { countText } from './size-text';
+
+type ScheduleTableProps = {
+  feeds: readonly ScheduledFeedView[];
+  nowMs: number;
+  readNow: (input: { feedId: string }) => Promise<DeskResult<null>>;
+};
+
+const dueText = ({ dueAt, isBeingRead }: ScheduledFeedView, nowMs: number) => {
+  if (isBeingRead) return 'Being read';
+  if (dueAt === null) return 'Not scheduled yet';
+  return Date.parse(dueAt) <= nowMs ? 'Due now' : <TimeAgo at={dueAt} />;
+};
+
+const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<ScheduledFeedView>[] => [
+  { title: 'Host', cell: ({ host }) => <span className="wrap-anywhere">{host}</span> },
+  { title: 'What', cell: ({ kind }) => (kind === 'records' ? 'Records' : 'Corrections') },
+  {
+    title: 'Last read',
+    cell: ({ readAt }) => (readAt === null ? 'Never' : <TimeAgo at={readAt} nowMs={nowMs} />),
+  },
+  { title: 'Next', cell: (feed) => dueText(feed, nowMs) },
+  {
+    title: 'Failures in a row',
+    cell: ({ failures }) => (
+      <span className={failures > 0 ? 'font-semibold text-bad-text' : undefined}>{countText(failures)}</span>
+    ),
+    isNumber: true,
+  },
+  {
+    title: 'Action',
+    cell: ({ id, isBeingRead, dueAt }) =>
+      isBeingRead || dueAt === null ? '–' : <ReadNowButton feedId={id} readNow={readNow} />,
+  },
+];
+
+/** The feeds that the realtime process reads by itself. */
+export function ScheduleTable({ feeds, nowMs, readNow }: ScheduleTableProps) {
+  if (feeds.length === 0)
+    return (
+      <Nothing title="No scheduled feeds">
+        FEED_URLS and CORRECTIONS_URLS name feeds to read by schedule.
+      </Nothing>
+    );
+  return (
+    <DataTable
+      caption="Scheduled feeds"
+      columns={columns(nowMs, readNow)}
+      rows={feeds}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { DeskResult } from '@/lib/contract/desk/desk-result';
+import type { UploadFile } from '@/lib/contract/desk/feeds/upload';
+import { type ChosenFile, PartRefused, uploadFiles } from './upload-files';
+
+export type FinishUpload = (input: {
+  runId: string;
+  feedBytes: number;
+  photosBytes: number;
+}) => Promise<DeskResult<null>>;
+
+/** `stopped`: a part was lost, and *Continue* sends it again. `refused`: only a new upload helps. */
+export type UploadState = 'idle' | 'sending' | 'stopped' | 'refused';
+
+type Upload = {
+  runId: string;
+  files: readonly ChosenFile[];
+  acknowledged: Partial<Record<UploadFile, number>>;
+};
+
+const LOST = 'The connection was lost. What arrived is kept.';
+
+const sizeOf = (files: readonly ChosenFile[], file: UploadFile) =>
+  files.find((one) => one.file === file)?.content.size ?? 0;
+
+/** Asks before the page is left while an upload runs. */
+function useLeaveWarning(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isSending]);
+}
+
+/** Uploads the files of a run, and ends with its dry run. `onDone` is called then. */
+export function useUpload(finish: FinishUpload, onDone: (runId: string) => void) {
+  const upload = useRef<Upload | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  const [state, setState] = useState<UploadState>('idle');
+  const [sentBytes, setSentBytes] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  useLeaveWarning(state === 'sending');
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send({ runId, files, acknowledged }: Upload): Promise<void> {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    stop.current = stopping;
+    setState('sending');
+    setProblem(null);
+    try {
+      await uploadFiles(runId, files, acknowledged, { signal, onSent: setSentBytes });
+      const feedBytes = sizeOf(files, 'feed');
+      const done = await finish({ runId, feedBytes, photosBytes: sizeOf(files, 'photos') });
+      if (!done.ok) throw new PartRefused(done.message);
+      onDone(runId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const isRefused = error instanceof PartRefused;
+      setState(isRefused ? 'refused' : 'stopped');
+      setProblem(isRefused ? error.message : LOST);
+    }
+  }
+
+  return {
+    state,
+    sentBytes,
+    problem,
+    start: (runId: string, files: readonly ChosenFile[]) => {
+      upload.current = { runId, files, acknowledged: {} };
+      setSentBytes(0);
+      return send(upload.current);
+    },
+    resume: () => upload.current && send(upload.current),
+    /** Stops sending. Returns the run, for the server to cancel. */
+    cancel: () => {
+      stop.current?.abort();
+      setState('idle');
+      setProblem(null);
+      return upload.current?.runId ?? null;
+    },
+  };
+}
