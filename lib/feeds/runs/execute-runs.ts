@@ -41,6 +41,7 @@ async function whileHeld(
     await work(AbortSignal.any([signal, lost.signal]));
   } finally {
     clearInterval(renewal);
+    await recorder.saved();
   }
 }
 

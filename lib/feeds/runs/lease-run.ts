@@ -44,13 +44,13 @@ export async function leaseRun(db: Database, now: Date): Promise<RunLease | null
 
 export type RunProgress = Partial<Pick<RunRow, 'lines' | 'totalLines' | 'erased' | 'counts'>>;
 
-/** Renews a lease and stores the progress. @throws RunLost */
+/** Renews a lease and stores the progress. The lease holds what is returned once `tx` is committed. @throws RunLost */
 export async function renewRun(
-  tx: Database | Transaction,
+  tx: Transaction,
   lease: RunLease,
   now: Date,
-  progress: RunProgress = {},
-): Promise<void> {
+  progress: RunProgress,
+): Promise<Date> {
   // Later than before in any case: it tells this holder from others.
   const heldUntil = new Date(Math.max(now.getTime() + LEASE_MS, lease.heldUntil.getTime() + 1));
   const held = await tx
@@ -59,7 +59,7 @@ export async function renewRun(
     .where(isHeld(lease))
     .returning({ id: feedRuns.id });
   if (held.length === 0) throw new RunLost('the run was canceled, or taken on');
-  lease.heldUntil = heldUntil;
+  return heldUntil;
 }
 
 type End = Pick<RunRow, 'state' | 'endedAt' | 'problem'>;

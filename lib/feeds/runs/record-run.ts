@@ -36,6 +36,8 @@ export type RunRecorder = {
   onBatch: (soFar?: { removed: number }) => Promise<void>;
   /** Stores what the batches up to now came to, and renews the lease. @throws RunLost */
   save: () => Promise<void>;
+  /** Resolves when no save is under way: until then the lease may change. */
+  saved: () => Promise<void>;
 };
 
 type Recording = Pick<Context, 'db' | 'now' | 'random'>;
@@ -64,8 +66,8 @@ async function store(
   progress: RunProgress,
   rejects: readonly Reject[],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await renewRun(tx, lease, now(), progress);
+  lease.heldUntil = await db.transaction(async (tx) => {
+    const heldUntil = await renewRun(tx, lease, now(), progress);
     if (rejects.length > 0)
       await tx.execute(sql`
         insert into feed_run_rejects (id, run_id, line, reason, text_sealed)
@@ -73,6 +75,7 @@ async function store(
         from jsonb_to_recordset(${JSON.stringify(rejects)}::text::jsonb)
           as r (id uuid, line int, reason text, text text)
         on conflict (run_id, line) do nothing`);
+    return heldUntil;
   });
 }
 
@@ -117,5 +120,6 @@ export function recordRun(ctx: Recording, lease: RunLease, keptBefore: number): 
       if (changesIn(settled.counts) > before) await save();
     },
     save,
+    saved: () => saving,
   };
 }
