@@ -4,10 +4,9 @@ import { readRoomCode } from '@/lib/contract/rooms/room-code';
 import { readLinkCode, readUserId } from '@/lib/friends/follow/follow-link';
 import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
-import { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { letConfiguredRead } from './app/_server/api/other-origins';
-import { isServedAt } from './app/_server/desk/desk-origin';
+import { isDeskPath, originOf, refuseElsewhere, setDeskHeaders } from './app/_server/desk/desk-origin';
 import { OPENED_HEADER, openedLinkCookie } from './app/_server/opened-link-cookie';
 import { readText } from './app/_server/read-body';
 import { hasReadablePath, isArgumentList } from './app/_server/readable-request';
@@ -76,9 +75,10 @@ async function refuseUnreadable(request: NextRequest): Promise<void> {
   const { method, headers } = request;
   const path = request.nextUrl.pathname;
   if (!hasReadablePath(path)) throw notReadable();
-  if (!isServedAt(headers.get('host'), path)) throw new AppError('NOT_FOUND', 'There is nothing here.');
+  const elsewhere = refuseElsewhere(headers.get('host'), path);
+  if (elsewhere) throw elsewhere;
   const query = request.nextUrl.search.slice(1);
-  const refused = refuseUnread({ method, path, query, headers }, env().APP_URL);
+  const refused = refuseUnread({ method, path, query, headers }, originOf(path));
   if (refused) throw refused;
   if (method !== 'POST' || isApiPath(path)) return;
   const text = await readText(request, MAX_ACTION_BYTES).catch(() => null);
@@ -110,9 +110,16 @@ async function answerFor(request: NextRequest, headers: Headers): Promise<Respon
   return response;
 }
 
+/** The desk has an origin of its own, and talks to no realtime server. */
+function addressesOf(path: string): { appUrl: string; realtimeUrl: string | null; isDesk: boolean } {
+  const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, DESK_URL: deskUrl = appUrl } = env();
+  if (!isDeskPath(path)) return { appUrl, realtimeUrl, isDesk: false };
+  return { appUrl: deskUrl === 'off' ? appUrl : deskUrl, realtimeUrl: null, isDesk: true };
+}
+
 /** Redirects for convenience, and sets the nonce, the request id and the security headers of every response. */
 export async function middleware(request: NextRequest): Promise<Response> {
-  const { APP_URL: appUrl, REALTIME_URL: realtimeUrl, API_ORIGINS: apiOrigins } = env();
+  const { appUrl, realtimeUrl, isDesk } = addressesOf(request.nextUrl.pathname);
   const nonce = randomBytes(16).toString('base64');
   const isDevelopment = process.env.NODE_ENV === 'development';
   const policy = contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment });
@@ -125,7 +132,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const response = (await refusalFor(request)) ?? (await answerFor(request, forwarded));
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of securityHeaders(appUrl)) response.headers.set(name, value);
-  const resources = resourcePolicy(request.nextUrl.pathname, apiOrigins);
+  const resources = resourcePolicy(request.nextUrl.pathname, env().API_ORIGINS);
   response.headers.set('cross-origin-resource-policy', resources);
+  if (isDesk) setDeskHeaders(response.headers);
   return response;
 }

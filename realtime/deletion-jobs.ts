@@ -2,6 +2,7 @@ import { endUnusedGuests } from '@/lib/accounts/guest/end-unused-guests';
 import { deleteOldResets } from '@/lib/accounts/password/delete-old-resets';
 import { prizesStoredUntilMs } from '@/lib/badges/give-board-prizes';
 import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
+import { deleteOldDeskRows } from '@/lib/desk/delete-old-desk-rows';
 import { deleteOldRuns } from '@/lib/feeds/runs/delete-old-runs';
 import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { deleteOldBoards } from '@/lib/leaderboard/delete-old-boards';
@@ -36,6 +37,7 @@ export function deletionJobs({ db, now }: Pick<RealtimeServer, 'db' | 'now'>): J
       everySeconds: HOUR,
       run: (signal) => deleteOldRemovalCounts(ctx, signal),
     },
+    { name: 'forget old desk rows', everySeconds: RARELY, run: (signal) => deleteOldDeskRows(ctx, signal) },
     { name: 'forget old results', everySeconds: RARELY, run: (signal) => deleteOldResults(ctx, signal) },
     { name: 'forget old dailies', everySeconds: RARELY, run: (signal) => deleteOldDailies(ctx, signal) },
     { name: 'forget old flags', everySeconds: RARELY, run: (signal) => deleteOldFlags(ctx, signal) },

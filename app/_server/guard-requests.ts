@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { env } from '@/lib/platform/config/env';
 import { refusalOf } from '@/lib/platform/entry-point/refusal';
 import type { AppError } from '@/lib/platform/errors/app-error';
 import { log } from '@/lib/platform/log/log';
 import { setApiHeaders } from './api/other-origins';
+import { originOf, refuseElsewhere } from './desk/desk-origin';
 import { refusalResponse, refuseUnread } from './unread-refusal';
 
 /** The longest that any body may take to arrive. */
@@ -55,7 +55,8 @@ function refuseFirst(server: Server): void {
   server.on('request', (request, response) => {
     const { method = '' } = request;
     const asked = { method, ...addressOf(request), headers: headersOf(request) };
-    const refused = refuseUnread(asked, env().APP_URL);
+    const elsewhere = refuseElsewhere(asked.headers.get('host'), asked.path);
+    const refused = elsewhere ?? refuseUnread(asked, originOf(asked.path));
     if (refused) return void answer({ request, response }, refused);
     for (const listener of listeners) listener.call(server, request, response);
   });

@@ -24,6 +24,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // The operator's desk may share the game's host. Nothing of it is cached or answered here.
+  if (pathname === '/desk' || pathname.startsWith('/desk/')) return;
   if (request.mode === 'navigate') event.respondWith(visit(event));
   else if (pathname.startsWith('/_next/static/')) event.respondWith(builtFile(event));
 });

@@ -11,6 +11,7 @@ export type OwnCookie =
   | 'choice'
   | 'deletion'
   | 'follow'
+  | 'desk'
   | 'desk_challenge';
 
 const isSecure = (appUrl: string) => new URL(appUrl).protocol === 'https:';

@@ -1,7 +1,8 @@
 type PolicySettings = {
   nonce: string;
   appUrl: string;
-  realtimeUrl: string;
+  /** Null for pages that never connect to it. */
+  realtimeUrl: string | null;
   /** During development React and the bundler use eval, and reload over their own socket. */
   isDevelopment: boolean;
 };
@@ -18,7 +19,11 @@ function bothSchemes(url: string): string {
 /** Returns the Content Security Policy of one page. Scripts and styles need its nonce, or a script that has it loads them. */
 export function contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopment }: PolicySettings): string {
   const isHttps = new URL(appUrl).protocol === 'https:';
-  const connect = [bothSchemes(realtimeUrl), ...(isDevelopment ? [bothSchemes(appUrl)] : [])].join(' ');
+  const connect = [
+    "connect-src 'self'",
+    ...(realtimeUrl === null ? [] : [bothSchemes(realtimeUrl)]),
+    ...(isDevelopment ? [bothSchemes(appUrl)] : []),
+  ].join(' ');
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
@@ -26,7 +31,7 @@ export function contentSecurityPolicy({ nonce, appUrl, realtimeUrl, isDevelopmen
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${connect}`,
+    connect,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'none'",

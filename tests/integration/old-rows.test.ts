@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteOldDailies } from '@/lib/daily/delete-old-dailies';
+import { deleteOldDeskRows } from '@/lib/desk/delete-old-desk-rows';
 import { deleteOldResults } from '@/lib/knowledge/delete-old-results';
 import { deleteOldNotifications } from '@/lib/notifications/delete-old-notifications';
 import { readOperations } from '@/lib/operations/read-operations';
@@ -24,6 +25,26 @@ test('hourly statistics of version 0.2 go when they are a week old', async () =>
     select gen_random_uuid(), ${hour}::timestamptz, 1, 1, 1 from generate_series(1, 2500)`;
   expect(await deleteOldResults(at(NOW + 7 * DAY_MS))).toBe(0);
   expect(await deleteOldResults(at(NOW + 7 * DAY_MS + 1))).toBe(2500);
+});
+
+test('enrolment links and sessions of operators go 30 days after their end', async () => {
+  const sql = database.db.$client;
+  const from = new Date(NOW).toISOString();
+  const [operator] = await sql`
+    insert into operators (name, roles, created_at) values ('Olivia', '{records}', now()) returning id`;
+  await sql`
+    insert into operator_sessions (id, operator_id, sign_in, opened_at, used_at, ended_at)
+    select gen_random_uuid(), ${operator?.id}, 'passkey', t.at, t.at + t.used, t.at + t.ended
+    from (select ${from}::timestamptz as at, interval '0' as used, interval '10 minutes' as ended
+      union all select ${from}::timestamptz, interval '20 minutes', null
+      union all select ${from}::timestamptz, interval '7 hours 50 minutes', null) t`;
+  await sql`
+    insert into operator_enrolments (token_hash, operator_id, created_at, expires_at, used_at) values
+      ('used', ${operator?.id}, ${from}, ${from}::timestamptz + interval '1 day', ${from}),
+      ('unused', ${operator?.id}, ${from}, ${from}::timestamptz + interval '1 day', null)`;
+  const after = (hours: number) => deleteOldDeskRows(at(NOW + 30 * DAY_MS + hours * 3_600_000));
+  expect(await after(0)).toBe(0);
+  expect([await after(0.5), await after(1), await after(8.1), await after(24.1)]).toEqual([2, 1, 1, 1]);
 });
 
 test('counts of removals go after 30 days', async () => {

@@ -106,7 +106,7 @@ export async function logIn(
 }
 
 /** All tests share one address, so its limits are reset. */
-async function liftLimits(): Promise<void> {
+export async function liftLimits(): Promise<void> {
   await withDatabase((sql) => sql`delete from rate_limits`);
 }
 

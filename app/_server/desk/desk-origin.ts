@@ -2,24 +2,66 @@ import { deskUrlOf } from '@/lib/platform/config/desk-url';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
 
+const nothingHere = () => new AppError('NOT_FOUND', 'There is nothing here.');
+
 /** Returns the origin of the desk, such as https://desk.lineup.example. Throws NOT_FOUND while the desk is off. */
 export function deskOrigin(): string {
   const url = deskUrlOf(env());
-  if (!url) throw new AppError('NOT_FOUND', 'There is nothing here.');
+  if (!url) throw nothingHere();
   return url.origin;
 }
 
+/** Returns the path as the router reads it: decoded, without repeated slashes. */
+function plainPath(path: string): string {
+  try {
+    return decodeURIComponent(path).replace(/\/{2,}/g, '/');
+  } catch {
+    // A path that does not decode names no screen.
+    return path;
+  }
+}
+
 /** Whether this path belongs to the desk. */
-export const isDeskPath = (path: string): boolean => path === '/desk' || path.startsWith('/desk/');
+export function isDeskPath(path: string): boolean {
+  const plain = plainPath(path);
+  return plain === '/desk' || plain.startsWith('/desk/');
+}
+
+/** Returns the origin whose pages may call this path: that of the desk or of the game. */
+export const originOf = (path: string): string => (isDeskPath(path) ? deskOrigin() : env().APP_URL);
+
+/** Whether a Host header names the host and port of this address. `desk.example:443` is https://desk.example too. */
+function isHostOf(url: URL, host: string | null): boolean {
+  const named = `${url.protocol}//${host}`;
+  return host !== null && URL.canParse(named) && new URL(named).host === url.host;
+}
+
+/** What a host of the desk alone serves besides the desk: built files, the icon, and the health check. */
+const BESIDE_DESK = /^\/(_next\/.*|icon\.svg|api\/health)$/;
+
+/** Whether this host is the desk's, and not the game's too. */
+function isDeskAlone(host: string | null): boolean {
+  const settings = env();
+  const desk = deskUrlOf(settings);
+  return desk !== null && isHostOf(desk, host) && desk.host !== new URL(settings.APP_URL).host;
+}
 
 /**
  * Whether this host serves this path. The desk answers at its own host only; a host of its own serves nothing of the game but the
  * built files and the health check.
  */
 export function isServedAt(host: string | null, path: string): boolean {
-  const settings = env();
-  const deskHost = deskUrlOf(settings)?.host;
-  if (isDeskPath(path)) return deskHost !== undefined && host === deskHost;
-  const isDeskAlone = host === deskHost && deskHost !== new URL(settings.APP_URL).host;
-  return !isDeskAlone || path.startsWith('/_next/') || path === '/api/health';
+  if (!isDeskPath(path)) return !isDeskAlone(host) || BESIDE_DESK.test(path);
+  const desk = deskUrlOf(env());
+  return desk !== null && isHostOf(desk, host);
+}
+
+/** Returns the refusal of a request to a host that does not serve this path, else null. */
+export const refuseElsewhere = (host: string | null, path: string): AppError | null =>
+  isServedAt(host, path) ? null : nothingHere();
+
+/** Keeps what the desk shows out of every cache and search engine. */
+export function setDeskHeaders(headers: Headers): void {
+  headers.set('cache-control', 'no-store');
+  headers.set('x-robots-tag', 'noindex, nofollow');
 }

@@ -85,6 +85,7 @@ test('the worker ignores data, API calls, photos and profile images', async () =
   const { ask } = startWorker(true, online);
   for (const asked of [
     { url: '/home?_rsc=1abcd' },
+    { url: '/desk/removals', mode: 'navigate' },
     { url: '/api/v1/get_profile' },
     { url: '/api/my-data' },
     { url: '/photos/sealed-token?s=2', mode: 'no-cors' },
