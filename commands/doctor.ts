@@ -96,4 +96,4 @@ export const command: CreateCommand = (terminal) =>
     .option('--strict', 'ends with exit code 2 where there are warnings alone')
     .action((options) => diagnose(options, terminal));
 
-await runIfMain(import.meta.url, command);
+await runIfMain(import.meta.url, command, { isTraced: false });

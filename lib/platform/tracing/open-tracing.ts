@@ -14,10 +14,14 @@ import { otlpHeaders } from './otlp-headers';
 import { createQueryObserver } from './query-spans';
 import type { Service, Tracing, TracingSettings, Work } from './tracing';
 
+/** Tries included. A command that ends waits for it. */
+const EXPORT_WITHIN_MS = 2000;
+
 function newProvider(service: Service, settings: TracingSettings): NodeTracerProvider {
   const exporter = new OTLPTraceExporter({
     url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '')}/v1/traces`,
     headers: otlpHeaders(settings.OTEL_EXPORTER_OTLP_HEADERS),
+    timeoutMillis: EXPORT_WITHIN_MS,
   });
   return new NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }),
@@ -47,7 +51,7 @@ async function settle<T>(span: Span, perform: () => Promise<T>): Promise<T> {
 export function openTracing(service: Service, settings: TracingSettings) {
   const provider = newProvider(service, settings);
   provider.register({ propagator: null });
-  const tracer = trace.getTracer('lineup');
+  const tracer = provider.getTracer('lineup');
   const start = ({ name, attributes = {}, isRoot = false }: Work) => {
     const parent = isRoot ? ROOT_CONTEXT : context.active();
     const kind = isRoot ? SpanKind.SERVER : SpanKind.INTERNAL;
@@ -66,7 +70,11 @@ export function openTracing(service: Service, settings: TracingSettings) {
       return context.with(within, () => settle(span, perform));
     },
     activeSpan: () => trace.getActiveSpan(),
-    close: () => provider.shutdown(),
+    async close() {
+      trace.disable();
+      context.disable();
+      await provider.shutdown();
+    },
   };
   return { ...opened, observeQuery: createQueryObserver(tracer) };
 }

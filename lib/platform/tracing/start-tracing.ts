@@ -11,10 +11,23 @@ export async function startTracing(service: Service, settings: TracingSettings):
   observeQueries(opened.observeQuery);
 }
 
-/** Sends what is left, and stops. Does nothing where nothing is traced. */
+/** A process that stops does not wait longer for its collector. */
+const CLOSE_WITHIN_MS = 2000;
+
+/** Sends what is left, and stops. What the collector does not take is lost. Does nothing where nothing is traced. */
 export async function stopTracing(): Promise<void> {
   const opened = tracing();
   setTracing(undefined);
   observeQueries(undefined);
-  await opened?.close();
+  if (!opened) return;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, CLOSE_WITHIN_MS);
+  });
+  const closed = opened.close().catch((error: unknown) => {
+    // Not by the log, which is the output of a command.
+    process.stderr.write(`The last spans were not sent: ${Reflect.get(Object(error), 'code')}.\n`);
+  });
+  await Promise.race([closed, late]);
+  clearTimeout(timer);
 }

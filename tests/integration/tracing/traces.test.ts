@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getDatabase } from '@/app/_server/context';
 import { rememberSession } from '@/app/_server/session';
@@ -97,6 +98,22 @@ test('no span holds an id, a name, an address or a token', () => {
   expect(values.length).toBeGreaterThan(6);
   for (const value of values) expect(collector.text()).not.toContain(value);
   expect(collector.text()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@[a-z]+\.|127\.0\.0\.1/);
+});
+
+test('a collector that is away or silent keeps nothing from working, and from stopping', async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket));
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  for (const endpoint of ['http://127.0.0.1:1', `http://127.0.0.1:${port}`]) {
+    await startTracing('lineup-pages', { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    expect(await badgesAction({})).toMatchObject({ ok: true });
+    const from = performance.now();
+    await stopTracing();
+    expect(performance.now() - from).toBeLessThan(5000);
+  }
+  for (const socket of open) socket.destroy();
+  silent.close();
 });
 
 test('once tracing has stopped, and before it starts, nothing is sent', async () => {
