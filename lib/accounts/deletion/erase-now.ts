@@ -11,10 +11,10 @@ type EraseNowContext = Pick<Context, 'db' | 'now' | 'publish' | 'log'> & { stora
 
 /**
  * Erases a player at once, for the operator: makes the deletion due now, which ends every session, and erases like the job. When
- * it is interrupted, the job erases the player within a minute.
+ * it is interrupted, the job erases the player within a minute. Returns false when the job or another operator finished it first.
  * @throws NOT_FOUND for a player who is gone, UNAVAILABLE when the store or the database did not finish: the account is closed then.
  */
-export async function eraseNow(ctx: EraseNowContext, { playerId }: { playerId: string }): Promise<void> {
+export async function eraseNow(ctx: EraseNowContext, { playerId }: { playerId: string }): Promise<boolean> {
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     const own = eq(players.id, playerId);
@@ -23,10 +23,9 @@ export async function eraseNow(ctx: EraseNowContext, { playerId }: { playerId: s
     await closeUntil(tx, { playerId, dueAt: now, now });
   });
   await publishRevoked(ctx, playerId, { type: 'sessionRevoked', sessionIds: 'all' });
-  const isErased = await eraseAccount(ctx, { playerId }).catch((cause: unknown) => {
+  return eraseAccount(ctx, { playerId }).catch((cause: unknown) => {
     const message =
       'The account is closed, but not all is erased yet. The game goes on by itself, within a minute.';
     throw new AppError('UNAVAILABLE', message, { cause });
   });
-  if (!isErased) throw new AppError('NOT_FOUND', 'This player is gone already.');
 }

@@ -5,12 +5,12 @@ import type { DeskContext } from '../desk-context';
 import { findPlayerId } from './find-player';
 import type { ImageContext } from './read-image';
 
-/** Erases a player at once. Returns the reason for the audit. Throws as `eraseNow`. */
+/** Erases a player at once. Returns whether another came first, and the reason for the audit. Throws as `eraseNow`. */
 export async function erasePlayer(
   ctx: DeskContext & ImageContext,
   { userId, why }: z.output<typeof deskEraseSchema>,
-): Promise<{ why: z.output<typeof deskEraseSchema>['why'] }> {
+): Promise<{ isFirst: boolean; why: z.output<typeof deskEraseSchema>['why'] }> {
   const playerId = await findPlayerId(ctx, userId);
-  await eraseNow({ ...ctx, storage: await ctx.storage() }, { playerId });
-  return { why };
+  const isFirst = await eraseNow({ ...ctx, storage: await ctx.storage() }, { playerId });
+  return { isFirst, why };
 }

@@ -75,7 +75,8 @@ export const erasePlayerAction = defineDeskAction(
     detail: detailOf,
   },
   async (ctx, input) => {
-    const { why } = await erasePlayer({ ...ctx, storage: sharedStorage }, input);
-    return { message: `Player ${input.userId} is erased.`, detail: why };
+    const { isFirst, why } = await erasePlayer({ ...ctx, storage: sharedStorage }, input);
+    const by = isFirst ? '' : ' Another operator or the job finished it first.';
+    return { message: `Player ${input.userId} is erased.${by}`, detail: why };
   },
 );
