@@ -53,7 +53,7 @@ export function ModerationPanels({ userId, moderation, dismiss, nowMs }: Moderat
     { title: 'Action', cell: ({ action }) => action },
     {
       title: 'Names',
-      cell: ({ before, after }) => (after === null ? '–' : `${before ?? 'unknown'} → ${after}`),
+      cell: ({ before, after }) => (after === null ? '–' : `${before ?? 'unknown'}, then ${after}`),
     },
     { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
     { title: 'Reports settled', isNumber: true, cell: ({ reportsSettled }) => reportsSettled },

@@ -18,14 +18,14 @@ export function Paging({ before, after, beforeLabel = 'Previous', afterLabel = '
         <span />
       ) : (
         <DeskLink href={before} rel="prev">
-          ← {beforeLabel}
+          {beforeLabel}
         </DeskLink>
       )}
       {after === null ? (
         <span />
       ) : (
         <DeskLink href={after} rel="next">
-          {afterLabel} →
+          {afterLabel}
         </DeskLink>
       )}
     </nav>
