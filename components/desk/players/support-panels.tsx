@@ -1,4 +1,5 @@
 import { type Column, DataTable } from '@/components/desk/ui/data-table';
+import { TextLink } from '@/components/desk/ui/desk-link';
 import { Nothing } from '@/components/desk/ui/nothing';
 import { Paging } from '@/components/desk/ui/paging';
 import { Panel } from '@/components/desk/ui/panel';
@@ -6,7 +7,7 @@ import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type {
   DeskAdjustment,
   DeskLedgerEntry,
-  DeskPurchase,
+  DeskPlayerPurchase,
   DeskSession,
   DeskSupport,
 } from '@/lib/contract/desk/players/player-view';
@@ -24,8 +25,15 @@ type SupportPanelsProps = {
 
 const moved = (count: number) => (count > 0 ? `+${formatNumber(count)}` : formatNumber(count));
 
-const PURCHASES: Column<DeskPurchase>[] = [
-  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} /> },
+const PURCHASES: Column<DeskPlayerPurchase>[] = [
+  {
+    title: 'At',
+    cell: ({ id, at }) => (
+      <TextLink href={`/desk/store/${id}`}>
+        <TimeAgo at={at.toISOString()} />
+      </TextLink>
+    ),
+  },
   { title: 'Lives', isNumber: true, cell: ({ lives }) => formatNumber(lives) },
   { title: 'Price', isNumber: true, cell: ({ price }) => price },
   { title: 'State', cell: ({ state }) => (state === 'partlyRefunded' ? 'partly refunded' : state) },

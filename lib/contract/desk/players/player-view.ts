@@ -71,7 +71,7 @@ export type DeskSession = {
   lastUsedAt: string;
 };
 
-export type DeskPurchase = {
+export type DeskPlayerPurchase = {
   id: string;
   at: Date;
   lives: number;
@@ -97,7 +97,7 @@ export type DeskSupport = {
   hasEmail: boolean;
   isEmailConfirmed: boolean;
   sessions: DeskSession[];
-  purchases: DeskPurchase[];
+  purchases: DeskPlayerPurchase[];
   adjustments: DeskAdjustment[];
   /** The newest first. `older` is the place from which the next page goes on; null at the end. */
   ledger: { entries: DeskLedgerEntry[]; isNewest: boolean; older: string | null };
