@@ -20,7 +20,7 @@ async function backUp(folder: string, silenceSeconds: number, { out }: Terminal)
   const missing = missingFiles > 0 ? `; ${missingFiles} files were missing in the store` : '';
   out(`${total} rows of ${Object.keys(rows).length} tables and ${files} files are in ${folder}${missing}.\n`);
   await tellDatabase(databaseUrl, folder, takenAt).catch(() =>
-    out('The database could not store that. The desk and npm run doctor do not know of this backup.\n'),
+    out('The database could not store that. The desk and the metrics do not know of this backup.\n'),
   );
 }
 
