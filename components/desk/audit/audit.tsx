@@ -53,7 +53,7 @@ export function Audit({ page: { entries, before }, filter, operators, nowMs }: A
 const columnsFor = (nowMs: number): Column<AuditEntry>[] => [
   { title: 'When', cell: ({ at }) => <TimeAgo at={at} nowMs={nowMs} /> },
   { title: 'Operator', cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
-  { title: 'Action', cell: ({ action }) => <code className="wrap-anywhere font-semibold">{action}</code> },
+  { title: 'Action', cell: ({ action }) => <code className="break-words font-semibold">{action}</code> },
   { title: 'About', cell: (entry) => <About {...entry} /> },
   { title: 'Outcome', cell: (entry) => <Outcome {...entry} /> },
 ];

@@ -40,6 +40,7 @@ function optionsFor({ names, lines, onPoint }: Drawing, width: number): uPlot.Op
         ...axis,
         incrs: [1, 2, 3, 4, 6, 7, 14, 28],
         space: 56,
+        size: 28,
         values: (_, places) => places.map((place) => shortName(names[place])),
       },
       {

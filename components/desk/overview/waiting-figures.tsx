@@ -6,7 +6,7 @@ import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { numberText } from './figure-text';
 
 const openText = ({ open }: Waiting) =>
-  open >= MOST_COUNTED ? `${numberText(MOST_COUNTED)} or more` : numberText(open);
+  open >= MOST_COUNTED ? `${numberText(MOST_COUNTED)}+` : numberText(open);
 
 type WaitingFiguresProps = { view: OverviewView; linkTo: (path: string) => string | undefined };
 

@@ -7,8 +7,8 @@ export function ageText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < MINUTE) return `${whole} s`;
   if (whole < HOUR) return `${Math.floor(whole / MINUTE)} min`;
-  // The promise about removals counts in hours.
-  if (whole < 2 * DAY) return `${Math.floor(whole / HOUR)} h`;
+  // The promise about removals is 48 hours.
+  if (whole < 3 * DAY) return `${Math.floor(whole / HOUR)} h`;
   return `${Math.floor(whole / DAY)} days`;
 }
 

@@ -38,5 +38,5 @@ export function Figure({ label, value, note, href, isBad = false }: FigureProps)
 
 /** Figures side by side, as many as fit. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">{children}</div>;
+  return <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">{children}</div>;
 }

@@ -11,9 +11,9 @@ type TimeAgoProps = {
 export function TimeAgo({ at, nowMs }: TimeAgoProps) {
   return (
     <time dateTime={at}>
-      {utcText(at)}
+      <span className="whitespace-nowrap">{utcText(at)}</span>{' '}
       {nowMs === undefined ? null : (
-        <span className="text-muted"> · {ageText((nowMs - Date.parse(at)) / 1000)} ago</span>
+        <span className="whitespace-nowrap text-muted">{ageText((nowMs - Date.parse(at)) / 1000)} ago</span>
       )}
     </time>
   );
