@@ -1,5 +1,6 @@
 import type { Database } from '@/db/client';
 import { deskUrlOf } from '@/lib/platform/config/desk-url';
+import { wrongPushSettings } from '@/lib/platform/config/push-settings';
 import { isLoopback } from '@/lib/platform/network/loopback';
 import { otlpHeaders } from '@/lib/platform/tracing/otlp-headers';
 import { type Check, type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
@@ -73,13 +74,15 @@ async function checkTraces(settings: DoctorSettings): Promise<Finding> {
   );
 }
 
-/** Push keys are a pair when the settings are valid. */
-async function checkPush({
-  VAPID_PUBLIC_KEY: key,
-  PUSH_SERVICES: services = [],
-}: DoctorSettings): Promise<Finding> {
-  if (!key) return unused('There are no VAPID keys: no push messages are offered.');
-  return ok(`The VAPID keys are a pair; ${services.length} push services are allowed.`);
+/** Checks that the keys are complete and a pair. */
+export async function checkPush(settings: DoctorSettings): Promise<Finding> {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUSH_SERVICES = [] } = settings;
+  if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY)
+    return unused('There are no VAPID keys: no push messages are offered.');
+  const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
+  const [wrong] = wrongPushSettings(keys, []);
+  if (wrong) return problem(wrong, 'See docs/hosting.md, Push messages.');
+  return ok(`The VAPID keys are a pair; ${PUSH_SERVICES.length} push services are allowed.`);
 }
 
 export function addressChecks(settings: DoctorSettings, db: Database): Check[] {

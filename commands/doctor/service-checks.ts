@@ -26,7 +26,7 @@ export async function checkStorage(settings: DoctorSettings, storage?: Storage):
       return problem('A file that was deleted is still there.', 'Let the account of the store delete.');
   } catch (error) {
     const step = error instanceof Error ? /could not (\w+) a file/.exec(error.message)?.[1] : undefined;
-    return problem(`The store could not ${step ?? 'be opened for'} a file: ${nameOf(error)}.`, FIX_STORE);
+    return problem(`The store could not ${step ?? 'open'} a file: ${nameOf(error)}.`, FIX_STORE);
   }
   return ok(
     `A file was written, read and deleted in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : 'local storage'}.`,

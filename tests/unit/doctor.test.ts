@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { checkPush } from '@/commands/doctor/address-checks';
 import {
   type Check,
   exitCodeOf,
@@ -15,6 +16,7 @@ import { keyFinding } from '@/commands/doctor/key-check';
 import { checkMail, checkRedis, checkStorage } from '@/commands/doctor/service-checks';
 import { checkStore, endpointFinding } from '@/commands/doctor/store-check';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
+import { TEST_SETTINGS } from '@/tests/support/settings';
 
 const DAY = 86_400;
 const SECRET = 'hunter2secret';
@@ -154,6 +156,20 @@ test('the store is checked with the key, and not at all without one', async () =
   expect((await checkStore({ STORE: 'off' })).state).toBe('unused');
   expect((await checkStore({})).state).toBe('unused');
   expect((await checkStore({ ...settings, STRIPE_API_URL: 'http://127.0.0.1:1' })).state).toBe('unused');
+});
+
+test('push keys must be complete and a pair', async () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = TEST_SETTINGS;
+  const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
+  expect((await checkPush(keys)).state).toBe('ok');
+  const other = Buffer.alloc(32, 7).toString('base64url');
+  const found = [
+    await checkPush({ VAPID_PUBLIC_KEY }),
+    await checkPush({ ...keys, VAPID_PRIVATE_KEY: other }),
+  ];
+  expect(found.map(({ state }) => state)).toEqual(['problem', 'problem']);
+  expect(JSON.stringify(found)).not.toContain(other);
+  expect((await checkPush({})).state).toBe('unused');
 });
 
 test('what is not used says so', () => {
