@@ -25,7 +25,7 @@ export function CategoryPicker({ groups, open, onOpen, code, onPick }: CategoryP
         {group ? `A better category: ${group.title}` : 'A better category'}
       </legend>
       {group ? (
-        <button type="button" className={CHOICE} onClick={() => onOpen(null)}>
+        <button type="button" className={`${CHOICE} self-start`} onClick={() => onOpen(null)}>
           <KeyCap>Esc</KeyCap> All groups
         </button>
       ) : null}

@@ -35,8 +35,8 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
           keys={[...desk.keys, { key: '1–6', what: 'A group of categories; the next key chooses one' }]}
         />
       </PageHead>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
-        <p role="status" className="font-semibold empty:hidden">
+      <div className={settling.message ? 'flex flex-wrap items-center gap-2' : 'sr-only'}>
+        <p role="status" className="font-semibold">
           {settling.message}
         </p>
         {settling.corrected ? (

@@ -58,7 +58,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function Photo({ photo }: { photo: FlagDetailProps['photo'] }) {
   if (photo.src !== null) return <DeskPhoto src={photo.src} alt="Booking photo" onReload={photo.show} />;
   return (
-    <div className="grid h-56 place-items-center rounded-md bg-lineup text-lineup-dim">
+    <div className="grid h-20 place-items-center rounded-md bg-lineup text-lineup-dim wide:h-52">
       {photo.isAboutPhoto && photo.problem === null ? (
         <span role="status">Loading...</span>
       ) : (

@@ -28,30 +28,32 @@ export function FlagList({ records, current, onOpen }: FlagListProps) {
     if (current !== undefined) open.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <ul
-      aria-label="Flagged records"
-      className="max-h-[34dvh] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised wide:max-h-[calc(100dvh-8rem)]"
-    >
-      {records.map((record, at) => {
-        const isOpen = record.recordId === current;
-        return (
-          <li key={record.recordId}>
-            <button
-              ref={isOpen ? open : undefined}
-              type="button"
-              aria-current={isOpen ? 'true' : undefined}
-              onClick={() => onOpen(at)}
-              className={`flex w-full min-w-0 flex-col gap-0.5 px-3 py-2 text-left ${isOpen ? 'bg-page shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
-            >
-              <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
-                {flagsText(record)}
-              </span>
-              <span className="wrap-anywhere">{record.label}</span>
-              <span className="wrap-anywhere text-muted text-xs">{record.charge}</span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <div className="overflow-hidden rounded-lg border border-line bg-raised">
+      <ul
+        aria-label="Flagged records"
+        className="max-h-[25dvh] divide-y divide-line overflow-y-auto wide:max-h-[calc(100dvh-8rem)]"
+      >
+        {records.map((record, at) => {
+          const isOpen = record.recordId === current;
+          return (
+            <li key={record.recordId}>
+              <button
+                ref={isOpen ? open : undefined}
+                type="button"
+                aria-current={isOpen ? 'true' : undefined}
+                onClick={() => onOpen(at)}
+                className={`flex w-full min-w-0 flex-col gap-0.5 px-3 py-2 text-left ${isOpen ? 'bg-page shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
+              >
+                <span className={record.underAge > 0 ? 'font-semibold text-bad-text' : 'font-semibold'}>
+                  {flagsText(record)}
+                </span>
+                <span className="wrap-anywhere">{record.label}</span>
+                <span className="wrap-anywhere text-muted text-xs">{record.charge}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

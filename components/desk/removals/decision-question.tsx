@@ -17,7 +17,7 @@ function wordsOf(question: Question): { title: string; text: string; confirm: st
     const back = question.request.matched - erased;
     return {
       title: `Split ${question.request.receiptText}?`,
-      text: `${counted(erased, 'record')} will be erased for good. All others of this request, ${back}, go back into play.`,
+      text: `${counted(erased, 'record')} will be erased for good; ${back === 1 ? '1 goes' : `${back} go`} back into play.`,
       confirm: 'Split',
     };
   }

@@ -14,7 +14,8 @@ type DeskPhotoProps = {
 /** A booking photo, for operators who look after records. Each request for it is a row of the audit. */
 export function DeskPhoto({ src, alt, onReload }: DeskPhotoProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const box = 'grid h-56 w-full place-items-center overflow-hidden rounded-md bg-lineup text-lineup-dim';
+  const box =
+    'grid h-48 w-full wide:h-52 place-items-center overflow-hidden rounded-md bg-lineup text-lineup-dim';
   if (src === null) return <div className={box}>The photo is erased.</div>;
   if (failed === src)
     return (

@@ -29,18 +29,19 @@ export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
       <div className="flex min-w-0 flex-col gap-0.5">
         <p className="flex flex-wrap justify-between gap-x-2 font-semibold">
           <span>{distanceText(match) ?? `Match ${number}`}</span>
-          <span className={where === 'in play' ? 'text-bad-text' : 'text-muted'}>{WHERE[where]}</span>
+          <span className={where === 'in play' ? 'text-accent-text' : 'text-muted'}>{WHERE[where]}</span>
         </p>
         {label === null ? null : <p className="wrap-anywhere">{label}</p>}
         {charge === null ? null : <p className="wrap-anywhere text-muted text-xs">{charge}</p>}
         {county === null ? null : (
           <p>
-            {county} · {bookedOn}
+            {county} · <span className="whitespace-nowrap">{bookedOn}</span>
           </p>
         )}
         {origin === null ? null : (
           <p className="text-muted">
-            {origin === 'feed' ? 'From a feed' : 'A drawn face'}, in since {importedOn}
+            {origin === 'feed' ? 'From a feed' : 'A drawn face'},{' '}
+            <span className="whitespace-nowrap">{importedOn}</span>
           </p>
         )}
       </div>
@@ -53,7 +54,7 @@ export function MatchCard({ match, number, onReload, split }: MatchCardProps) {
             split.isErased ? 'border-bad-edge bg-bad text-white' : 'border-good-edge bg-good text-white'
           }`}
         >
-          {split.isErased ? 'Erase for good' : 'Put back'}
+          {split.isErased ? 'Erase' : 'Put back'}
           {number <= 9 ? <KeyCap>{String(number)}</KeyCap> : null}
         </button>
       ) : null}

@@ -50,7 +50,7 @@ export function RequestDetail(props: RequestDetailProps) {
 }
 
 function Heading({ request }: { request: QueuedRequest }) {
-  const { receiptText, source, county, bookedOn, ageHours, isOverdue, isWaiting } = request;
+  const { receiptText, source, county, bookedOn, ageHours, isOverdue, isWaiting, matched } = request;
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <div>
@@ -58,7 +58,9 @@ function Heading({ request }: { request: QueuedRequest }) {
         <p>
           {SOURCES[source]}
           {county === null ? '' : `: ${county}, booked on ${bookedOn}`}
-          <span className="text-muted"> · {isWaiting ? 'waits, still in play' : 'out of play'}</span>
+          {matched === 0 ? null : (
+            <span className="text-muted"> · {isWaiting ? 'waits, still in play' : 'out of play'}</span>
+          )}
         </p>
       </div>
       <p className={isOverdue ? 'font-semibold text-bad-text' : 'text-muted'}>
@@ -73,7 +75,7 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
   if (shown === null) {
     if (problem !== null) return null;
     return (
-      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+      <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
         <span className="sr-only">Loading...</span>
         {Array.from({ length: Math.min(Math.max(request.matched, 1), 4) }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
@@ -90,7 +92,7 @@ function Matches({ request, shown, problem, onReload, onMore, split }: RequestDe
     );
   return (
     <>
-      <ul aria-label="Matches" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+      <ul aria-label="Matches" className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
         {shown.matches.map((match, at) => (
           <MatchCard
             key={match.recordId}

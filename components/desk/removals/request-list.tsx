@@ -21,40 +21,47 @@ export function RequestList({ requests, current, selected, onOpen, onSelect }: R
     if (current !== undefined) open.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (
-    <ul
-      aria-label="Requests, the oldest first"
-      className="max-h-[34dvh] divide-y divide-line overflow-y-auto rounded-lg border border-line bg-raised wide:max-h-[calc(100dvh-8rem)]"
-    >
-      {requests.map((request, at) => {
-        const isOpen = request.receipt === current;
-        return (
-          <li
-            key={request.receipt}
-            className={`flex items-stretch ${isOpen ? 'bg-page shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
-          >
-            <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
-              <span className="sr-only">Select {request.receiptText}</span>
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={selected.has(request.receipt)}
-                onChange={() => onSelect(request.receipt)}
-              />
-            </label>
-            <button
-              ref={isOpen ? open : undefined}
-              type="button"
-              aria-current={isOpen ? 'true' : undefined}
-              onClick={() => onOpen(at)}
-              className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 text-left"
+    <div className="overflow-hidden rounded-lg border border-line bg-raised">
+      <ul
+        aria-label="Requests, the oldest first"
+        className="max-h-[25dvh] divide-y divide-line overflow-y-auto wide:max-h-[calc(100dvh-8rem)]"
+      >
+        {requests.map((request, at) => {
+          const isOpen = request.receipt === current;
+          return (
+            <li
+              key={request.receipt}
+              className={`flex items-stretch ${isOpen ? 'bg-page shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
             >
-              <RequestLine request={request} />
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+              <label className="grid w-10 shrink-0 cursor-pointer place-items-center">
+                <span className="sr-only">Select {request.receiptText}</span>
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={selected.has(request.receipt)}
+                  onChange={() => onSelect(request.receipt)}
+                />
+              </label>
+              <button
+                ref={isOpen ? open : undefined}
+                type="button"
+                aria-current={isOpen ? 'true' : undefined}
+                onClick={() => onOpen(at)}
+                className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 text-left"
+              >
+                <RequestLine request={request} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
+}
+
+function matchesText(matched: number, isWaiting: boolean): string {
+  if (matched === 0) return 'No match';
+  return `${matched === 1 ? '1 match' : `${matched} matches`} · ${isWaiting ? 'still in play' : 'out of play'}`;
 }
 
 function RequestLine({ request }: { request: QueuedRequest }) {
@@ -68,12 +75,10 @@ function RequestLine({ request }: { request: QueuedRequest }) {
         </span>
       </span>
       <span>
-        {SOURCES[source]}
-        {county === null ? '' : `: ${county}, ${bookedOn}`}
+        {county === null ? SOURCES[source] : `${county}, `}
+        <span className="whitespace-nowrap">{bookedOn}</span>
       </span>
-      <span className="text-muted">
-        {matched === 1 ? '1 match' : `${matched} matches`} · {isWaiting ? 'still in play' : 'out of play'}
-      </span>
+      <span className="text-muted">{matchesText(matched, isWaiting)}</span>
     </>
   );
 }

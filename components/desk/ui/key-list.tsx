@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { DeskButton } from './desk-button';
 import { type DeskKey, useKeys } from './use-keys';
 
-/** The cap of a key. */
+/** The cap of a key; not on narrow screens, which have none. */
 export function KeyCap({ children }: { children: string }) {
   return (
-    <kbd className="inline-grid min-w-5 place-items-center rounded border border-current px-1 font-sans text-xs uppercase">
+    <kbd className="hidden min-w-5 place-items-center rounded border border-current px-1 font-sans text-xs uppercase wide:inline-grid">
       {children}
     </kbd>
   );
@@ -20,9 +20,11 @@ export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>
   useKeys([{ key: '?', what: 'the keys', press: show }]);
   return (
     <>
-      <DeskButton onClick={show}>
-        Keys <KeyCap>?</KeyCap>
-      </DeskButton>
+      <span className="hidden wide:block">
+        <DeskButton onClick={show}>
+          Keys <KeyCap>?</KeyCap>
+        </DeskButton>
+      </span>
       <dialog
         ref={dialog}
         aria-label="Keys of this screen"
@@ -34,7 +36,7 @@ export function KeyList({ keys }: { keys: readonly Pick<DeskKey, 'key' | 'what'>
             {keys.map(({ key, what }) => (
               <div key={key} className="contents">
                 <dt className="text-muted">
-                  <KeyCap>{key}</KeyCap>
+                  <kbd className="rounded border border-current px-1 font-sans text-xs uppercase">{key}</kbd>
                 </dt>
                 <dd>{what}</dd>
               </div>

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { env } from '@/lib/platform/config/env';
+import type { FeedRow } from '@/lib/platform/config/feed-columns';
+import { openStorage } from '@/lib/platform/storage/storage';
+import { importFeed } from '@/lib/records/import/import-feed';
+import { putOperatorIn, withGame } from '@/tests/support/desk-page';
+import { expect, expectAccessible, test, withDatabase } from '@/tests/support/e2e';
+import { bytes, csv, picture, row } from '@/tests/support/records';
+
+// A photo that was erased is asked for once more, and a page that is not there.
+test.use({ expectedErrors: [/status of 40[34]/] });
+
+const MOST_STOPS = 60;
+
+/** Goes to a control stop by stop. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${target}`);
+}
+
+/** Imports rows of a feed into the game under test. Returns how each line went. */
+function importRows(rows: readonly FeedRow[]): Promise<string[]> {
+  return withGame(async (db) => {
+    const { BLIND_INDEX_KEY: hashKey, RECORD_TTL_DAYS: ttlDays } = env();
+    const lines: string[] = [];
+    await importFeed(
+      { db, storage: await openStorage(env()), now: () => new Date(), hashKey, ttlDays },
+      {
+        feed: bytes(csv(rows)),
+        photos: (name) => picture(name),
+        onLine: (_line, outcome) => lines.push(outcome),
+      },
+    );
+    return lines;
+  });
+}
+
+async function requestByKeyboard(page: Page, day: string): Promise<string> {
+  await withDatabase((sql) => sql`delete from rate_limits`);
+  await page.goto('/removal');
+  await tabTo(page, page.getByLabel('County of the booking'));
+  await page.keyboard.type('hays');
+  await tabTo(page, page.getByLabel('Hays, TX'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByLabel('Date of the booking'));
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  await page.keyboard.type(`${month}${dayOfMonth}${year}`);
+  await tabTo(page, page.getByRole('button', { name: 'Request removal' }));
+  await page.keyboard.press('Enter');
+  const receipt = page.getByText(/^\w{4}-\w{4}-\w{4}$/);
+  await receipt.waitFor();
+  return String(await receipt.textContent());
+}
+
+/** Goes down the queue to this request. */
+async function goTo(page: Page, receipt: string): Promise<void> {
+  const opened = page.getByRole('heading', { level: 2, name: receipt });
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(opened).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test('by keyboard alone, a removal goes from the public form to its approval, and a new import stays out', async ({
+  page,
+  browser,
+}) => {
+  const day = `2019-0${1 + ((randomBytes(1)[0] ?? 0) % 9)}-1${(randomBytes(1)[0] ?? 0) % 10}`;
+  const booked = row(`desk-${randomBytes(6).toString('hex')}`, { booked_on: day });
+  expect(await importRows([booked])).toEqual(['accepted']);
+  const receipt = await requestByKeyboard(page, day);
+
+  await putOperatorIn(page, ['records']);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/desk/removals');
+  await goTo(page, receipt);
+  const photo = page.getByRole('img', { name: 'Booking photo of match 1' });
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText('BURGLARY OF HABITATION')).toBeVisible();
+  await expectAccessible(page);
+  const address = String(await photo.getAttribute('src'));
+
+  const other = await browser.newPage();
+  await putOperatorIn(other, ['moderator', 'support', 'admin']);
+  for (const path of ['/desk/removals', '/desk/flags']) {
+    await other.goto(path);
+    await expect(other.getByText('There is nothing here')).toBeVisible();
+    expect(await other.content(), path).not.toContain('/desk/photos/');
+  }
+  const refused = await other.evaluate(async (path) => {
+    const { status, headers } = await fetch(path);
+    return [status, headers.get('x-desk-refusal')];
+  }, address);
+  expect(refused).toEqual([403, 'FORBIDDEN']);
+  await other.close();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of this screen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(page.getByText('1 request decided: 1 record erased for good.')).toBeVisible();
+  await expect(page.getByText(receipt)).toHaveCount(0);
+  expect(await importRows([booked])).toEqual(['removed before']);
+
+  await page.goto('/desk/flags');
+  await expect(page.getByRole('heading', { level: 1, name: 'Flags' })).toBeVisible();
+  await expectAccessible(page);
+});
