@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { classesIn, readBuiltPages, wordsIn } from '@/tests/support/built-pages';
 import { expect, newPlayer, test } from '@/tests/support/e2e';
 import { firstLoadBytes, gzipBytes } from '@/tests/support/first-load';
 import { currentQuestionId, rightAnswer, untilAsked } from '@/tests/support/round';
@@ -43,4 +45,31 @@ test('the page contains the open question without its answer', async ({ page }) 
   expect(await untilAsked(page)).toBe(second);
   expect(await currentQuestionId(page)).toBe(second);
   await expect(page.getByText('Answered elsewhere')).toHaveCount(0);
+});
+
+/** Texts that only screens of the operator's desk have. */
+const DESK_TEXTS = ['Signed in as', 'Use my passkey', 'Recovery codes'];
+const OF_DESK = /^(app\/\(desk\)|components\/desk)\//;
+
+test("no code and no style of the operator's desk is in what players load", () => {
+  const isDesk = (page: string) => page.startsWith('(desk)/');
+  const [desk, players] = [readBuiltPages(isDesk), readBuiltPages((page) => !isDesk(page))];
+  const deskModules = (modules: Set<string>) =>
+    [...modules].filter((path) => /\/components\/desk\/|simplewebauthn/.test(path));
+  const textsIn = (scripts: Map<string, string>) =>
+    DESK_TEXTS.filter((text) => [...scripts.values()].some((script) => script.includes(text)));
+  // What is looked for is found where it belongs.
+  expect(deskModules(desk.modules).length).toBeGreaterThan(5);
+  expect(textsIn(desk.scripts)).toEqual(DESK_TEXTS);
+  expect(deskModules(players.modules)).toEqual([]);
+  expect(textsIn(players.scripts)).toEqual([]);
+
+  const sources = globSync('{app,components,lib,realtime}/**/*.{ts,tsx,css}');
+  const onlyDesk = wordsIn(sources.filter((file) => OF_DESK.test(file)));
+  for (const word of wordsIn(sources.filter((file) => !OF_DESK.test(file)))) onlyDesk.delete(word);
+  // Plain names such as `top-2` are in tests and docs too, which Tailwind reads.
+  const deskClasses = (styles: Map<string, string>) =>
+    [...classesIn(styles.values())].filter((name) => /[:[]/.test(name) && onlyDesk.has(name));
+  expect(deskClasses(desk.styles).length).toBeGreaterThan(5);
+  expect(deskClasses(players.styles)).toEqual([]);
 });
