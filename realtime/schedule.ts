@@ -4,13 +4,10 @@ import { creditWaitingRewards, waitingPositionSchema } from '@/lib/friends/rewar
 import { checkLedger } from '@/lib/lives/check-ledger';
 import { env } from '@/lib/platform/config/env';
 import type { Context } from '@/lib/platform/context';
-import { errorReport } from '@/lib/platform/errors/error-report';
 import { publishPlayerEvent } from '@/lib/platform/events/player-events';
 import { continueJob } from '@/lib/platform/jobs/continue-job';
 import type { Log } from '@/lib/platform/log/log';
-import { countJob, expectJob, forgetJob } from '@/lib/platform/metrics/process-metrics';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
-import { inSpan } from '@/lib/platform/tracing/tracing';
 import { sweepProfileImages } from '@/lib/players/image/profile-image';
 import { keepMonths } from '@/lib/quiz/keep-months';
 import { stripePayments } from '@/lib/store/provider/stripe-payments';
@@ -99,55 +96,4 @@ function storeJobs({ db, now }: RealtimeServer, log: Log): Job[] {
   const publish = publisherOf({ db });
   const run = () => reconcile({ db, now, publish, log, payments: stripePayments() });
   return [{ name: 'reconcile payments', everySeconds: 60, isDueAtStart: true, run }];
-}
-
-/** The jobs that follow every answer run several times a second. Their traces would bury all others. */
-const TRACED_FROM_SECONDS = 10;
-
-function traced(job: Job, run: () => Promise<unknown>): Promise<unknown> {
-  if (job.everySeconds < TRACED_FROM_SECONDS) return run();
-  return inSpan({ name: `job ${job.name}`, isRoot: true }, run);
-}
-
-/**
- * Starts background jobs. While `mayRun` returns false, none begins. The returned function stops them and waits for
- * running ones.
- */
-export function startSchedule(jobs: readonly Job[], log: Log, mayRun = () => true): () => Promise<void> {
-  const running = new Set<Promise<void>>();
-  const stop = new AbortController();
-  const timers = new Map<string, NodeJS.Timeout>();
-  // The interval starts at the end of a run, so that runs never overlap.
-  function plan(job: Job, afterSeconds: number): void {
-    if (stop.signal.aborted) return;
-    timers.set(
-      job.name,
-      setTimeout(() => {
-        // Catches synchronous throws too, which would end the process.
-        if (!mayRun()) return plan(job, 1);
-        const startedAtMs = performance.now();
-        const run = traced(job, async () => job.run(stop.signal))
-          .then(
-            () => countJob(job.name, 'done', startedAtMs),
-            (error: unknown) => {
-              countJob(job.name, 'failed', startedAtMs);
-              log.error({ job: job.name, error: errorReport(error) }, 'a job failed');
-            },
-          )
-          .finally(() => running.delete(run))
-          .then(() => plan(job, job.everySeconds));
-        running.add(run);
-      }, afterSeconds * 1000),
-    );
-  }
-  for (const job of jobs) {
-    expectJob(job.name, job.takesLong ? undefined : job.everySeconds);
-    plan(job, job.isDueAtStart ? 0 : job.everySeconds);
-  }
-  return async () => {
-    stop.abort();
-    for (const timer of timers.values()) clearTimeout(timer);
-    await Promise.all(running);
-    for (const job of jobs) forgetJob(job.name);
-  };
 }

@@ -9,7 +9,8 @@ import { PlaceTaken } from './cluster/take-place';
 import { createRealtimeServer, type RealtimeServer } from './create-server';
 import { startJobs } from './jobs';
 import { keepRemovals } from './record-jobs';
-import { ownJobs, scheduledJobs, startSchedule } from './schedule';
+import { ownJobs, scheduledJobs } from './schedule';
+import { startSchedule } from './start-schedule';
 
 /** A handshake takes milliseconds, so a whole school reconnecting at once stays below this. */
 const MOST_HANDSHAKES_PER_ADDRESS = 250;
@@ -69,7 +70,10 @@ async function main(): Promise<void> {
 /** Starts the jobs of the process that leads. The returned function stops them and waits for running ones. */
 async function startLeaderJobs(server: RealtimeServer, settings: Env): Promise<() => Promise<void>> {
   const stopWorkers = await startJobs(server, settings, log);
-  const stopSchedule = startSchedule(scheduledJobs(server, log), log, server.cluster.isLeader);
+  const stopSchedule = startSchedule(scheduledJobs(server, log), log, {
+    db: server.db,
+    isLeader: server.cluster.isLeader,
+  });
   return async () => {
     await Promise.all([stopWorkers(), stopSchedule()]);
   };

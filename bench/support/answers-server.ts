@@ -3,7 +3,8 @@ import { updateLifeSchema } from '@/lib/contract/realtime/protocol';
 import { log } from '@/lib/platform/log/log';
 import { createRealtimeServer, type Events } from '@/realtime/create-server';
 import { defineHandler, type Handler } from '@/realtime/define-handler';
-import { ownJobs, scheduledJobs, startSchedule } from '@/realtime/schedule';
+import { ownJobs, scheduledJobs } from '@/realtime/schedule';
+import { startSchedule } from '@/realtime/start-schedule';
 import { obeyOrders } from './obey-orders';
 
 /** (a): the cost of Socket.IO itself. */

@@ -9,6 +9,7 @@ import { migrateDatabase } from '@/db/migrate';
 import { buildIsFresh, buildPages, NEXT_CLI } from '@/local/pages-build';
 import { freePort, startPostgres } from '@/local/postgres';
 import { bundle } from '@/tests/support/bundle';
+import { keepJobRuns } from '@/tests/support/job-runs';
 import { nginxSetup } from '@/tests/support/proxies';
 import { TEST_SETTINGS } from '@/tests/support/settings';
 import { ServerProcess, type ServerSpec } from './server-process';
@@ -116,6 +117,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const databaseUrl = postgres.url('postgres');
   await migrateDatabase(databaseUrl);
   const db = openDatabase({ url: databaseUrl, poolSize: 8, applicationName: 'lineup-drill' });
+  await keepJobRuns(db);
   const [redisPort = 0, ...ports] = await freePorts(1 + REALTIME_PROCESSES + PAGES_PROCESSES);
   const [realtimePorts, pagesPorts] = [ports.slice(0, REALTIME_PROCESSES), ports.slice(REALTIME_PROCESSES)];
   const script = await bundle('realtime/server.ts', join(LOGS, 'realtime.mjs'));

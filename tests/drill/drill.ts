@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { routeOf } from '@/lib/sessions/realtime-ticket';
 import { createRecords } from '@/tests/support/game-world';
 import { type Cluster, type Programs, startCluster } from './cluster';
@@ -51,8 +52,6 @@ const MOST_WAIT_MS = 30_000;
 const STEADY_MS = 1500;
 const FIRST_ANSWERS_MS = 60_000;
 
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
 /** Two routes of a player in two tabs lead to different processes most of the time. */
 const tabsOf = (player: DrillPlayer, isInTwo: boolean) => ({
   player,
@@ -85,7 +84,7 @@ async function untilRoomsGoOn(watch: RoomWatch, fromMs: number): Promise<{ ms: n
     if (behind.length > 0) lastMs = Date.now();
     const isSteady = Date.now() - lastMs > STEADY_MS;
     if (isSteady || Date.now() - fromMs > MOST_WAIT_MS) return { ms: lastMs - fromMs, behind };
-    await after(20);
+    await pause(20);
   }
 }
 
@@ -111,7 +110,6 @@ async function runFault(fault: Fault, pulse: Pulse, watch: RoomWatch): Promise<O
     fromMs,
     againMs: Math.max(ms, rooms.ms),
     silent: silent.length + rooms.behind.length,
-    leadMoves: fault.leadMoves,
     error,
   };
 }
@@ -138,14 +136,14 @@ async function playThrough(form: Form, cluster: Cluster): Promise<boolean> {
   if (silent.length > 0) throw new Error(`${silent.length} players did not start to play`);
   const outcomes: Outcome[] = [];
   for (const fault of form.faults(cluster, () => leaderOf(cluster, jobs))) {
-    await after(form.calmMs);
+    await pause(form.calmMs);
     outcomes.push(await runFault(fault, pulse, watch));
   }
-  await after(form.calmMs);
+  await pause(form.calmMs);
   await Promise.all([quiz.stop(), rooms.stop(), pages.stop(), friends.stop()]);
   await jobs.stop();
   const exitCodes = await cluster.stopServers();
-  const played = { outcomes, quiz, watch, pages, jobs, friends, exitCodes };
+  const played = { outcomes, quiz, watch, pages, friends, exitCodes };
   const { rows, checks } = await judge(cluster.db, played);
   return report(rows, checks);
 }

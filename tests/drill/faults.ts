@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Cluster } from './cluster';
 import type { ServerProcess } from './server-process';
 
@@ -6,8 +8,6 @@ export type Fault = {
   name: string;
   /** Until when nobody can help it: the moment of the kill, or the end of the freeze. */
   from: 'start' | 'end';
-  /** How often it may make another realtime process the one whose jobs ran last. */
-  leadMoves: number;
   run: () => Promise<void>;
 };
 
@@ -16,15 +16,12 @@ const DOWN_MS = 1000;
 const WRONG_CLOCK_MS = 31_000;
 const REFUSES_WITHIN_MS = 20_000;
 
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-const killed = (process: ServerProcess, leadMoves = 0): Fault => ({
+const killed = (process: ServerProcess): Fault => ({
   name: `kill -9 of ${process.name}`,
   from: 'start',
-  leadMoves,
   run: async () => {
     await process.end('SIGKILL');
-    await after(DOWN_MS);
+    await pause(DOWN_MS);
     await process.start();
   },
 });
@@ -32,12 +29,10 @@ const killed = (process: ServerProcess, leadMoves = 0): Fault => ({
 const frozen = (what: string, find: () => ServerProcess): Fault => ({
   name: `${what} stopped for 15 s`,
   from: 'end',
-  // A run that began before the freeze ends after it, beside the jobs of the next leader.
-  leadMoves: 3,
   run: async () => {
     const process = find();
     process.signal('SIGSTOP');
-    await after(FROZEN_MS);
+    await pause(FROZEN_MS);
     process.signal('SIGCONT');
   },
 });
@@ -46,7 +41,6 @@ const frozen = (what: string, find: () => ServerProcess): Fault => ({
 const rolling = (processes: readonly ServerProcess[]): Fault => ({
   name: processes.length === 1 ? 'SIGTERM and start again' : `rolling restart of ${processes.length}`,
   from: 'end',
-  leadMoves: processes.length,
   run: async () => {
     for (const process of processes) {
       const code = await process.end('SIGTERM');
@@ -60,10 +54,9 @@ const rolling = (processes: readonly ServerProcess[]): Fault => ({
 const refusedClock = ({ newRealtime }: Cluster): Fault => ({
   name: 'a process 31 s off starts',
   from: 'start',
-  leadMoves: 0,
   run: async () => {
     const process = await newRealtime('realtime with a wrong clock', WRONG_CLOCK_MS);
-    const code = await Promise.race([process.launch(), after(REFUSES_WITHIN_MS)]);
+    const code = await Promise.race([process.launch(), pause(REFUSES_WITHIN_MS)]);
     if (code === 1) return;
     await process.end('SIGKILL');
     throw new Error(`a process with a wrong clock was not refused (exit code ${code})`);
@@ -74,13 +67,12 @@ const refusedClock = ({ newRealtime }: Cluster): Fault => ({
 const drifting = (process: ServerProcess, { setClock }: Cluster): Fault => ({
   name: `the clock of ${process.name} drifts by 31 s`,
   from: 'end',
-  leadMoves: 1,
   run: async () => {
     setClock(process.name, WRONG_CLOCK_MS);
     const untilMs = Date.now() + REFUSES_WITHIN_MS;
     while (process.isRunning()) {
       if (Date.now() > untilMs) throw new Error(`${process.name} serves on with a wrong clock`);
-      await after(50);
+      await pause(50);
     }
     setClock(process.name, 0);
     await process.start();
@@ -93,7 +85,7 @@ export function fullFaults(cluster: Cluster, leader: Leads): Fault[] {
   const { realtime, redis, nginx, pages } = cluster;
   const another = () => realtime.find((process) => process !== leader()) ?? leader();
   return [
-    ...realtime.map((process) => killed(process, 1)),
+    ...realtime.map((process) => killed(process)),
     killed(redis),
     killed(nginx),
     frozen('the leader', leader),
@@ -110,7 +102,7 @@ export function shortFaults(cluster: Cluster, leader: Leads): Fault[] {
   const { realtime, redis, nginx, pages } = cluster;
   const first = realtime.slice(0, 1);
   return [
-    ...first.map((process) => killed(process, 1)),
+    ...first.map((process) => killed(process)),
     killed(redis),
     killed(nginx),
     frozen('the leader', leader),

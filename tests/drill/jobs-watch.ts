@@ -5,12 +5,7 @@ const LOOK_EVERY_MS = 500;
 /** These run in every process. */
 const EVERYWHERE = new Set(['verify sessions']);
 
-/** Jobs of one process that ran between two looks. */
-type Ran = { atMs: number; process: string; jobs: string[] };
-
 export type JobsWatch = {
-  /** In the order of the looks. */
-  ran: Ran[];
   /** Returns the process whose jobs ran last; null before any did. */
   leader: () => string | null;
   stop: () => Promise<void>;
@@ -35,7 +30,7 @@ async function readCounts(port: number): Promise<Map<string, number> | null> {
 
 /** Reads twice a second how often each job ran in each realtime process. */
 export function watchJobs({ realtime, portOf }: Pick<Cluster, 'realtime' | 'portOf'>): JobsWatch {
-  const ran: Ran[] = [];
+  let leader: string | null = null;
   const before = new Map<string, Map<string, number>>();
   let isOver = false;
   async function look() {
@@ -45,9 +40,8 @@ export function watchJobs({ realtime, portOf }: Pick<Cluster, 'realtime' | 'port
         const counts = await readCounts(portOf(process));
         if (!counts) return;
         const known = before.get(name) ?? new Map<string, number>();
-        const jobs = [...counts].filter(([job, count]) => count > (known.get(job) ?? 0)).map(([job]) => job);
         before.set(name, counts);
-        if (jobs.length > 0) ran.push({ atMs: Date.now(), process: name, jobs });
+        if ([...counts].some(([job, count]) => count > (known.get(job) ?? 0))) leader = name;
       }),
     );
   }
@@ -58,16 +52,10 @@ export function watchJobs({ realtime, portOf }: Pick<Cluster, 'realtime' | 'port
     }
   })();
   return {
-    ran,
-    leader: () => ran.at(-1)?.process ?? null,
+    leader: () => leader,
     async stop() {
       isOver = true;
       await done;
     },
   };
-}
-
-/** Returns the processes that led, in order. A process that appears again after another one led twice. */
-export function leadersOf(ran: readonly Ran[]): string[] {
-  return ran.map(({ process }) => process).filter((process, i, all) => process !== all[i - 1]);
 }

@@ -7,10 +7,10 @@ import {
   projectRest,
   resultsEqualCount,
 } from './check-derived';
+import { checkJobs } from './check-jobs';
 import { twiceNotified } from './check-notices';
 import { brokenGames, finishedGames, lostInRooms, wrongPodiums, wrongResults } from './check-rooms';
 import type { FriendPair } from './friend-bots';
-import { type JobsWatch, leadersOf } from './jobs-watch';
 import type { PagesCall } from './pages-bots';
 import type { QuizRecord } from './quiz-bots';
 import { type Check, check, type Row } from './report';
@@ -22,7 +22,6 @@ export type Played = {
   quiz: QuizRecord;
   watch: RoomWatch;
   pages: { calls: readonly PagesCall[] };
-  jobs: Pick<JobsWatch, 'ran'>;
   friends: { pairs: readonly FriendPair[] };
   exitCodes: readonly (number | null)[];
 };
@@ -105,20 +104,9 @@ async function derivedChecks(db: Database): Promise<Check[]> {
   ];
 }
 
-function jobCheck(outcomes: readonly Outcome[], { ran }: Pick<JobsWatch, 'ran'>): Check {
-  const leaders = leadersOf(ran);
-  // Jobs that run in two processes at once take turns in these looks, far more often.
-  const most = 1 + outcomes.reduce((sum, { leadMoves }) => sum + leadMoves, 0);
-  return check(
-    'the jobs ran in one process at a time',
-    leaders.length > 0 && leaders.length <= most,
-    leaders.join(' → '),
-  );
-}
-
 /** Compares what the players were told with what the database holds. */
 export async function judge(db: Database, played: Played): Promise<{ rows: Row[]; checks: Check[] }> {
-  const { outcomes, quiz, watch, jobs, friends, exitCodes } = played;
+  const { outcomes, quiz, watch, friends, exitCodes } = played;
   await projectRest(db);
   const verdicts = await checkAnswers(db, quiz.told);
   const repeated = await twiceNotified(db, friends.pairs);
@@ -126,7 +114,7 @@ export async function judge(db: Database, played: Played): Promise<{ rows: Row[]
     ...faultChecks(outcomes),
     ...answerChecks(quiz, verdicts),
     ...(await roomChecks(db, watch)),
-    jobCheck(outcomes, jobs),
+    await checkJobs(db),
     check(
       'nobody was notified twice',
       repeated.length === 0,

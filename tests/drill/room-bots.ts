@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RoomAnswered, RoomJoined, WireRoom } from '@/lib/contract/rooms/room-view';
 import { ask, type ClientSocket } from '@/tests/support/realtime';
 import type { Cluster } from './cluster';
@@ -13,8 +14,6 @@ const THINK_MS = { least: 200, most: 1500 };
 const RESULT_SHOWN_MS = 1000;
 /** A game starts without those who are away for longer. */
 const WAIT_FOR_ALL_MS = 12_000;
-
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 type Member = { player: DrillPlayer; socket: ClientSocket; seat: number; answering: string };
 
@@ -76,7 +75,7 @@ class RoomBot {
       if (answer?.success) return answer.data;
       if (answer) this.watch.refused(`${event} ${answer.code}`);
       if (this.isOver()) throw new Error('the drill is over');
-      await after(RETRY_MS);
+      await pause(RETRY_MS);
     }
   }
 
@@ -90,7 +89,7 @@ class RoomBot {
   /** The host goes on from each result, and starts the next game once all are there, or some stay away for too long. */
   async host(): Promise<void> {
     let idleSinceMs = Date.now();
-    for (; !this.isOver(); await after(RETRY_MS)) {
+    for (; !this.isOver(); await pause(RETRY_MS)) {
       const room = this.watch.latest(this.code);
       const host = this.members.find(({ seat }) => seat === room?.host_seat);
       if (!room || !host) continue;
@@ -118,7 +117,7 @@ class RoomBot {
     if (member.answering === name) return;
     member.answering = name;
     const thinkMs = THINK_MS.least + Math.random() * (THINK_MS.most - THINK_MS.least);
-    await after(Math.max(0, startsAtMs - Date.now()) + thinkMs);
+    await pause(Math.max(0, startsAtMs - Date.now()) + thinkMs);
     const option = 1 + ((member.seat + position + game) % 4);
     const input = { user_id: member.player.playerId, code, game, position, option };
     while (this.watch.isOpen(code, game, position) && !this.isOver()) {
@@ -130,7 +129,7 @@ class RoomBot {
         return;
       }
       if (answer) this.watch.refused(`roomanswer ${answer.code}`);
-      await after(RETRY_MS);
+      await pause(RETRY_MS);
     }
   }
 }

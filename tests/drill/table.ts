@@ -12,8 +12,6 @@ export type Outcome = {
   againMs: number;
   /** How many did not within the time that the drill waited. */
   silent: number;
-  /** How often the lead of the jobs may have moved. */
-  leadMoves: number;
   error: string | null;
 };
 

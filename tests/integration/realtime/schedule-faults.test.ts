@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { log as loud } from '@/lib/platform/log/log';
 import type { RealtimeServer } from '@/realtime/create-server';
-import { ownJobs, startSchedule } from '@/realtime/schedule';
+import type { Job } from '@/realtime/job';
+import { ownJobs } from '@/realtime/schedule';
+import { startSchedule } from '@/realtime/start-schedule';
 import { testDatabase } from '@/tests/support/database';
+import { gapsOf, keepJobRuns, readJobRuns } from '@/tests/support/job-runs';
 import '@/tests/support/context';
 
 const database = testDatabase();
@@ -26,4 +29,33 @@ test('a job that throws synchronously is logged and tried again, and stops nothi
   );
   vi.useRealTimers();
   await stop();
+});
+
+test('each due time of a job has one run, also while three processes take themselves for the leader, and when one dies', async () => {
+  const { db } = database;
+  const ran = new Map<string, number>();
+  const count = (name: string) => ran.get(name) ?? 0;
+  const job = (name: string, everySeconds: number): Job => ({
+    name,
+    everySeconds,
+    run: async () => ran.set(name, count(name) + 1),
+  });
+  const jobs = [job('often', 0.05), job('seldom', 0.3), job('hourly', 3600)];
+  // The next run of an hourly job does not wait for an hour because another process leads.
+  await db.$client`
+    insert into job_marks (job, done_until) values ('run: hourly', now() - interval '59 minutes 59.8 seconds')`;
+  await keepJobRuns(db);
+  const stops = [1, 2, 3].map(() => startSchedule(jobs, log, { db, isLeader: () => true }));
+  await expect.poll(() => count('seldom'), { timeout: 20_000 }).toBeGreaterThan(2);
+  await stops.pop()?.();
+  const before = count('seldom');
+  await expect.poll(() => count('seldom'), { timeout: 20_000 }).toBeGreaterThan(before + 2);
+  await Promise.all(stops.map((stop) => stop()));
+  const claimed = await readJobRuns(db);
+  expect(count('hourly')).toBe(1);
+  for (const { name, everySeconds } of jobs) {
+    const times = claimed.get(name) ?? [];
+    expect(times).toHaveLength(count(name));
+    expect(Math.min(...gapsOf(times), 3600)).toBeGreaterThanOrEqual(everySeconds - 0.001);
+  }
 });

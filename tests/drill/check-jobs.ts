@@ -1,0 +1,32 @@
+import type { Database } from '@/db/client';
+import { log } from '@/lib/platform/log/log';
+import type { RealtimeServer } from '@/realtime/create-server';
+import { scheduledJobs } from '@/realtime/schedule';
+import { gapsOf, readJobRuns } from '@/tests/support/job-runs';
+import { type Check, check } from './report';
+
+/** A leader that is killed in a run, or frozen for 15 s, is replaced within this time. */
+const MOST_LATE_SECONDS = 30;
+const ROUNDING_SECONDS = 0.001;
+
+/** Compares the runs that the database has kept with the interval of each job: none too early, and none left out. */
+export async function checkJobs(db: Database): Promise<Check> {
+  const runs = await readJobRuns(db);
+  const jobs = scheduledJobs({ db, now: () => new Date() } as RealtimeServer, log);
+  const problems: string[] = [];
+  for (const { name, everySeconds, isDueAtStart } of jobs) {
+    const gaps = gapsOf(runs.get(name) ?? []);
+    // Some are due whenever a process starts to lead.
+    const early = isDueAtStart ? [] : gaps.filter((gap) => gap < everySeconds - ROUNDING_SECONDS);
+    const late = gaps.filter((gap) => gap > everySeconds + MOST_LATE_SECONDS);
+    if (early.length > 0) problems.push(`${early.length} × ${name} too early`);
+    if (late.length > 0) problems.push(`${late.length} × ${name} left out`);
+    if (everySeconds <= 2 && gaps.length === 0) problems.push(`${name} did not run`);
+  }
+  const count = [...runs.values()].reduce((sum, times) => sum + times.length, 0);
+  return check(
+    'each job ran once at each of its times',
+    problems.length === 0,
+    problems.join('; ') || `${count} runs of ${runs.size} jobs`,
+  );
+}
