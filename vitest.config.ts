@@ -6,13 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const CHANGES_ITS_WORKER =
   /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|useFakeTimers|setSystemTime|resetModules)\b|\bprocess\.(env|on|once|chdir|memoryUsage|cpuUsage)\b|\bglobalThis\b/;
 
+/** Handing the environment on, and the settings that all tests share, change nothing for others. */
+const withoutHarmless = (text: string) =>
+  text.replace(/\.\.\.process\.env\b|Object\.assign\(process\.env, TEST_SETTINGS\)/g, '');
+
 /**
  * Loading modules is most of what a test file costs, so the files of a kind share them within a worker; those that mock
  * modules or change the process get a worker of their own, as `<kind>-alone`. `--project "<kind>*"` runs both.
  */
 function projectsOf<const Kind extends string, Rest extends object>(kind: Kind, settings: Rest) {
   const files = globSync(`tests/${kind}/**/*.test.{ts,tsx}`).map((file) => file.replaceAll('\\', '/'));
-  const alone = files.filter((file) => CHANGES_ITS_WORKER.test(readFileSync(file, 'utf8')));
+  const alone = files.filter((file) => CHANGES_ITS_WORKER.test(withoutHarmless(readFileSync(file, 'utf8'))));
   const setup = { setupFiles: ['tests/support/setup-strict.ts'], ...settings };
   const include = [`tests/${kind}/**/*.test.{ts,tsx}`];
   return [

@@ -6,7 +6,7 @@ import { gapsOf, readJobRuns } from '@/tests/support/job-runs';
 import { type Check, check } from './report';
 
 /** A leader that is killed in a run, or frozen for 15 s, is replaced within this time. */
-const MOST_LATE_SECONDS = 30;
+const MOST_LATE_SECONDS = 20;
 const ROUNDING_SECONDS = 0.001;
 
 /** Compares the runs that the database has kept with the interval of each job: none too early, and none left out. */

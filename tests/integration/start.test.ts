@@ -40,18 +40,18 @@ async function occupy(host: string): Promise<{ port: string; free: () => Promise
   return { port: String(port), free: () => new Promise((done) => server.close(() => done())) };
 }
 
-test.each(['PORT', 'REALTIME_PORT', 'POSTGRES_PORT', 'MAIL_OUTBOX_PORT'])(
-  'a taken port stops the start before anything runs, and the message names %s',
-  async (name) => {
-    const taken = await occupy('127.0.0.1');
-    const { code, said } = await start({ [name]: taken.port });
-    await taken.free();
-    expect(code).toBe(1);
-    expect(said).toContain(`Port ${taken.port}`);
+test('taken ports stop the start before anything runs, and the message names each setting', async () => {
+  const names = ['PORT', 'REALTIME_PORT', 'POSTGRES_PORT', 'MAIL_OUTBOX_PORT'];
+  const taken = await Promise.all(names.map(async (name) => ({ name, ...(await occupy('127.0.0.1')) })));
+  const { code, said } = await start(Object.fromEntries(taken.map(({ name, port }) => [name, port])));
+  await Promise.all(taken.map(({ free }) => free()));
+  expect(code).toBe(1);
+  for (const { name, port } of taken) {
+    expect(said).toContain(`Port ${port}`);
     expect(said).toContain(`set ${name} to another port`);
-    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
-  },
-);
+  }
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+});
 
 test('migrations use the direct address when it is set', async () => {
   const [pooler, direct] = [await freePort(), await freePort()];

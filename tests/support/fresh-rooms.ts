@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import { testDatabase } from './database';
-import { createRecords } from './game-world';
+import { createPlayers, createRecords } from './game-world';
+import { newRoom, type RoomPlayer, start, type TestRoom } from './rooms';
 
 /** A database and a clock for this test file. Each test starts without rooms, with so many records, at the same moment. */
 export function freshRooms(records: number) {
@@ -12,5 +13,20 @@ export function freshRooms(records: number) {
     await createRecords(database.db, records);
     clock.now = new Date('2026-11-21T12:00:00.000Z');
   });
-  return { database, clock };
+  return {
+    database,
+    clock,
+    /** Starts a game of so many new players. */
+    async startedRoom(members: number): Promise<TestRoom> {
+      const room = await newRoom(database.db, clock, members);
+      await start(room);
+      return room;
+    },
+    /** Creates a player who is in no room. */
+    async newcomer(): Promise<RoomPlayer> {
+      const [player] = await createPlayers(database.db, 1, { now: clock.now, sessionHours: 72 });
+      if (!player) throw new Error('no player');
+      return player;
+    },
+  };
 }

@@ -175,17 +175,17 @@ describe('a claim that fails changes nothing', () => {
 });
 
 test.each([
-  ['different input', () => signUpForm(), 'cookie'],
-  ['the same input', (same: ReturnType<typeof signUpForm>) => same, 'bearer'],
+  [200, 'different input', () => signUpForm(), 'cookie'],
+  [40, 'the same input', (same: ReturnType<typeof signUpForm>) => same, 'bearer'],
 ] as const)(
-  '200 claims at once with %s make one account (%#)',
-  async (_, formOf, carrier: Carrier) => {
+  '%i claims at once with %s make one account',
+  async (count, _, formOf, carrier: Carrier) => {
     const guest = await signedInGuest(database.db);
     const { playerId } = guest.actor;
     const same = signUpForm();
     const before = await database.db.$client`select 1 from players`;
     const claims = await Promise.allSettled(
-      Array.from({ length: 200 }, (_claim, n) =>
+      Array.from({ length: count }, (_claim, n) =>
         register({ ...guest, address: `claims ${playerId} ${n}` }, formOf(same), carrier),
       ),
     );

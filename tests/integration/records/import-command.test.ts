@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { command as importCommand } from '@/commands/import-records';
 import { bookingRecords } from '@/db/schema';
 import { testDatabase } from '../../support/database';
 import { csv, picture, row, testImporter } from '../../support/records';
+import { runInProcess } from '../../support/run-command';
 import { TEST_SETTINGS } from '../../support/settings';
 
 const database = testDatabase({ poolSize: 2 });
@@ -13,23 +15,24 @@ const importer = testImporter(database);
 
 type Run = { code: number | null; out: string; err: string };
 
-const command = (...args: string[]) => start(args);
+const command = (...args: string[]) => runInProcess(importCommand, ...args);
 
-/** Runs the command. Sends SIGINT once its output matches. */
-function start(args: readonly string[], stopAt?: RegExp): Promise<Run> {
+beforeAll(() => {
+  const STORAGE_DIR = join(importer.directory, 'files');
+  Object.assign(process.env, TEST_SETTINGS, { DATABASE_URL: database.url, STORAGE_DIR });
+});
+
+/** Runs the command in a process of its own. Sends SIGINT once its output matches. */
+function startAndStop(args: readonly string[], stopAt: RegExp): Promise<Run> {
+  let isStopped = false;
   const child = spawn(process.execPath, ['--import', 'tsx', 'commands/import-records.ts', ...args], {
-    env: {
-      ...process.env,
-      ...TEST_SETTINGS,
-      DATABASE_URL: database.url,
-      STORAGE_DIR: join(importer.directory, 'files'),
-    },
+    env: process.env,
   });
   const run: Run = { code: null, out: '', err: '' };
   child.stdout.on('data', (d) => {
     run.out += d;
-    if (!stopAt?.test(run.out)) return;
-    stopAt = undefined;
+    if (isStopped || !stopAt.test(run.out)) return;
+    isStopped = true;
     child.kill('SIGINT');
     // npm and tsx send the signal too, so it arrives twice.
     child.kill('SIGINT');
@@ -113,7 +116,7 @@ describe('npm run import', () => {
     await writeFile(feed, csv(ids.map((id) => row(id))));
     const inBefore = (await database.db.select().from(bookingRecords)).length;
 
-    const stopped = await start([feed, '--photos', folder, '--all'], /: accepted/);
+    const stopped = await startAndStop([feed, '--photos', folder, '--all'], /: accepted/);
     expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining('Stopped.')]);
     const accepted = Number(/^accepted +(\d+)$/m.exec(stopped.out)?.[1]);
     expect(accepted % 50).toBe(0);

@@ -5,7 +5,6 @@ import { answerRoomQuestions } from '@/lib/rooms/game/answer-room-questions';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { removeMember } from '@/lib/rooms/members/remove-member';
 import { freshRooms } from '@/tests/support/fresh-rooms';
-import { createPlayers } from '@/tests/support/game-world';
 import {
   answer,
   contextOf,
@@ -26,14 +25,9 @@ import {
 import { verdictOn } from '@/tests/support/timing';
 import '@/tests/support/context';
 
-const { database, clock } = freshRooms(20);
+const { database, clock, startedRoom, newcomer } = freshRooms(20);
 const FIRST = { game: 1, position: 0 };
 
-async function startedRoom(members: number): Promise<TestRoom> {
-  const room = await newRoom(database.db, clock, members);
-  await start(room);
-  return room;
-}
 const stored = ({ roomId }: TestRoom) => database.db.$client<
   { seat: number; choice: number; elapsed_ms: number }[]
 >`
@@ -75,13 +69,13 @@ test('an answer counts once, from the start of its question to its end', async (
 test('only members with an open session answer, and only the question on the screens', async () => {
   const room = await startedRoom(4);
   await untilStart(room);
-  const [stranger] = await createPlayers(database.db, 1, { now: clock.now });
+  const stranger = await newcomer();
   await leaveRoom(contextOf(room, playerAt(room, 2)), room);
   await removeMember(contextOf(room, playerAt(room, 1)), { code: room.code, seat: 3 });
   await database.db.$client`
     update sessions set revoked_at = now() where id = ${playerAt(room, 4).sessionId}::uuid`;
   const refused: [RoomPlayer, object, string][] = [
-    [stranger as RoomPlayer, {}, 'NOT_FOUND'],
+    [stranger, {}, 'NOT_FOUND'],
     [playerAt(room, 2), {}, 'NOT_FOUND'],
     [playerAt(room, 3), {}, 'NOT_FOUND'],
     [playerAt(room, 4), {}, 'NOT_SIGNED_IN'],

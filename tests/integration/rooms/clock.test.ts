@@ -7,7 +7,6 @@ import { goOn } from '@/lib/rooms/game/go-on';
 import { leaveRoom } from '@/lib/rooms/members/leave-room';
 import { markAbsent } from '@/lib/rooms/members/presence';
 import { freshRooms } from '@/tests/support/fresh-rooms';
-import { createPlayers } from '@/tests/support/game-world';
 import {
   advance,
   answer,
@@ -27,7 +26,7 @@ import {
 } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
-const { database, clock } = freshRooms(20);
+const { database, clock, startedRoom, newcomer } = freshRooms(20);
 
 const ctxOf = (room: TestRoom, seat = 1) => contextOf(room, playerAt(room, seat));
 const rowsOf = async ({ roomId }: TestRoom) =>
@@ -36,8 +35,7 @@ const rowsOf = async ({ roomId }: TestRoom) =>
     from rooms r where r.id = ${roomId}::uuid`;
 
 test('after the lease has moved, a former holder changes nothing; the new one goes on at the same question', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   await untilStart(room);
   const former = room.held;
   if (!former) throw new Error('no clock');
@@ -62,8 +60,7 @@ test('after the lease has moved, a former holder changes nothing; the new one go
 });
 
 test('the holder of the clock learns how many present members have not answered', async () => {
-  const room = await newRoom(database.db, clock, 3);
-  await start(room);
+  const room = await startedRoom(3);
   await untilStart(room);
   await advance(room);
   expect(room.held?.waiting).toBe(3);
@@ -101,8 +98,7 @@ function killedAt(db: Database, n: number): { db: Database; wasKilled: () => boo
 }
 
 test('a transaction that is cut off anywhere leaves the room as it was, and the next try goes on', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   for (const phase of ['result', 'question', 'podium']) {
     if (phase === 'podium') for (let i = 0; i < 17; i += 1) await endByTime(room);
     wait(room, QUESTION_MS + 2000);
@@ -125,8 +121,7 @@ test('a transaction that is cut off anywhere leaves the room as it was, and the 
 });
 
 test('a question ends when all who are present have answered; the absent are not waited for', async () => {
-  const room = await newRoom(database.db, clock, 3);
-  await start(room);
+  const room = await startedRoom(3);
   await untilStart(room);
   for (const seat of [1, 2]) await answer(room, playerAt(room, seat), 1);
   await advance(room);
@@ -154,8 +149,7 @@ test('a question ends when all who are present have answered; the absent are not
 });
 
 test('the host goes on from a result at once; others and late calls do not', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   const key = { code: room.code, game: 1, position: 0 };
   await untilStart(room);
   wait(room, QUESTION_MS - 1);
@@ -204,8 +198,7 @@ test('a game with a member who plays without the timer has none, and equal resul
 });
 
 test('ties go to the faster; a late joiner has missed what was before; who leaves is in no list', async () => {
-  const room = await newRoom(database.db, clock, 3);
-  await start(room);
+  const room = await startedRoom(3);
   await untilStart(room);
   for (const [seat, ms] of [
     [1, 3000],
@@ -216,8 +209,7 @@ test('ties go to the faster; a late joiner has missed what was before; who leave
     await answer(room, playerAt(room, seat), seat === 3 ? await wrongOption(room) : await rightOption(room));
   }
   await advance(room);
-  const [late] = await createPlayers(database.db, 1, { now: clock.now });
-  if (!late) throw new Error('no player');
+  const late = await newcomer();
   wait(room, 1);
   expect((await enter(room, late)).room).toMatchObject({
     result: { missed: 0 },
@@ -236,8 +228,7 @@ test('ties go to the faster; a late joiner has missed what was before; who leave
 });
 
 test('the standings of a whole game equal a recount of the stored answers', async () => {
-  const room = await newRoom(database.db, clock, 8);
-  await start(room);
+  const room = await startedRoom(8);
   // A fixed sequence of pseudo-random numbers.
   let state = 20_261_121;
   const below = (most: number) => {

@@ -26,7 +26,7 @@ import {
 } from '@/tests/support/rooms';
 import '@/tests/support/context';
 
-const { database, clock } = freshRooms(15);
+const { database, clock, startedRoom, newcomer } = freshRooms(15);
 
 beforeEach(() => database.db.$client`truncate dailies, daily_questions cascade`);
 
@@ -89,12 +89,10 @@ test('a game shows no photo that waits in a set of a present member, or in a dai
 });
 
 test('a photo of the rest of a game scores nothing in the open set of a player who joins late', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   await endByTime(room);
   await endByTime(room);
-  const [late] = await createPlayers(database.db, 1, { now: clock.now });
-  if (!late) throw new Error('no player');
+  const late = await newcomer();
   await dealQuestions(contextOf(room, late));
   await database.db.$client`delete from room_questions where room_id = ${room.roomId}::uuid and position > 1`;
   // The photos of the first two questions of the set come up in the game: one is over, the other is on the screens.
@@ -120,13 +118,11 @@ test('two rooms of one host that start at once show different records', async ()
 });
 
 test('members have seen the records of a game, those who join later the rest of it', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   const records = await recordsOf(room);
   expect(await seenBy(room, 1)).toEqual(records);
   for (let i = 0; i < 6; i += 1) await endByTime(room);
-  const [late] = await createPlayers(database.db, 1, { now: clock.now });
-  if (!late) throw new Error('no player');
+  const late = await newcomer();
   room.players.push(late);
   await enter(room, late);
   expect(await seenBy(room, 3)).toEqual(records.slice(3));
@@ -136,8 +132,7 @@ test('members have seen the records of a game, those who join later the rest of 
 });
 
 test('a removed record voids its running question at once, for everybody', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   await untilStart(room);
   wait(room, 1000);
   await answer(room, playerAt(room, 1), await rightOption(room));
@@ -166,8 +161,7 @@ test('a removed record voids its running question at once, for everybody', async
 
 test('a member reports a photo that the room has shown; one that looks under 18 voids its question', async () => {
   const room = await newRoom(database.db, clock, 2);
-  const [stranger] = await createPlayers(database.db, 1, { now: clock.now });
-  if (!stranger) throw new Error('no player');
+  const stranger = await newcomer();
   await start(room);
   const flag = (player: RoomPlayer, position: number, reason: FlagReason) =>
     flagRoomQuestion(contextOf(room, player), { code: room.code, game: 1, position, reason });
@@ -188,8 +182,7 @@ test('a member reports a photo that the room has shown; one that looks under 18 
 });
 
 test('a removed record of a coming question is replaced by one that the host has not shown today', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   const before = await recordsOf(room);
   await remove(before[1]);
   expect(await voidRemovedRecords(database.db, [before[1] ?? ''], clock.now)).toEqual([]);
@@ -205,8 +198,7 @@ test('a removed record of a coming question is replaced by one that the host has
 });
 
 test('without another record a coming question is left out, and the rest counts', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   const records = await recordsOf(room);
   await database.db.$client`
     delete from booking_records where id <> all(${`{${records.filter((_, i) => i !== 1 && i !== 9).join(',')}}`}::uuid[])`;
@@ -252,8 +244,7 @@ test('a finished game counts for those who answered, and a win needs three other
 });
 
 test('picking leaves out what is asked for, and takes no category that cannot be asked', async () => {
-  const room = await newRoom(database.db, clock, 2);
-  await start(room);
+  const room = await startedRoom(2);
   const used = await recordsOf(room);
   const picked = await pickRoomRecords(database.db.$client, {
     hostId: playerAt(room, 1).playerId,

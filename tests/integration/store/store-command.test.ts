@@ -125,9 +125,8 @@ test.each([
 });
 
 test('a process says and ends with what is refused', async () => {
-  for (const words of [[], ['pack', '7', '--lives', '1'], ['adjust', '12345678', '5']]) {
-    const refused = await realCommand(...words);
-    expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused).toEqual(await command(...words));
-  }
+  const words = ['adjust', '12345678', '5'];
+  const refused = await realCommand(...words);
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused).toEqual(await command(...words));
 });
