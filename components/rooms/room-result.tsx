@@ -39,7 +39,7 @@ export function RoomResult({ view, question, result }: RoomResultProps) {
         <NextIn view={view} />
         {isHost ? <NextButton calls={view.calls} /> : null}
       </RoomHeader>
-      <div className="room-result flex flex-col gap-3 pb-3">
+      <div className="room-result flex flex-col gap-3 pt-1.5 pb-3">
         <div className="flex min-w-0 flex-col gap-3">
           <OutcomeCard view={view} question={question} result={result} />
           {result.voided ? null : <Choices view={view} question={question} result={result} />}
@@ -55,7 +55,7 @@ function NextIn({ view: { room, nowMs } }: { view: RoomView }) {
   const seconds = Math.max(0, Math.ceil((room.next_at - nowMs) / 1000));
   const isLast = room.question?.position === room.set_size - 1;
   return (
-    <p role="timer" aria-live="off" className="numerals shrink-0 font-semibold text-muted">
+    <p role="timer" aria-live="off" className="numerals mr-1 shrink-0 font-semibold text-muted">
       {isLast ? 'Podium' : 'Next'} in {seconds} s
     </p>
   );
