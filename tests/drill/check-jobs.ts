@@ -14,11 +14,11 @@ export async function checkJobs(db: Database): Promise<Check> {
   const runs = await readJobRuns(db);
   const jobs = scheduledJobs({ db, now: () => new Date() } as RealtimeServer, log);
   const problems: string[] = [];
-  for (const { name, everySeconds, isDueAtStart } of jobs) {
+  for (const { name, everySeconds, isDueAtStart, takesLong } of jobs) {
     const gaps = gapsOf(runs.get(name) ?? []);
     // Some are due whenever a process starts to lead.
     const early = isDueAtStart ? [] : gaps.filter((gap) => gap < everySeconds - ROUNDING_SECONDS);
-    const late = gaps.filter((gap) => gap > everySeconds + MOST_LATE_SECONDS);
+    const late = takesLong ? [] : gaps.filter((gap) => gap > everySeconds + MOST_LATE_SECONDS);
     if (early.length > 0) problems.push(`${early.length} × ${name} too early`);
     if (late.length > 0) problems.push(`${late.length} × ${name} left out`);
     if (everySeconds <= 2 && gaps.length === 0) problems.push(`${name} did not run`);
