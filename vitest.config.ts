@@ -6,9 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const CHANGES_ITS_WORKER =
   /\bvi\.(mock|doMock|hoisted|stubEnv|stubGlobal|useFakeTimers|setSystemTime|resetModules)\b|\bprocess\.(env|on|once|chdir|memoryUsage|cpuUsage)\b|\bglobalThis\b/;
 
-/** Handing the environment on, and the settings that all tests share, change nothing for others. */
-const withoutHarmless = (text: string) =>
-  text.replace(/\.\.\.process\.env\b|Object\.assign\(process\.env, TEST_SETTINGS\)/g, '');
+/** Handing the environment on changes nothing for others. */
+const withoutHarmless = (text: string) => text.replace(/\.\.\.process\.env\b/g, '');
 
 /**
  * Loading modules is most of what a test file costs, so the files of a kind share them within a worker; those that mock
