@@ -16,6 +16,7 @@ const SUBCOMMANDS = [
   ['boards', ['rebuild']],
   ['daily', ['grant', 'revoke', 'list']],
   ['moderation', ['queue', 'show', 'rename', 'remove-image', 'ban', 'unban', 'dismiss', 'log']],
+  ['operators', ['list', 'add', 'roles', 'link', 'remove']],
   ['removals', ['queue', 'show', 'find', 'approve', 'reinstate', 'split', 'flags', 'pull', 'dismiss', 'log']],
 ] as const;
 
