@@ -17,7 +17,7 @@ const WORDS: Record<DeskDispute['state'], string> = {
 };
 
 function Due({ dueAt, isOverdue }: DeskDispute) {
-  if (dueAt === null) return null;
+  if (dueAt === null) return <span className="text-muted">none</span>;
   return (
     <span className={isOverdue ? 'font-semibold text-bad-text' : undefined}>
       <TimeAgo at={dueAt} /> {isOverdue ? 'is over' : ''}
@@ -38,7 +38,10 @@ const columnsAt = (nowMs: number): readonly Column<DeskDispute>[] => [
   { title: 'Amount', cell: ({ amount }) => amount, isNumber: true },
   { title: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
   { title: 'Opened', cell: ({ openedAt }) => <TimeAgo at={openedAt} nowMs={nowMs} /> },
-  { title: 'Player', cell: ({ userId, purchaseId }) => (purchaseId ? <PlayerLink userId={userId} /> : null) },
+  {
+    title: 'Player',
+    cell: ({ userId, purchaseId }) => (purchaseId ? <PlayerLink userId={userId} /> : 'unknown'),
+  },
   {
     title: 'Purchase',
     cell: ({ purchaseId }) =>

@@ -17,21 +17,15 @@ type PackTableProps = PackActions & { packs: readonly DeskPack[] };
 
 type Doing = { what: 'change' | 'retire'; pack: DeskPack } | { what: 'add'; name: PackName } | null;
 
-/** The packs in their order, with what can be changed. */
-export function PackTable({ packs, add, change, retire, swap }: PackTableProps) {
-  const [doing, setDoing] = useState<Doing>(null);
-  const router = useRouter();
-  const swapped = useDeskAction(swap);
-  const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
-  const done = () => {
-    setDoing(null);
-    router.refresh();
-  };
-  async function moveUp(pack: DeskPack): Promise<void> {
-    const above = packs[packs.indexOf(pack) - 1];
-    if (above && (await swapped.run({ lifePack: pack.name, with: above.name }))) router.refresh();
-  }
-  const columns: readonly Column<DeskPack>[] = [
+type Changing = {
+  first: DeskPack | undefined;
+  open: (what: Doing) => void;
+  moveUp: (pack: DeskPack) => void;
+  isBusy: boolean;
+};
+
+function columnsOf({ first, open, moveUp, isBusy }: Changing): readonly Column<DeskPack>[] {
+  return [
     { title: 'Place', cell: ({ id, name }) => `${id} · ${name}` },
     { title: 'Lives', cell: ({ lives }) => formatNumber(lives), isNumber: true },
     { title: 'Price', cell: ({ price, currency }) => `${price} ${currency.toUpperCase()}`, isNumber: true },
@@ -39,31 +33,43 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
       title: 'Change',
       cell: (pack) => (
         <div className="flex flex-wrap gap-2">
-          <DeskButton
-            aria-label={`Change pack ${pack.id}`}
-            onClick={() => setDoing({ what: 'change', pack })}
-          >
+          <DeskButton aria-label={`Change pack ${pack.id}`} onClick={() => open({ what: 'change', pack })}>
             Change
           </DeskButton>
-          {pack === packs[0] ? null : (
-            <DeskButton
-              aria-label={`Move pack ${pack.id} up`}
-              busy={swapped.isBusy}
-              onClick={() => moveUp(pack)}
-            >
+          {pack === first ? null : (
+            <DeskButton aria-label={`Move pack ${pack.id} up`} busy={isBusy} onClick={() => moveUp(pack)}>
               Move up
             </DeskButton>
           )}
-          <DeskButton
-            aria-label={`Retire pack ${pack.id}`}
-            onClick={() => setDoing({ what: 'retire', pack })}
-          >
+          <DeskButton aria-label={`Retire pack ${pack.id}`} onClick={() => open({ what: 'retire', pack })}>
             Retire
           </DeskButton>
         </div>
       ),
     },
   ];
+}
+
+/** The packs in their order, with what can be changed. */
+export function PackTable({ packs, add, change, retire, swap }: PackTableProps) {
+  const [doing, setDoing] = useState<Doing>(null);
+  // Each opening starts anew, without the problem of the last.
+  const [opening, setOpening] = useState(0);
+  const router = useRouter();
+  const swapped = useDeskAction(swap);
+  const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
+  const done = () => {
+    setDoing(null);
+    router.refresh();
+  };
+  function open(what: Doing): void {
+    setOpening((count) => count + 1);
+    setDoing(what);
+  }
+  async function moveUp(pack: DeskPack): Promise<void> {
+    const above = packs[packs.indexOf(pack) - 1];
+    if (above && (await swapped.run({ lifePack: pack.name, with: above.name }))) router.refresh();
+  }
   return (
     <>
       <p className="text-muted">
@@ -73,19 +79,16 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
       {packs.length === 0 ? (
         <Nothing title="No packs.">Add one, so that players can buy lives.</Nothing>
       ) : (
-        <DataTable caption="Packs" columns={columns} rows={packs} rowKey={({ name }) => name} />
+        <DataTable
+          caption="Packs"
+          columns={columnsOf({ first: packs[0], open, moveUp, isBusy: swapped.isBusy })}
+          rows={packs}
+          rowKey={({ name }) => name}
+        />
       )}
-      {free === undefined ? (
-        <p className="text-muted">All six places have a pack.</p>
-      ) : (
-        <div>
-          <DeskButton look="accent" onClick={() => setDoing({ what: 'add', name: free })}>
-            Add a pack
-          </DeskButton>
-        </div>
-      )}
+      <AddButton free={free} onAdd={(name) => open({ what: 'add', name })} />
       <PackForm
-        key={doing === null ? 'none' : `${doing.what} ${doing.what === 'add' ? doing.name : doing.pack.name}`}
+        key={`form ${opening}`}
         target={doing?.what === 'change' ? doing.pack : doing?.what === 'add' ? doing.name : null}
         currency={packs[0]?.currency ?? 'usd'}
         change={change}
@@ -94,12 +97,24 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
         onClose={() => setDoing(null)}
       />
       <RetireDialog
+        key={`retire ${opening}`}
         pack={doing?.what === 'retire' ? doing.pack : null}
         retire={retire}
         onDone={done}
         onClose={() => setDoing(null)}
       />
     </>
+  );
+}
+
+function AddButton({ free, onAdd }: { free: PackName | undefined; onAdd: (free: PackName) => void }) {
+  if (free === undefined) return <p className="text-muted">All six places have a pack.</p>;
+  return (
+    <div>
+      <DeskButton look="accent" onClick={() => onAdd(free)}>
+        Add a pack
+      </DeskButton>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ function FilterForm({ q, state, day }: PurchaseFilter) {
     <search>
       <form action={PATH} className="grid items-end gap-2 wide:grid-cols-[minmax(0,2fr)_1fr_1fr_auto]">
         <DeskField
-          label="User ID, receipt or payment"
+          label="User ID, purchase or payment"
           name="q"
           type="search"
           defaultValue={q}

@@ -23,18 +23,33 @@ type Step = { name: 'none' } | { name: 'amount' } | { name: 'confirm'; wish: Wis
 
 const NONE: Step = { name: 'none' };
 
-/** Asks for the amount, shows what happens to the lives, and refunds. */
-export function RefundForm({ purchaseId, currency, refundable, preview, refund }: RefundFormProps) {
-  const [step, setStep] = useState<Step>(NONE);
-  const [amount, setAmount] = useState('');
+/** A button that asks for the amount, shows what happens to the lives, and refunds. */
+export function RefundForm({ refundable, ...rest }: RefundFormProps) {
+  // Each opening starts anew, without the problem of the last.
+  const [opening, setOpening] = useState(0);
+  if (refundable === null) return null;
+  return (
+    <>
+      <DeskButton onClick={() => setOpening((count) => count + 1)}>Refund</DeskButton>
+      {opening > 0 ? <RefundSteps key={opening} refundable={refundable} {...rest} /> : null}
+    </>
+  );
+}
+
+type RefundStepsProps = Omit<RefundFormProps, 'refundable'> & {
+  refundable: NonNullable<RefundFormProps['refundable']>;
+};
+
+function RefundSteps({ purchaseId, currency, refundable, preview, refund }: RefundStepsProps) {
+  const [step, setStep] = useState<Step>({ name: 'amount' });
+  const [amount, setAmount] = useState(refundable.amount);
   const [isWrong, setWrong] = useState(false);
   const router = useRouter();
   const asked = useDeskAction(preview);
   const made = useDeskAction(refund);
-  if (refundable === null) return null;
 
   async function look() {
-    const isAll = amount.trim() === '' || amount.trim() === refundable?.amount;
+    const isAll = amount.trim() === '' || amount.trim() === refundable.amount;
     const cents = isAll ? undefined : parseAmount(amount, currency);
     setWrong(cents === null || cents === 0);
     if (cents === null || cents === 0) return;
@@ -50,14 +65,6 @@ export function RefundForm({ purchaseId, currency, refundable, preview, refund }
   }
   return (
     <>
-      <DeskButton
-        onClick={() => {
-          setAmount(refundable.amount);
-          setStep({ name: 'amount' });
-        }}
-      >
-        Refund
-      </DeskButton>
       <ConfirmDialog
         open={step.name === 'amount'}
         onClose={() => setStep((now) => (now.name === 'amount' ? NONE : now))}
@@ -76,19 +83,36 @@ export function RefundForm({ purchaseId, currency, refundable, preview, refund }
           error={isWrong ? `Enter an amount such as ${refundable.amount}.` : undefined}
         />
       </ConfirmDialog>
-      <ConfirmDialog
-        open={step.name === 'confirm'}
+      <ConfirmRefund
+        view={step.name === 'confirm' ? step.view : null}
         onClose={() => setStep(NONE)}
-        title="Refund now?"
-        confirmLabel={step.name === 'confirm' ? `Refund ${step.view.amount ?? 'all'}` : 'Refund'}
-        look="wrong"
         onConfirm={() => step.name === 'confirm' && confirm(step)}
         isBusy={made.isBusy}
         problem={made.problem}
-      >
-        {step.name === 'confirm' ? <Effect {...step.view} /> : null}
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+type ConfirmRefundProps = {
+  view: RefundView | null;
+  onClose: () => void;
+  onConfirm: () => unknown;
+  isBusy: boolean;
+  problem: string | null;
+};
+
+function ConfirmRefund({ view, ...dialog }: ConfirmRefundProps) {
+  return (
+    <ConfirmDialog
+      open={view !== null}
+      title="Refund now?"
+      confirmLabel={`Refund ${view?.amount ?? 'all'}`}
+      look="wrong"
+      {...dialog}
+    >
+      {view ? <Effect {...view} /> : null}
+    </ConfirmDialog>
   );
 }
 
@@ -99,7 +123,7 @@ function Effect({ amount, livesTaken, livesLeft }: RefundView) {
       <p>
         {livesTaken === 0
           ? 'No lives are taken back: none of this purchase are left, or they were taken before.'
-          : `${counted(livesTaken, 'life', 'lives')} of this purchase ${livesTaken === 1 ? 'is' : 'are'} taken back. ${formatNumber(livesLeft)} of it stay.`}
+          : `${counted(livesTaken, 'life', 'lives')} of this purchase ${livesTaken === 1 ? 'is' : 'are'} taken back, ${formatNumber(livesLeft)} ${livesLeft === 1 ? 'stays' : 'stay'}.`}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export function StoreHead({ title, current, state }: StoreHeadProps) {
             href={path}
             prefetch={false}
             aria-current={path === current ? 'page' : undefined}
-            className="-mb-px flex min-h-10 items-center border-transparent border-b-2 px-3 aria-[current=page]:border-accent aria-[current=page]:font-semibold"
+            className="-mb-px flex min-h-10 items-center border-transparent border-b-2 px-2 wide:px-3 aria-[current=page]:border-accent aria-[current=page]:font-semibold"
           >
             {name}
           </Link>

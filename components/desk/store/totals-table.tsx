@@ -9,11 +9,13 @@ import { TimeAgo } from '../ui/time-ago';
 
 /** Our figure, and the provider's below it. */
 function Both({ ours, theirs }: { ours: string; theirs: string | undefined }) {
+  const isSame = theirs === undefined || theirs === ours;
   return (
     <>
       {ours}
-      <span className={`block ${theirs === ours ? 'text-muted' : 'font-semibold text-bad-text'}`}>
-        {theirs === undefined ? <span className="text-muted">unknown</span> : theirs}
+      <span className={`block ${isSame ? 'text-muted' : 'font-semibold text-bad-text'}`}>
+        <span className="sr-only">provider: </span>
+        {theirs ?? 'unknown'}
       </span>
     </>
   );
