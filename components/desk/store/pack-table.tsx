@@ -57,11 +57,12 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
   const [opening, setOpening] = useState(0);
   const router = useRouter();
   const swapped = useDeskAction(swap);
-  const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
-  const done = () => {
-    setDoing(null);
+  const onClose = () => setDoing(null);
+  const onDone = () => {
+    onClose();
     router.refresh();
   };
+  const ends = { onClose, onDone };
   function open(what: Doing): void {
     setOpening((count) => count + 1);
     setDoing(what);
@@ -72,9 +73,6 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
   }
   return (
     <>
-      <p className="text-muted">
-        Purchases that are open keep the price and lives with which they were made.
-      </p>
       <Problem message={swapped.problem} />
       {packs.length === 0 ? (
         <Nothing title="No packs.">Add one, so that players can buy lives.</Nothing>
@@ -86,28 +84,29 @@ export function PackTable({ packs, add, change, retire, swap }: PackTableProps) 
           rowKey={({ name }) => name}
         />
       )}
-      <AddButton free={free} onAdd={(name) => open({ what: 'add', name })} />
+      <AddButton packs={packs} onAdd={(name) => open({ what: 'add', name })} />
       <PackForm
         key={`form ${opening}`}
         target={doing?.what === 'change' ? doing.pack : doing?.what === 'add' ? doing.name : null}
         currency={packs[0]?.currency ?? 'usd'}
         change={change}
         add={add}
-        onDone={done}
-        onClose={() => setDoing(null)}
+        {...ends}
       />
       <RetireDialog
         key={`retire ${opening}`}
         pack={doing?.what === 'retire' ? doing.pack : null}
         retire={retire}
-        onDone={done}
-        onClose={() => setDoing(null)}
+        {...ends}
       />
     </>
   );
 }
 
-function AddButton({ free, onAdd }: { free: PackName | undefined; onAdd: (free: PackName) => void }) {
+type AddButtonProps = { packs: readonly DeskPack[]; onAdd: (free: PackName) => void };
+
+function AddButton({ packs, onAdd }: AddButtonProps) {
+  const free = PACK_NAMES.find((name) => !packs.some((pack) => pack.name === name));
   if (free === undefined) return <p className="text-muted">All six places have a pack.</p>;
   return (
     <div>

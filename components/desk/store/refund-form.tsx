@@ -36,6 +36,15 @@ export function RefundForm({ refundable, ...rest }: RefundFormProps) {
   );
 }
 
+type Typed = { purchaseId: string; amount: string; currency: string; all: string };
+
+/** Returns what a typed amount asks for: nothing or all that is left for a whole refund. Null when it is no amount. */
+function wishOf({ purchaseId, amount, currency, all }: Typed): Wish | null {
+  if (amount.trim() === '' || amount.trim() === all) return { purchaseId };
+  const amountCents = parseAmount(amount, currency);
+  return amountCents ? { purchaseId, amountCents } : null;
+}
+
 type RefundStepsProps = Omit<RefundFormProps, 'refundable'> & {
   refundable: NonNullable<RefundFormProps['refundable']>;
 };
@@ -49,13 +58,10 @@ function RefundSteps({ purchaseId, currency, refundable, preview, refund }: Refu
   const made = useDeskAction(refund);
 
   async function look() {
-    const isAll = amount.trim() === '' || amount.trim() === refundable.amount;
-    const cents = isAll ? undefined : parseAmount(amount, currency);
-    setWrong(cents === null || cents === 0);
-    if (cents === null || cents === 0) return;
-    const wish = cents === undefined ? { purchaseId } : { purchaseId, amountCents: cents };
-    const view = await asked.run(wish);
-    if (view) setStep({ name: 'confirm', wish, view });
+    const wish = wishOf({ purchaseId, amount, currency, all: refundable.amount });
+    setWrong(wish === null);
+    const view = wish && (await asked.run(wish));
+    if (wish && view) setStep({ name: 'confirm', wish, view });
   }
   async function confirm({ wish, view }: Extract<Step, { name: 'confirm' }>) {
     const done = await made.run({ ...wish, seenVersion: view.seenVersion });

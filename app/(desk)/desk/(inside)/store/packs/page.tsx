@@ -19,6 +19,9 @@ export default async function PacksPage() {
   return (
     <>
       <StoreHead title="Packs" current="/desk/store/packs" state={storeState()} />
+      <p className="text-muted">
+        Purchases that are open keep the price and lives with which they were made.
+      </p>
       <PackTable packs={await listDeskPacks(ctx)} {...actions} />
     </>
   );
