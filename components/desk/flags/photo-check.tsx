@@ -18,8 +18,8 @@ type PhotoCheckProps = {
 
 type Progress = { checked: number; lost: LostPhoto[]; state: 'running' | 'stopped' | 'done' };
 
-/** Looks through the photos in play for files that are missing, some hundred at a time. */
-export function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
+/** Checks some hundred photos at a time, until all were or the operator stops it. */
+function usePhotoCheck(check: PhotoCheckProps['check']) {
   const action = useDeskAction(check);
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
@@ -43,38 +43,45 @@ export function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
     }
   }
 
-  async function pull(record: LostPhoto): Promise<void> {
-    if (!(await onPull(record))) return;
-    setProgress((before) => before && { ...before, lost: before.lost.filter((each) => each !== record) });
-  }
-
-  const columns: Column<LostPhoto>[] = [
-    { title: 'County', cell: ({ county }) => county },
-    { title: 'Booked on', cell: ({ bookedOn }) => bookedOn },
-    { title: 'Record', cell: ({ recordId }) => <span className="wrap-anywhere">{recordId}</span> },
-    {
-      title: 'Action',
-      cell: (record) => (
-        <DeskButton busy={isBusy} onClick={() => void pull(record)}>
-          Take out of play
-        </DeskButton>
-      ),
+  return {
+    progress,
+    problem: action.problem,
+    start,
+    stop: () => {
+      isStopped.current = true;
     },
-  ];
-  const isRunning = progress?.state === 'running';
+    drop: (record: LostPhoto) =>
+      setProgress((before) => before && { ...before, lost: before.lost.filter((each) => each !== record) }),
+  };
+}
+
+const FACTS: Column<LostPhoto>[] = [
+  { title: 'County', cell: ({ county }) => county },
+  { title: 'Booked on', cell: ({ bookedOn }) => bookedOn },
+  { title: 'Record', cell: ({ recordId }) => <span className="wrap-anywhere">{recordId}</span> },
+];
+
+/** Looks through the photos in play for files that are missing. */
+export function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
+  const { progress, problem, start, stop, drop } = usePhotoCheck(check);
+  const pull = async (record: LostPhoto) => {
+    if (await onPull(record)) drop(record);
+  };
+  const action: Column<LostPhoto> = {
+    title: 'Action',
+    cell: (record) => (
+      <DeskButton busy={isBusy} onClick={() => void pull(record)}>
+        Take out of play
+      </DeskButton>
+    ),
+  };
   return (
     <Panel
       title="Photos that do not load"
       note="Looks for the files of all photos in play. No photo is shown."
       actions={
-        isRunning ? (
-          <DeskButton
-            onClick={() => {
-              isStopped.current = true;
-            }}
-          >
-            Stop
-          </DeskButton>
+        progress?.state === 'running' ? (
+          <DeskButton onClick={stop}>Stop</DeskButton>
         ) : (
           <DeskButton onClick={() => void start()}>Check the photos</DeskButton>
         )
@@ -83,11 +90,11 @@ export function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
       <p role="status" className="empty:hidden">
         {progress ? progressText(progress) : null}
       </p>
-      <Problem message={action.problem} />
+      <Problem message={problem} />
       {progress && progress.lost.length > 0 ? (
         <DataTable
           caption="Records whose photo is missing"
-          columns={columns}
+          columns={[...FACTS, action]}
           rows={progress.lost}
           rowKey={({ recordId }) => recordId}
         />

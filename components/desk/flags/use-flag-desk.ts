@@ -49,7 +49,7 @@ function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => voi
       setCorrected(null);
       if (done) settle(done.changed ? 'The flags are settled.' : 'The flags were settled before.', record);
     },
-    pull: async (record: Target & { firstAt?: string }, listed?: FlaggedView) => {
+    pull: async (record: Target, listed?: FlaggedView) => {
       const done = await pull.run({ recordId: record.recordId });
       setCorrected(null);
       if (done) settle('The record is out of play, and in Removals to be decided.', listed);
@@ -95,18 +95,32 @@ export function useFlagDesk(
     openGroup(null);
     void settling.correct(current, code, category.label);
   };
+  const desk = { ...queue, photo, settling, group, openGroup, pick };
+  return { ...desk, keys: useFlagKeys(desk, groups) };
+}
+
+type FlagDeskState = ReturnType<typeof useQueue<FlaggedView>> & {
+  photo: { show: () => Promise<void> };
+  settling: ReturnType<typeof useSettling>;
+  group: string | null;
+  openGroup: (key: string | null) => void;
+  pick: (code: number) => void;
+};
+
+/** Binds the keys of the screen. An open group of categories has the keys alone. */
+function useFlagKeys(desk: FlagDeskState, groups: readonly CategoryGroup[]): DeskKey[] {
+  const { current, move, photo, settling, group, openGroup, pick } = desk;
+  const settle = (act: (record: FlaggedView) => unknown) => () => {
+    if (current && !settling.isBusy) act(current);
+  };
   const keys: DeskKey[] = [
-    { key: 'j', what: 'Next record', press: () => queue.move(1), repeats: true },
-    { key: 'k', what: 'Previous record', press: () => queue.move(-1), repeats: true },
-    {
-      key: 'd',
-      what: 'Dismiss: the record stays in play',
-      press: () => current && !settling.isBusy && void settling.dismiss(current),
-    },
+    { key: 'j', what: 'Next record', press: () => move(1), repeats: true },
+    { key: 'k', what: 'Previous record', press: () => move(-1), repeats: true },
+    { key: 'd', what: 'Dismiss: the record stays in play', press: settle(settling.dismiss) },
     {
       key: 'o',
       what: 'Take the record out of play',
-      press: () => current && !settling.isBusy && void settling.pull(current, current),
+      press: settle((record) => settling.pull(record, record)),
     },
     { key: 'p', what: 'Show the photo', press: () => void photo.show() },
     { key: 'u', what: 'Put the last label back', press: () => void settling.undo() },
@@ -120,5 +134,5 @@ export function useFlagDesk(
   }));
   const close = { key: 'Escape', what: '', press: () => openGroup(null) };
   useKeys(open ? [close, ...categoryKeys] : [...groupKeys, ...keys]);
-  return { ...queue, photo, settling, group, openGroup, pick, keys };
+  return keys;
 }
