@@ -1,10 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDatabase } from '@/app/_server/context';
+import { createRunAction, finishUploadAction } from '@/app/(desk)/desk/(inside)/feeds/actions';
+import { PUT } from '@/app/(desk)/desk/(inside)/feeds/upload/route';
 import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
-import { PART_BYTES } from '@/lib/contract/desk/feeds/upload';
+import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload';
+import { countByCategory, countByCounty } from '@/lib/desk/feeds/count-records';
+import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';
+import type { FeedSource } from '@/lib/feeds/feed-state';
+import { readDueFeeds } from '@/lib/feeds/read-due-feeds';
+import { readFeedNow } from '@/lib/feeds/read-feed-now';
 import { cancelRun } from '@/lib/feeds/runs/cancel-run';
 import { createRun } from '@/lib/feeds/runs/create-run';
 import { deleteOldRuns } from '@/lib/feeds/runs/delete-old-runs';
@@ -15,14 +23,19 @@ import { openPhotoZip, ZIP_BOUNDS } from '@/lib/feeds/uploads/photo-zip';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
 import { anonymousContext } from '@/tests/support/context';
 import { testDatabase } from '@/tests/support/database';
+import { openDesk, signedInOperator, throughDeskAction } from '@/tests/support/desk';
+import { DESK_PAGE } from '@/tests/support/desk-browser';
 import { csvAnswer, feedServer } from '@/tests/support/feed-server';
 import { bytes, csv, picture, row, testImporter } from '@/tests/support/records';
 import { type ZipEntry, zipOf } from '@/tests/support/zips';
 
+vi.mock('next/headers', async () => (await import('@/tests/support/desk-browser')).nextHeaders);
+
 const database = testDatabase();
 const importer = testImporter(database);
 const server = feedServer();
-let nowMs = Date.UTC(2026, 5, 1);
+const START = Date.UTC(2026, 5, 1);
+let nowMs = START;
 
 const context = (operator = 'ada') => ({
   ...anonymousContext(database.db),
@@ -32,7 +45,12 @@ const context = (operator = 'ada') => ({
   operator,
 });
 
+beforeAll(() => {
+  process.env.DATABASE_URL = database.url;
+});
+afterAll(() => getDatabase().$client.end());
 beforeEach(() => {
+  nowMs = START;
   Object.assign(server, { asked: [], dialled: [], names: {} });
 });
 afterEach(async () => {
@@ -141,6 +159,38 @@ describe('an upload', () => {
     nowMs += 401 * 86_400_000;
     await forget();
     expect(await database.db.select().from(feedRuns)).toEqual([]);
+  });
+});
+
+describe('the upload route', () => {
+  const put = (query: string, body: string, host = 'localhost:3000') =>
+    PUT(
+      new Request(`http://localhost:3000${UPLOAD_PATH}?${query}`, {
+        ...{ method: 'PUT', body },
+        headers: { ...DESK_PAGE, host, 'content-length': String(body.length) },
+      }),
+      { params: Promise.resolve({}) },
+    );
+
+  it('takes a part at the host of the desk, with the headers that the middleware would set', async () => {
+    const operator = await signedInOperator(database.db, ['records']);
+    const input = { kind: 'records', from: 'upload', fileName: 'jail.csv', columns: '', dates: '' };
+    const made = await throughDeskAction(createRunAction, operator, input);
+    const runId = made.ok ? made.data.runId : '';
+    await openDesk(operator);
+    const query = `runId=${runId}&file=feed&part=0`;
+    expect((await put(query, 'part', 'lineup.example')).status).toBe(404);
+    const answer = await put(query, 'part');
+    expect(await answer.json()).toEqual({ next: 1 });
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const late = await put(`runId=${runId}&file=feed&part=3`, 'part');
+    expect([late.status, await late.text()]).toEqual([400, 'Part 1 comes next.']);
+    const end = { runId, feedBytes: 4, photosBytes: 0 };
+    expect(await throughDeskAction(finishUploadAction, operator, end)).toEqual({ ok: true, data: null });
+    const audit = await database.db.$client`
+      select distinct action from desk_audit where subject_id = ${runId} order by action`;
+    expect(audit.map(({ action }) => action)).toEqual(['feeds.dry_run', 'feeds.upload']);
   });
 });
 
@@ -354,4 +404,44 @@ describe('an address', () => {
     }
     expect(server.dialled.map(({ address }) => address)).toEqual(['93.184.215.14']);
   });
+});
+
+describe('the schedule', () => {
+  const source: FeedSource = { kind: 'records', address: 'https://feeds.example/feed.csv?key=secret' };
+  const read = () =>
+    readDueFeeds(context(), [source], { everyHours: 24, signal: new AbortController().signal });
+
+  it('writes what it reads to the history, and reads a feed again when it is asked to', async () => {
+    server.answer = csvAnswer(csv([row('a', { age: '17' })]));
+    await read();
+    const [run] = await database.db.select().from(feedRuns);
+    expect(run).toMatchObject({
+      ...{ startedBy: 'lineup', state: 'done', source: 'feeds.example', lines: 1 },
+      counts: { 'under 18': 1 },
+    });
+    expect(await readRejectsCsv(context(), { runId: run?.id ?? '' })).toContain('2,,under 18,\n');
+    const [feed] = await listSchedule(context(), [source]);
+    expect(feed).toMatchObject({ host: 'feeds.example', failures: 0, isBeingRead: false });
+    server.answer = (_, response) => response.writeHead(500).end();
+    expect(await read()).toEqual({ read: 0, failed: 0 });
+    await readFeedNow(context(), { feedId: feed?.id ?? '' });
+    expect(await read()).toEqual({ read: 0, failed: 1 });
+    expect(await listSchedule(context(), [source])).toMatchObject([{ failures: 1 }]);
+    const states = (await database.db.select().from(feedRuns)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['done', 'failed']);
+    await expect(readFeedNow(context(), { feedId: 'x' })).rejects.toThrow('NOT_FOUND');
+  });
+});
+
+it('counts records in play by county and category', async () => {
+  await importer.run(csv([row('a'), row('b', { charge_text: 'CRIMINAL TRESPASS' }), row('c')]));
+  await database.db.execute(sql`
+    update booking_records set county_fips = '06037', expires_at = '2026-01-01' where category_code = 2140`);
+  expect(await countByCounty(context(), { after: '' })).toEqual({
+    counties: [{ fips: '48209', county: 'Hays', state: 'TX', records: 2 }],
+    next: null,
+  });
+  const one = await countByCategory(context(), { fips: '48209' });
+  expect(one).toMatchObject([{ code: 2010, records: 2 }]);
+  expect(await countByCategory(context(), { fips: null })).toEqual(one);
 });

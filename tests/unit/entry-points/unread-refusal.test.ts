@@ -44,6 +44,13 @@ test.each([
   }
 });
 
+test('uploads of the desk take PUT alone, and only at their path', () => {
+  expect(status('PUT', '/desk/feeds/upload?part=1')).toBe(200);
+  for (const method of ['GET', 'POST', 'DELETE']) expect(status(method, '/desk/feeds/upload')).toBe(405);
+  for (const path of ['/desk/feeds', '/desk/feeds/upload/', '/desk/feeds/upload/x'])
+    expect(status('PUT', path), path).toBe(405);
+});
+
 test.each<[Record<string, string | undefined>, number]>([
   [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
   [{ origin: 'https://evil.example', 'sec-fetch-site': undefined }, 403],
