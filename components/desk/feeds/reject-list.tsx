@@ -20,6 +20,7 @@ const addressOf = (runId: string, query: Record<string, string>) =>
 /** Refused lines: how many by reason, and each with its number. Their text is only in the file. */
 export function RejectList({ run, page, reason, after }: RejectListProps) {
   const byReason = run.counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));
+  if (byReason.length === 0 && run.state !== 'done') return null;
   if (byReason.length === 0)
     return (
       <Panel title="Refused lines">
@@ -61,7 +62,7 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
           rows={page.rejects}
           rowKey={({ line }) => line}
           columns={[
-            { title: 'Line', cell: ({ line }) => countText(line), isNumber: true },
+            { title: 'Line', cell: ({ line }) => countText(line) },
             { title: 'Reason', cell: (one) => one.reason },
           ]}
         />

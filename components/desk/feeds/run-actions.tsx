@@ -86,7 +86,7 @@ export function ReadNowButton({ feedId, readNow }: ReadNowProps) {
   }
   return (
     <>
-      <DeskButton busy={isBusy} disabled={isAsked} onClick={ask}>
+      <DeskButton busy={isBusy} disabled={isAsked} onClick={ask} className="whitespace-nowrap">
         {isAsked ? 'Read within a minute' : 'Read now'}
       </DeskButton>
       <Problem message={problem} />
