@@ -1,4 +1,4 @@
-import { UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload';
+import { UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
 import { refusal } from './api/envelope';
 import { foreignOrigin, isSameHost } from './origin';

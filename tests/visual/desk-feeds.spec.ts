@@ -34,7 +34,7 @@ const runThatGoesOn = () =>
       insert into feed_runs
         (kind, started_by, state, dry_run, source, lines, total_lines, counts, created_at, started_at, held_until)
       values ('records', 'ada', 'running', false, 'feeds.county-sheriff.example', 41250, 100000,
-        ${sql.json({ accepted: 39000, 'already in': 2000, 'under 18': 250 })}, now(), now() - interval '9 minutes',
+        ${JSON.stringify({ accepted: 39000, 'already in': 2000, 'under 18': 250 })}::text::jsonb, now(), now() - interval '9 minutes',
         now() + interval '1 hour')
       returning id`;
     return String(run?.id);

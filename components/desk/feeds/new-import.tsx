@@ -7,7 +7,7 @@ import { DeskButton } from '@/components/desk/ui/desk-button';
 import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
 import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload';
+import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 import { ProgressBar } from './progress-bar';
 import { sizeText } from './size-text';
 import type { ChosenFile } from './upload-files';

@@ -1,4 +1,9 @@
-import { PART_BYTES, type PartReceipt, UPLOAD_PATH, type UploadFile } from '@/lib/contract/desk/feeds/upload';
+import {
+  PART_BYTES,
+  type PartReceipt,
+  UPLOAD_PATH,
+  type UploadFile,
+} from '@/lib/contract/desk/feeds/upload-bounds';
 
 /** A file, and which of the upload it is. */
 export type ChosenFile = { file: UploadFile; content: Blob };

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import type { UploadFile } from '@/lib/contract/desk/feeds/upload';
+import type { UploadFile } from '@/lib/contract/desk/feeds/upload-bounds';
 import { type ChosenFile, PartRefused, uploadFiles } from './upload-files';
 
 export type FinishUpload = (input: {

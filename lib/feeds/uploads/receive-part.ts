@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '@/db/client';
-import { MOST_BYTES, PART_BYTES, type PartReceipt, type partSchema } from '@/lib/contract/desk/feeds/upload';
+import type { partSchema } from '@/lib/contract/desk/feeds/upload';
+import { MOST_BYTES, PART_BYTES, type PartReceipt } from '@/lib/contract/desk/feeds/upload-bounds';
 import { AppError } from '@/lib/platform/errors/app-error';
 import type { Storage } from '@/lib/platform/storage/storage';
 

@@ -6,7 +6,7 @@ import { getDatabase } from '@/app/_server/context';
 import { createRunAction, finishUploadAction } from '@/app/(desk)/desk/(inside)/feeds/actions';
 import { PUT } from '@/app/(desk)/desk/(inside)/feeds/upload/route';
 import { bookingRecords, feedRuns, feedUploadParts } from '@/db/schema';
-import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload';
+import { PART_BYTES, UPLOAD_PATH } from '@/lib/contract/desk/feeds/upload-bounds';
 import { countByCategory, countByCounty } from '@/lib/desk/feeds/count-records';
 import { listSchedule } from '@/lib/desk/feeds/list-schedule';
 import { readRejectsCsv } from '@/lib/desk/feeds/read-rejects-csv';

@@ -1,6 +1,7 @@
 import { defineDeskRoute } from '@/app/_server/desk/define-desk-route';
 import { readBytes } from '@/app/_server/read-body';
-import { PART_BYTES, partSchema } from '@/lib/contract/desk/feeds/upload';
+import { partSchema } from '@/lib/contract/desk/feeds/upload';
+import { PART_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 import { receivePart } from '@/lib/feeds/uploads/receive-part';
 import { sharedStorage } from '@/lib/platform/storage/shared-storage';
 
