@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PACK_NAMES } from '@/lib/contract/store/pack-view';
 import { openStripePayments } from '@/lib/store/provider/stripe-payments';
 import { fulfil } from '@/lib/store/purchases/fulfil';
 import { checkout } from '@/local/stand-ins/checkout';
-import { stripeAt } from '@/tests/support/checkout';
+import { sessionParams, stripeAt } from '@/tests/support/checkout';
 import { controlCheckout } from '@/tests/support/checkout-control';
 import { putOperatorIn, withGame } from '@/tests/support/desk-page';
 import { E2E } from '@/tests/support/e2e-settings';
@@ -35,10 +36,12 @@ async function arrange(): Promise<Bought[]> {
         await controlCheckout('closeDispute', id, 'lost');
       }
       await fulfil(backOffice(db, payments), made);
-      if (pack === 'fifth')
-        await db.$client`update purchases set status = 'refused' where id = ${made.purchaseId}`;
       bought.push({ purchaseId: made.purchaseId, paymentId });
     }
+    // A payment that the game does not know.
+    const metadata = { purchase_id: randomUUID() };
+    const params = sessionParams({ metadata, payment_intent_data: { metadata } });
+    await controlCheckout('pay', (await stripe.checkout.sessions.create(params)).id, 'card');
     return bought;
   });
 }
