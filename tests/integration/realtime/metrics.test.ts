@@ -93,6 +93,12 @@ test('metrics cover answers, judging, sockets, the database, mail, jobs, refusal
     expect(found.some((line) => line.startsWith(`${name} `))).toBe(true);
 });
 
+test('the heartbeat reports the answers of the last minute, for the overview of the desk', async () => {
+  const reported = () => database.db.$client<{ answers: number }[]>`
+    select (select sum(n) from unnest(p.ack_counts) n)::integer as answers from realtime_processes p`;
+  await expect.poll(reported, { timeout: 10_000 }).toEqual([{ answers: 3 }]);
+});
+
 test('no request adds lines to the metrics, and no line names a player', async () => {
   await play().catch(() => {});
   await fetch(`${address}/health`);
