@@ -43,7 +43,7 @@ export type PushKind = (typeof PUSH_KINDS)[number];
 export const ROOM_PHASES = ['lobby', 'question', 'result', 'podium'] as const;
 export type RoomPhase = (typeof ROOM_PHASES)[number];
 
-/** What an operator may do at the desk (lib/desk/roles.ts). An operator has one or several. */
+/** What an operator may do at the desk (docs/desk.md). An operator has one or several. */
 export const OPERATOR_ROLES = ['moderator', 'records', 'support', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 

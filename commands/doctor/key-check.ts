@@ -9,7 +9,8 @@ const DAY_MS = 86_400_000;
 
 type Keys = {
   newest: string;
-  count: number /** Null where the keys are in the environment. */;
+  count: number;
+  /** Null where the keys are in the environment. */
   ageDays: number | null;
 };
 

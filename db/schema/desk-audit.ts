@@ -12,7 +12,7 @@ export const deskAudit = pgTable(
   {
     /** Grows with time. */
     id: uuid('id').primaryKey().default(sql`uuidv7()`),
-    /** The row with which the action began; its own id there. */
+    /** The same in all rows of one action. */
     actionId: uuid('action_id').notNull(),
     phase: text('phase', { enum: AUDIT_PHASES }).notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
