@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isLiveKey } from '@/lib/store/provider/live-key';
 import { openStripe } from '@/lib/store/provider/stripe-client';
 import { HANDLED_EVENTS } from '@/lib/store/provider/stripe-events';
 import { type DoctorSettings, type Finding, nameOf, ok, problem, unused, warning } from './check';
@@ -30,7 +31,7 @@ export function endpointFinding(
     return problem(`The webhook endpoint lacks ${missing.join(', ')}.`, 'Add these events at Stripe.');
   if (secrets.length === 0)
     return problem('STRIPE_WEBHOOK_SECRETS is not set.', 'Set it to the signing secret of the endpoint.');
-  const mode = key.includes('_live_') ? 'real money' : 'test money';
+  const mode = isLiveKey(key) ? 'real money' : 'test money';
   const version = `API version ${endpoint.api_version ?? 'of the account'}`;
   const found = `The key works (${mode}). The endpoint has all events, ${version}, and ${secrets.length} secret${secrets.length === 1 ? '' : 's'} here.`;
   if (secrets.length > MOST_SECRETS)

@@ -6,10 +6,10 @@ import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { DeskField, DeskSelect } from '@/components/desk/ui/desk-field';
 import { Problem } from '@/components/desk/ui/problem';
+import { sizeText } from '@/components/desk/ui/size-text';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import { MOST_BYTES } from '@/lib/contract/desk/feeds/upload-bounds';
 import { ProgressBar } from './progress-bar';
-import { sizeText } from './size-text';
 import type { ChosenFile } from './upload-files';
 import { type FinishUpload, useUpload } from './use-upload';
 

@@ -2,9 +2,9 @@ import { DataTable } from '@/components/desk/ui/data-table';
 import { TextLink } from '@/components/desk/ui/desk-link';
 import { Nothing } from '@/components/desk/ui/nothing';
 import type { CategoryCountView, CountyCountView } from '@/lib/contract/desk/feeds/run-view';
-import { countText } from './size-text';
+import { formatNumber } from '@/lib/contract/format';
 
-const records = ({ records: count }: { records: number }) => countText(count);
+const records = ({ records: count }: { records: number }) => formatNumber(count);
 
 /** Records in play by category. */
 export function CategoryCounts({ rows }: { rows: readonly CategoryCountView[] }) {

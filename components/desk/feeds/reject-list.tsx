@@ -4,7 +4,7 @@ import { Nothing } from '@/components/desk/ui/nothing';
 import { Paging } from '@/components/desk/ui/paging';
 import { Panel } from '@/components/desk/ui/panel';
 import { GOOD_OUTCOMES, type RejectsView, type RunView } from '@/lib/contract/desk/feeds/run-view';
-import { countText } from './size-text';
+import { formatNumber } from '@/lib/contract/format';
 
 type RejectListProps = {
   run: RunView;
@@ -48,7 +48,7 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
             title: 'Reason',
             cell: ([outcome]) => <TextLink href={addressOf(run.id, { reason: outcome })}>{outcome}</TextLink>,
           },
-          { title: 'Lines', cell: ([, lines]) => countText(lines), isNumber: true },
+          { title: 'Lines', cell: ([, lines]) => formatNumber(lines), isNumber: true },
         ]}
       />
       {reason === null ? null : (
@@ -62,7 +62,7 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
           rows={page.rejects}
           rowKey={({ line }) => line}
           columns={[
-            { title: 'Line', cell: ({ line }) => countText(line) },
+            { title: 'Line', cell: ({ line }) => formatNumber(line) },
             { title: 'Reason', cell: (one) => one.reason },
           ]}
         />
@@ -78,6 +78,6 @@ export function RejectList({ run, page, reason, after }: RejectListProps) {
 
 function noteOf(run: RunView, { kept }: RejectsView): string {
   if (kept === 0) return 'Their lines are not kept, or are older than 7 days.';
-  const all = kept < run.refusedLines ? `The first ${countText(kept)} are kept` : 'Kept';
+  const all = kept < run.refusedLines ? `The first ${formatNumber(kept)} are kept` : 'Kept';
   return `${all} for 7 days. The file names people: delete it when you are done.`;
 }

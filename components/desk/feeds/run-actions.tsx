@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/desk/ui/confirm-dialog';
 import { DeskButton } from '@/components/desk/ui/desk-button';
 import { Problem } from '@/components/desk/ui/problem';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
-import { countText } from './size-text';
+import { formatNumber } from '@/lib/contract/format';
 
 type Target = { runId: string };
 
@@ -42,8 +42,10 @@ export function ImportButton({ runId, importRun, lines, erased }: ImportProps) {
         problem={problem}
       >
         <p>
-          {countText(lines)} lines are read again and written.{' '}
-          {erased > 0 ? `${countText(erased)} records in play are erased for good.` : 'No record is erased.'}
+          {formatNumber(lines)} lines are read again and written.{' '}
+          {erased > 0
+            ? `${formatNumber(erased)} records in play are erased for good.`
+            : 'No record is erased.'}
         </p>
       </ConfirmDialog>
     </>

@@ -1,9 +1,9 @@
 import { ageText } from '@/components/desk/ui/age-text';
 import { Figure, Figures } from '@/components/desk/ui/figure';
 import { GOOD_OUTCOMES, type RunView } from '@/lib/contract/desk/feeds/run-view';
+import { formatNumber } from '@/lib/contract/format';
 import { ProgressBar } from './progress-bar';
 import { isLive } from './run-state';
-import { countText } from './size-text';
 
 /** Seconds from the start to the end, or until now. */
 function elapsedSeconds({ startedAt, endedAt }: RunView, nowMs: number): number | null {
@@ -15,10 +15,12 @@ function elapsedSeconds({ startedAt, endedAt }: RunView, nowMs: number): number 
 function progressText({ lines, totalLines }: RunView, seconds: number | null): string {
   const total = Math.max(totalLines ?? 0, lines);
   const read =
-    totalLines === null ? `${countText(lines)} lines` : `${countText(lines)} of ${countText(total)} lines`;
+    totalLines === null
+      ? `${formatNumber(lines)} lines`
+      : `${formatNumber(lines)} of ${formatNumber(total)} lines`;
   if (seconds === null || seconds < 2 || lines === 0 || totalLines === null) return read;
   const left = ((total - lines) * seconds) / lines;
-  return `${read} · ${countText(Math.round(lines / seconds))} a second · ${ageText(left)} left`;
+  return `${read} · ${formatNumber(Math.round(lines / seconds))} a second · ${ageText(left)} left`;
 }
 
 const TITLES: Record<string, [dry: string, real: string]> = {
@@ -51,17 +53,17 @@ export function RunProgress({ run, nowMs }: { run: RunView; nowMs: number }) {
         />
       ) : null}
       <Figures>
-        <Figure label="Lines" value={countText(run.lines)} />
+        <Figure label="Lines" value={formatNumber(run.lines)} />
         {good.map(([outcome, lines]) => (
           <Figure
             key={outcome}
             label={TITLES[outcome]?.[run.isDryRun ? 0 : 1] ?? outcome}
-            value={countText(lines)}
+            value={formatNumber(lines)}
           />
         ))}
-        <Figure label="Refused" value={countText(run.refusedLines)} />
+        <Figure label="Refused" value={formatNumber(run.refusedLines)} />
         {run.kind === 'records' ? (
-          <Figure label={run.isDryRun ? 'Would be erased' : 'Erased'} value={countText(run.erased)} />
+          <Figure label={run.isDryRun ? 'Would be erased' : 'Erased'} value={formatNumber(run.erased)} />
         ) : null}
         <Figure label="Time" value={seconds === null ? '–' : ageText(seconds)} />
       </Figures>

@@ -3,8 +3,8 @@ import { TextLink } from '@/components/desk/ui/desk-link';
 import { Nothing } from '@/components/desk/ui/nothing';
 import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { RunView } from '@/lib/contract/desk/feeds/run-view';
+import { formatNumber } from '@/lib/contract/format';
 import { RunStateText, runTitle } from './run-state';
-import { countText } from './size-text';
 
 const columns = (nowMs: number): Column<RunView>[] => [
   {
@@ -17,8 +17,8 @@ const columns = (nowMs: number): Column<RunView>[] => [
   },
   { title: 'What', cell: (run) => runTitle(run) },
   { title: 'State', cell: (run) => <RunStateText state={run.state} /> },
-  { title: 'Lines', cell: ({ lines }) => countText(lines), isNumber: true },
-  { title: 'Refused', cell: ({ refusedLines }) => countText(refusedLines), isNumber: true },
+  { title: 'Lines', cell: ({ lines }) => formatNumber(lines), isNumber: true },
+  { title: 'Refused', cell: ({ refusedLines }) => formatNumber(refusedLines), isNumber: true },
   { title: 'Started by', cell: ({ startedBy }) => (startedBy === 'lineup' ? 'Schedule' : startedBy) },
   { title: 'Started', cell: ({ createdAt }) => <TimeAgo at={createdAt} nowMs={nowMs} /> },
 ];

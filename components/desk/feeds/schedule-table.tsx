@@ -3,8 +3,8 @@ import { Nothing } from '@/components/desk/ui/nothing';
 import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { ScheduledFeedView } from '@/lib/contract/desk/feeds/run-view';
+import { formatNumber } from '@/lib/contract/format';
 import { ReadNowButton } from './run-actions';
-import { countText } from './size-text';
 
 type ScheduleTableProps = {
   feeds: readonly ScheduledFeedView[];
@@ -29,7 +29,9 @@ const columns = (nowMs: number, readNow: ScheduleTableProps['readNow']): Column<
   {
     title: 'Failures in a row',
     cell: ({ failures }) => (
-      <span className={failures > 0 ? 'font-semibold text-bad-text' : undefined}>{countText(failures)}</span>
+      <span className={failures > 0 ? 'font-semibold text-bad-text' : undefined}>
+        {formatNumber(failures)}
+      </span>
     ),
     isNumber: true,
   },

@@ -1,6 +1,7 @@
 'use client';
 
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
+import { counted } from '@/lib/contract/format';
 import { DeskButton } from '../ui/desk-button';
 import { KeyCap, KeyList } from '../ui/key-list';
 import { Nothing } from '../ui/nothing';
@@ -27,10 +28,7 @@ export function FlagDesk({ records, total, groups, check, ...actions }: FlagDesk
   const waiting = Math.max(total - (records.length - left.length), left.length);
   return (
     <>
-      <PageHead
-        title="Flags"
-        note={`${waiting === 1 ? '1 flagged record' : `${waiting} flagged records`} in play`}
-      >
+      <PageHead title="Flags" note={`${counted(waiting, 'flagged record')} in play`}>
         <KeyList
           keys={[...desk.keys, { key: '1–6', what: 'A group of categories; the next key chooses one' }]}
         />

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CheckedPhotos, LostPhoto } from '@/lib/contract/desk/flags';
+import { counted } from '@/lib/contract/format';
 import { useDeskAction } from '../shell/use-desk-action';
 import { type Column, DataTable } from '../ui/data-table';
 import { DeskButton } from '../ui/desk-button';
@@ -104,7 +105,7 @@ export function PhotoCheck({ check, onPull, isBusy }: PhotoCheckProps) {
 }
 
 function progressText({ checked, lost, state }: Progress): string {
-  const what = `${checked.toLocaleString('en-US')} ${checked === 1 ? 'photo' : 'photos'}`;
+  const what = counted(checked, 'photo');
   const missing = lost.length === 0 ? 'none is missing' : `${lost.length} missing`;
   const how = { running: 'checked so far', stopped: 'checked, then stopped', done: 'checked' }[state];
   return `${what} ${how}: ${missing}.`;

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { CategoryGroup, FlaggedView } from '@/lib/contract/desk/flags';
+import { counted } from '@/lib/contract/format';
 import { useDeskAction } from '../shell/use-desk-action';
 import { type DeskKey, useKeys } from '../ui/use-keys';
 import { useQueue } from '../ui/use-queue';
@@ -59,9 +60,11 @@ function useSettling(actions: FlagActions, drop: (ids: readonly string[]) => voi
       const done = await correct.run({ recordId: record.recordId, categoryCode });
       if (!done) return;
       setCorrected({ recordId: record.recordId, formerCode: done.formerCode });
-      const count = done.records === 1 ? '1 record' : `${done.records} records`;
       const isOtherwiseFlagged = record.underAge + record.offensive > 0;
-      settle(`${count} relabeled: ${label}.`, isOtherwiseFlagged ? undefined : record);
+      settle(
+        `${counted(done.records, 'record')} relabeled: ${label}.`,
+        isOtherwiseFlagged ? undefined : record,
+      );
     },
     undo: async () => {
       if (!corrected) return;

@@ -8,6 +8,7 @@ import { PageHead } from '@/components/desk/ui/page-head';
 import { TimeAgo } from '@/components/desk/ui/time-ago';
 import type { DeskResult } from '@/lib/contract/desk/desk-result';
 import type { OperatorRole } from '@/lib/contract/desk/roles';
+import { counted } from '@/lib/contract/format';
 import { AddOperator, type Link, NewLink } from './link-dialogs';
 import { ChangeRoles, RemoveOperator } from './operator-dialogs';
 
@@ -42,7 +43,7 @@ const CHANGES: readonly { what: What; label: string }[] = [
 
 function standing({ leftAt, passkeys, linkUntil }: ShownOperator): string {
   if (leftAt) return 'left';
-  if (passkeys > 0) return `${passkeys} passkey${passkeys === 1 ? '' : 's'}`;
+  if (passkeys > 0) return counted(passkeys, 'passkey');
   return linkUntil ? 'link is open' : 'link has expired';
 }
 

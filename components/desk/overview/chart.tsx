@@ -2,8 +2,8 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { DataTable } from '@/components/desk/ui/data-table';
+import { formatNumber } from '@/lib/contract/format';
 import type { Line } from './chart-line';
-import { numberText } from './figure-text';
 
 type ChartProps = {
   title: string;
@@ -67,7 +67,7 @@ export function Chart({ title, first, names, lines }: ChartProps) {
   );
 }
 
-const valueText = (value: number | null | undefined) => (value == null ? '–' : numberText(value));
+const valueText = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value));
 
 function pointText(name: string | undefined, lines: readonly Line[], at: number): string {
   const values = lines.map(({ label, values: all }) => `${label.toLowerCase()} ${valueText(all[at])}`);

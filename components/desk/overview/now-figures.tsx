@@ -1,8 +1,10 @@
 import { ageText, utcText } from '@/components/desk/ui/age-text';
 import { Figure, Figures } from '@/components/desk/ui/figure';
 import { Panel } from '@/components/desk/ui/panel';
+import { sizeText } from '@/components/desk/ui/size-text';
 import type { OverviewView } from '@/lib/contract/desk/overview';
-import { bytesText, msText, numberText, rateText } from './figure-text';
+import { formatNumber } from '@/lib/contract/format';
+import { msText, rateText } from './figure-text';
 
 /** Above it players notice (docs/limits.md). */
 const SLOW_MS = 250;
@@ -37,7 +39,7 @@ function LiveFigures({ view: { live } }: Part) {
     <>
       <Figure
         label="Realtime processes"
-        value={numberText(processes)}
+        value={formatNumber(processes)}
         note={isDown ? 'nobody can play' : draining > 0 ? `${draining} more closing` : undefined}
         isBad={isDown}
       />
@@ -47,10 +49,10 @@ function LiveFigures({ view: { live } }: Part) {
         note={answersPerSecond === null ? 'no process reports' : 'last minute, refused ones too'}
       />
       <SlowestFigure live={live} />
-      <Figure label="Rooms playing" value={numberText(roomsRunning)} />
+      <Figure label="Rooms playing" value={formatNumber(roomsRunning)} />
       <Figure
         label="Failing jobs"
-        value={failingJobs === null ? UNKNOWN : numberText(failingJobs.length)}
+        value={failingJobs === null ? UNKNOWN : formatNumber(failingJobs.length)}
         note={
           failingJobs === null ? 'no process reports' : failingJobs.join(', ') || 'every last run was done'
         }
@@ -76,14 +78,14 @@ function SlowestFigure({ live: { answersPerSecond, p99Ms, isP99Above } }: Pick<O
 function MailFigure({ view: { mail } }: Part) {
   const { waiting, retried, failed, oldestWaitingSeconds } = mail;
   const parts = [
-    retried > 0 ? `${numberText(retried)} tried again` : '',
-    failed > 0 ? `${numberText(failed)} given up in the last minute` : '',
+    retried > 0 ? `${formatNumber(retried)} tried again` : '',
+    failed > 0 ? `${formatNumber(failed)} given up in the last minute` : '',
     waiting + retried > 0 ? `the oldest for ${ageText(oldestWaitingSeconds)}` : '',
   ].filter(Boolean);
   return (
     <Figure
       label="Mail waiting"
-      value={numberText(waiting + retried)}
+      value={formatNumber(waiting + retried)}
       note={parts.join(', ') || 'none failed'}
       isBad={failed > 0 || retried > 0}
     />
@@ -96,7 +98,7 @@ function BackupFigure({ view: { at, lastBackup } }: Part) {
       <Figure label="Last backup" value="none" note="by npm run backup; those of a provider are not seen" />
     );
   const age = ageText((Date.parse(at) - Date.parse(lastBackup.at)) / 1000);
-  const size = lastBackup.bytes === null ? '' : `, ${bytesText(lastBackup.bytes)}`;
+  const size = lastBackup.bytes === null ? '' : `, ${sizeText(lastBackup.bytes)}`;
   return <Figure label="Last backup" value={`${age} ago`} note={`${utcText(lastBackup.at)}${size}`} />;
 }
 
@@ -110,7 +112,7 @@ function FeedsFigure({ view: { at, feeds }, href }: Part & { href: string | unde
   return (
     <Figure
       label="Feeds"
-      value={count === 0 ? 'none' : numberText(count)}
+      value={count === 0 ? 'none' : formatNumber(count)}
       note={parts.join(', ') || undefined}
       isBad={failing > 0}
       href={href}

@@ -1,7 +1,8 @@
 import { Figure, Figures } from '@/components/desk/ui/figure';
 import { Panel } from '@/components/desk/ui/panel';
 import type { OverviewView } from '@/lib/contract/desk/overview';
-import { comparedText, numberText } from './figure-text';
+import { formatNumber } from '@/lib/contract/format';
+import { comparedText } from './figure-text';
 
 const FIGURES = [
   ['players', 'Players'],
@@ -23,7 +24,7 @@ export function TodayFigures({ view }: { view: OverviewView }) {
           <Figure
             key={figure}
             label={label}
-            value={numberText(view[figure].today)}
+            value={formatNumber(view[figure].today)}
             note={comparedText(view[figure], weekday)}
           />
         ))}

@@ -1,3 +1,4 @@
+import { counted } from '@/lib/contract/format';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import type { Question } from './use-decisions';
 
@@ -8,8 +9,6 @@ type DecisionQuestionProps = {
   isBusy: boolean;
   problem: string | null;
 };
-
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 function wordsOf(question: Question): { title: string; text: string; confirm: string } {
   if (question.kind === 'split') {

@@ -1,9 +1,7 @@
 import type { DecisionOutcome } from '@/lib/contract/desk/removals';
+import { counted } from '@/lib/contract/format';
 
 export type Kind = 'approve' | 'reinstate';
-
-const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
-const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 /** Returns a sentence about what was decided, and one about what others had decided before. */
 export function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): string {
@@ -13,8 +11,10 @@ export function outcomeText(kind: Kind, outcomes: readonly DecisionOutcome[]): s
   const what = kind === 'approve' ? 'erased for good' : 'put back into play';
   const names = [...new Set(before.map(({ decidedBy }) => decidedBy ?? 'another operator'))].join(', ');
   return [
-    ...(decided.length > 0 ? [`${requests(decided.length)} decided: ${records(sum)} ${what}.`] : []),
-    ...(before.length > 0 ? [`${names} decided ${requests(before.length)} before you.`] : []),
+    ...(decided.length > 0
+      ? [`${counted(decided.length, 'request')} decided: ${counted(sum, 'record')} ${what}.`]
+      : []),
+    ...(before.length > 0 ? [`${names} decided ${counted(before.length, 'request')} before you.`] : []),
     ...(decided.length + before.length === 0 ? ['There is no such request.'] : []),
   ].join(' ');
 }
@@ -27,5 +27,5 @@ export function splitText(split: {
   decidedBy: string | null;
 }): string {
   if (!split.changed) return `${split.decidedBy ?? 'Another operator'} decided this request before you.`;
-  return `${records(split.approved)} erased for good, ${records(split.reinstated)} put back into play.`;
+  return `${counted(split.approved, 'record')} erased for good, ${counted(split.reinstated, 'record')} put back into play.`;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { KeyList } from '../ui/key-list';
 import { Nothing } from '../ui/nothing';
@@ -76,7 +77,7 @@ function Counts({ left, total }: { left: readonly QueuedRequest[]; total: number
   const waiting = Math.max(total, left.length);
   return (
     <>
-      {waiting === 1 ? '1 request' : `${waiting} requests`} to decide
+      {counted(waiting, 'request')} to decide
       {waiting > left.length ? `, the oldest ${left.length} here` : ''}
       {overdue > 0 ? (
         <span className="font-semibold text-bad-text">

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { QueuedRequest } from '@/lib/contract/desk/removals';
+import { counted } from '@/lib/contract/format';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 
 type RequestListProps = {
@@ -61,7 +62,7 @@ export function RequestList({ requests, current, selected, onOpen, onSelect }: R
 
 function matchesText(matched: number, isWaiting: boolean): string {
   if (matched === 0) return 'No match';
-  return `${matched === 1 ? '1 match' : `${matched} matches`} · ${isWaiting ? 'still in play' : 'out of play'}`;
+  return `${counted(matched, 'match', 'matches')} · ${isWaiting ? 'still in play' : 'out of play'}`;
 }
 
 function RequestLine({ request }: { request: QueuedRequest }) {

@@ -4,14 +4,10 @@ import type { Compared, OverviewView, Waiting } from '@/lib/contract/desk/overvi
 import { MOST_COUNTED } from '@/lib/contract/desk/overview';
 import { REVIEW_HOURS } from '@/lib/contract/removals/removal-view';
 import { ACK_BOUNDS_MS, ackQuantileMs } from '@/lib/operations/ack-times';
+import { DEAD_AFTER_SECONDS, REPORTED_SECONDS } from '@/lib/operations/process-reports';
 import { BACKUP_MARK } from '@/lib/operations/read-operations';
 import type { Context } from '@/lib/platform/context';
 import { comparedTimes } from './compared-times';
-
-/** As in realtime/cluster/process-row.ts. */
-const DEAD_AFTER_SECONDS = 3;
-/** The time that a process reports about (realtime/answer-pulse.ts). */
-const REPORTED_SECONDS = 60;
 
 type Played = { players: number; answers: number; rounds: number; dailies: number };
 type PlayedRow = { today: Played; lastWeek: Played; isCounted: boolean };

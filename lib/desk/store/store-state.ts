@@ -1,4 +1,5 @@
 import { env } from '@/lib/platform/config/env';
+import { isLiveKey } from '@/lib/store/provider/live-key';
 import { hasStore } from '@/lib/store/require-store';
 
 /** off: STORE=off, nobody can buy; closed: without a key the provider cannot be asked either; test and live by the key. */
@@ -9,5 +10,5 @@ export function storeState(): StoreState {
   const { STRIPE_SECRET_KEY: key } = env();
   if (!hasStore()) return 'off';
   if (!key) return 'closed';
-  return /^[a-z]+_live_/.test(key) ? 'live' : 'test';
+  return isLiveKey(key) ? 'live' : 'test';
 }

@@ -1,4 +1,5 @@
 import type { Env } from '@/lib/platform/config/env';
+import { isLiveKey } from './live-key';
 
 type Settings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
@@ -15,6 +16,6 @@ export function providerPage(
 ): string | null {
   if (!key) return null;
   if (standIn) return new URL('/', standIn).href;
-  const mode = /^[a-z]+_live_/.test(key) ? '' : '/test';
+  const mode = isLiveKey(key) ? '' : '/test';
   return `${DASHBOARD}${mode}/${kind}/${encodeURIComponent(id)}`;
 }

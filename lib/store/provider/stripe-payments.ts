@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/errors/app-error';
+import { isLiveKey } from './live-key';
 import type { Dispute, Order, Payment, Payments } from './payments';
 import { ask, checked, openStripe, type StripeSettings } from './stripe-client';
 import { HANDLED_EVENTS, toPaymentEvent } from './stripe-events';
@@ -124,7 +125,7 @@ async function refund(
 export function openStripePayments(settings: StripeSettings): Payments {
   const stripe = openStripe(settings);
   return {
-    isLive: /^[a-z]+_live_/.test(settings.STRIPE_SECRET_KEY ?? ''),
+    isLive: isLiveKey(settings.STRIPE_SECRET_KEY),
     createCheckout: (order) => createCheckout(stripe, order),
     readPayment: (checkoutSessionId) => readPayment(stripe, checkoutSessionId),
     async findCheckout(paymentIntentId) {
