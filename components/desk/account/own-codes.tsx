@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useDeskAction } from '@/components/desk/shell/use-desk-action';
 import { RecoveryCodes } from '@/components/desk/sign-in/recovery-codes';
@@ -14,12 +15,15 @@ type OwnCodesProps = { left: number; replace: () => Promise<DeskResult<{ codes: 
 export function OwnCodes({ left, replace }: OwnCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const router = useRouter();
   const { run, isBusy, problem } = useDeskAction(replace);
   const confirm = async () => {
     const done = await run(undefined);
     if (!done) return;
     setCodes(done.codes);
     setOpen(false);
+    // The number of codes that are left.
+    router.refresh();
   };
   return (
     <Panel
