@@ -22,11 +22,17 @@ import { BenchProcess } from './support/bench-process';
 import { startDurablePostgres } from './support/durable-postgres';
 import { type RedisServer, startRedis } from './support/redis-server';
 
+/** `full` is `four` with as many players for each process as `one` has: why there are several at all. */
+const PLAYERS = { one: 1000, four: 1000, full: 4000 };
+type Kind = keyof typeof PLAYERS;
+const KINDS = ['one', 'four', 'full'] as const;
+const STARTED = ['one', 'four'] as const;
 const PROCESSES = { one: 1, four: 4 };
-type Kind = keyof typeof PROCESSES;
-const KINDS = ['one', 'four'] as const;
-const NAMES: Record<Kind, string> = { one: 'one process', four: 'four processes over Redis' };
-const PLAYERS = 1000;
+const NAMES: Record<Kind, string> = {
+  one: 'one process',
+  four: 'four processes over Redis, as many players',
+  full: 'four processes over Redis, four times the players',
+};
 const ANSWERS_EACH = 40;
 const ROUNDS = 3;
 const MOST_TIMES = 1.2;
@@ -37,7 +43,11 @@ const env = { ...process.env, ...TEST_SETTINGS, LOG_LEVEL: 'error' };
 type Idle = Record<'servers' | 'database', number>;
 const PARTS = ['servers', 'database'] as const;
 
-async function startContender(kind: Kind, url: string, redis: RedisServer): Promise<Contender> {
+async function startContender(
+  kind: keyof typeof PROCESSES,
+  url: string,
+  redis: RedisServer,
+): Promise<Contender> {
   const args = ['game', url, '100000', ...(kind === 'four' ? [redis.url] : [])];
   const servers: Contender['servers'] = [];
   for (let i = 0; i < PROCESSES[kind]; i++) {
@@ -51,7 +61,7 @@ async function createPlayers(contenders: Record<Kind, Contender>): Promise<Playe
   const made = {} as PlayersOf<Kind>;
   for (const kind of KINDS) {
     const db = openDatabase({ url: contenders[kind].url, poolSize: 1 });
-    made[kind] = await createBenchPlayers(db, PLAYERS, ANSWERS_EACH * (ROUNDS + 2));
+    made[kind] = await createBenchPlayers(db, PLAYERS[kind], ANSWERS_EACH * (ROUNDS + 2));
     await db.$client`vacuum analyze`;
     await db.$client.end();
   }
@@ -78,7 +88,8 @@ function printCosts(rounds: Record<Kind, Round[]>, idle: Record<Kind, Idle>): vo
     medianOf(rounds[kind], ({ cpuMs, answers }) => ((cpuMs.servers + cpuMs.database) * 1000) / answers);
   console.table(
     KINDS.map((kind) => ({
-      [`${PLAYERS} players, one answer in flight each`]: NAMES[kind],
+      'one answer in flight each': NAMES[kind],
+      players: PLAYERS[kind],
       'answers/s': Math.round(medianOf(rounds[kind], (round) => round.answers / round.seconds)),
       'p99 ms': medianOf(rounds[kind], (round) => round.p99Ms).toFixed(1),
       'idle CPU ms/s: realtime': idle[kind].servers.toFixed(1),
@@ -131,8 +142,9 @@ async function main(): Promise<void> {
   const postgres = await startDurablePostgres();
   const { $client: sql } = openDatabase({ url: postgres.url, poolSize: 1 });
   const contenders = {} as Record<Kind, Contender>;
-  for (const kind of KINDS)
+  for (const kind of STARTED)
     contenders[kind] = await startContender(kind, await postgres.createDatabase(`bench_${kind}`), redis);
+  contenders.full = contenders.four;
   const load = BenchProcess.start('bench/support/answers-load.ts', [], env);
   const bench: Bench<Kind> = { sql, load, contenders };
   try {
@@ -140,12 +152,13 @@ async function main(): Promise<void> {
     await sql`checkpoint`;
     const idle = {} as Record<Kind, Idle>;
     const quiet = await commandsDuring(redis, async () => {
-      const measured = KINDS.map(async (kind) => {
+      const measured = STARTED.map(async (kind) => {
         const cpuMs = await cpuDuring(bench, contenders[kind], () => pause(QUIET_SECONDS * 1000));
         idle[kind] = { servers: cpuMs.servers / QUIET_SECONDS, database: cpuMs.database / QUIET_SECONDS };
       });
       await Promise.all(measured);
     });
+    idle.full = idle.four;
     const rounds = await alternate(bench, players, KINDS, ROUNDS, (round) => ({
       do: 'closed loop',
       from: round * ANSWERS_EACH,
@@ -157,7 +170,7 @@ async function main(): Promise<void> {
       await countCommands(bench, players.four, redis),
     ]);
   } finally {
-    const servers = KINDS.flatMap((kind) => contenders[kind].servers);
+    const servers = STARTED.flatMap((kind) => contenders[kind].servers);
     await Promise.all([load.stop(), ...servers.map(({ process }) => process.stop())]);
     await sql.end();
     await postgres.stop();

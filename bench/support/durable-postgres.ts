@@ -6,7 +6,7 @@ import { migrateDatabase } from '@/db/migrate';
 import { freePort, startPostgres } from '@/local/postgres';
 
 /** Log files of 16 MB that a benchmark writes between two checkpoints. */
-const LOG_FILES = 24;
+const LOG_FILES = 96;
 
 /** Fills the log files in advance. A new server creates and zeroes each one while commits wait, which is not measured here. */
 async function fillLogFiles(url: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
       '-c',
       'max_wal_size=4GB',
       '-c',
-      'min_wal_size=1GB',
+      'min_wal_size=2GB',
     ],
   });
   const url = server.url('postgres');
