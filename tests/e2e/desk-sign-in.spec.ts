@@ -38,7 +38,7 @@ const fitsIn = async (page: Page, width: number) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 };
 
-test('an operator enrols, signs out, signs in with a recovery code and proves by passkey, by keyboard', async ({
+test('an operator enrols, signs out, signs in again and manages the account, by keyboard', async ({
   page,
 }) => {
   await liftLimits();
@@ -88,4 +88,22 @@ test('an operator enrols, signs out, signs in with a recovery code and proves by
   await page.getByRole('button', { name: 'Use my passkey' }).press('Enter');
   await expect(codes).toHaveCount(10);
   await expect(page.getByText('10 codes are left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await page.waitForURL('**/desk/sign-in');
+  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await signIn.press('Enter');
+  await page.waitForURL('**/desk');
+
+  await page.goto('/desk/operators');
+  await page.getByRole('button', { name: 'Add an operator' }).press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill(`${name} 2`);
+  await page.getByRole('checkbox', { name: /^moderator/ }).press('Space');
+  await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await expect(page.getByLabel('Enrolment link')).toHaveValue(/\/desk\/enrol\/[\w-]{43}$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await expect(page.getByRole('button', { name: `Roles: ${name} 2` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove: ${name}`, exact: true })).toHaveCount(0);
+  await fitsIn(page, 390);
 });
