@@ -10,4 +10,5 @@ export function observeQueries(observer: Observer | undefined): void {
   shared.lineupQueryObserver = observer;
 }
 
+/** Returns what sees every query, if anything does. */
 export const queryObserver = (): Observer | undefined => shared.lineupQueryObserver;

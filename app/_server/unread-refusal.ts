@@ -17,6 +17,7 @@ const MAX_QUERY_NAMES = 64;
 
 type Asked = { method: string; path: string; query: string; headers: Pick<Headers, 'get'> };
 
+/** Whether a path is one of the HTTP API. */
 export const isApiPath = (path: string): boolean => path.startsWith('/api/');
 
 export const notReadable = (): AppError => new AppError('INVALID_INPUT', 'The request cannot be read.');

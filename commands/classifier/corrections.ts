@@ -11,6 +11,7 @@ type Line = { charge_text: string; uccs_code: string };
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
+/** Returns corrections as CSV. Cells are stored as they are, because the training reads them back. */
 export function correctionsCsv(corrections: readonly ChargeCorrection[]): string {
   const lines = corrections.map(({ charge, code }) => `${quoted(charge)},${code}\n`);
   return `charge_text,uccs_code\n${lines.join('')}`;

@@ -85,6 +85,7 @@ export async function checkPush(settings: DoctorSettings): Promise<Finding> {
   return ok(`The VAPID keys are a pair; ${PUSH_SERVICES.length} push services are allowed.`);
 }
 
+/** Returns the checks of what is reachable from here: pages, realtime, desk, traces and push services. */
 export function addressChecks(settings: DoctorSettings, db: Database): Check[] {
   return [
     { name: 'pages', run: () => checkPages(settings) },

@@ -12,9 +12,13 @@ export type Result = Finding & { name: string };
 /** Only the valid ones: the check of the settings names the others. */
 export type DoctorSettings = Partial<Env>;
 
+/** It works. `found` says what was seen. */
 export const ok = (found: string): Finding => ({ state: 'ok', found });
+/** This game does not use it. */
 export const unused = (found: string): Finding => ({ state: 'unused', found });
+/** It works, but should be changed. `advice` says how. */
 export const warning = (found: string, advice: string): Finding => ({ state: 'warning', found, advice });
+/** It does not work. `advice` says what to do. */
 export const problem = (found: string, advice: string): Finding => ({ state: 'problem', found, advice });
 
 /** Names an error without its message, which may repeat an address with a password. */

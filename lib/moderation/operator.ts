@@ -51,6 +51,7 @@ export async function lockPlayer(tx: Transaction, which: SQL): Promise<Subject> 
   return subject;
 }
 
+/** The condition that finds a player by User ID. */
 export const hasUserId = (userId: string): SQL => eq(players.referralCode, userId);
 
 /** Settles the open reports that match. Returns how many. */

@@ -22,6 +22,7 @@ type AddPasskeyProps = DialogProps & {
   add: FinishAction<true>;
 };
 
+/** Names a device and creates a passkey on it. */
 export function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskeyProps) {
   const [label, setLabel] = useState('');
   const ceremony = useCeremony({ start: startAdding, ceremony: createPasskey, finish: add });
@@ -53,6 +54,7 @@ export function AddPasskey({ isOpen, close, done, startAdding, add }: AddPasskey
   );
 }
 
+/** Renames a passkey. Open while there is one. */
 export function RenamePasskey(props: DialogProps & { passkey: Passkey | null; rename: FinishAction<true> }) {
   const { passkey, rename, close, done } = props;
   const [typed, setTyped] = useState<{ id: string; label: string } | null>(null);
@@ -81,6 +83,7 @@ export function RenamePasskey(props: DialogProps & { passkey: Passkey | null; re
   );
 }
 
+/** Asks before a passkey is removed. Open while there is one. */
 export function RemovePasskey(props: DialogProps & { passkey: Passkey | null; remove: FinishAction<true> }) {
   const { passkey, remove, close, done } = props;
   const { run, isBusy, problem } = useDeskAction<unknown, true>(remove);

@@ -9,6 +9,7 @@ const LABELS: Record<RunState, string> = {
   canceled: 'Canceled',
 };
 
+/** Whether a run waits or is being read. */
 export const isLive = ({ state }: Pick<RunView, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 

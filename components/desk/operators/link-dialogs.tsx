@@ -30,6 +30,7 @@ function ShownLink({ link }: Link) {
 
 type AddOperatorProps = { isOpen: boolean; close: () => void; add: MakeLink };
 
+/** Adds an operator, and shows the enrolment link once. */
 export function AddOperator({ isOpen, close, add }: AddOperatorProps) {
   const [name, setName] = useState('');
   const [roles, setRoles] = useState<readonly OperatorRole[]>([]);
@@ -75,6 +76,7 @@ export function AddOperator({ isOpen, close, add }: AddOperatorProps) {
 
 type NewLinkProps = { operator: Named | null; close: () => void; renew: MakeLink };
 
+/** Makes a new enrolment link for an operator, and shows it once. */
 export function NewLink({ operator, close, renew }: NewLinkProps) {
   const [made, setMade] = useState<Link | null>(null);
   const { run, isBusy, problem } = useDeskAction<unknown, Link>(renew);

@@ -11,6 +11,7 @@ type Named = { operatorId: string; name: string; roles: readonly OperatorRole[] 
 type Change = (input?: unknown) => Promise<DeskResult<{ ended: number }>>;
 type DialogProps = { operator: Named | null; close: () => void };
 
+/** Changes the roles of an operator. Open while there is one. */
 export function ChangeRoles({ operator, close, changeRoles }: DialogProps & { changeRoles: Change }) {
   const [chosen, setChosen] = useState<readonly OperatorRole[] | null>(null);
   const { run, isBusy, problem, fieldErrors } = useDeskAction<unknown, { ended: number }>(changeRoles);
@@ -35,6 +36,7 @@ export function ChangeRoles({ operator, close, changeRoles }: DialogProps & { ch
   );
 }
 
+/** Asks before an operator is removed. Open while there is one. */
 export function RemoveOperator({ operator, close, remove }: DialogProps & { remove: Change }) {
   const { run, isBusy, problem } = useDeskAction<unknown, { ended: number }>(remove);
   return (

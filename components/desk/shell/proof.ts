@@ -8,4 +8,5 @@ export type AskForProof = () => Promise<boolean>;
 /** The frame of the desk provides it. */
 export const ProofContext = createContext<AskForProof>(async () => false);
 
+/** Returns what asks the operator for a passkey. */
 export const useAskForProof = (): AskForProof => useContext(ProofContext);

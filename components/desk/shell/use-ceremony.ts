@@ -18,8 +18,10 @@ const KNOWN = 'This device has a passkey for the desk already.';
 export type StartAction<O> = (input?: unknown) => Promise<DeskResult<O>>;
 export type FinishAction<T> = (input?: unknown) => Promise<DeskResult<T>>;
 
+/** Lets the browser create a passkey. */
 export const createPasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON) =>
   startRegistration({ optionsJSON });
+/** Lets the browser sign with a passkey that it has. Not a hook. */
 export const usePasskeyOnce = (optionsJSON: PublicKeyCredentialRequestOptionsJSON) =>
   startAuthentication({ optionsJSON });
 

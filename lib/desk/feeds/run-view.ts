@@ -28,6 +28,7 @@ export const SHOWN_COLUMNS = sql.raw(`
 
 const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
 
+/** Returns what the desk shows of a run: no address and no format. */
 export function toRunView({ dryRun, hasSource, ...row }: ShownRow): RunView {
   const counts = Object.entries(row.counts).sort(([, a], [, b]) => b - a);
   const refused = counts.filter(([outcome]) => !GOOD_OUTCOMES.has(outcome));

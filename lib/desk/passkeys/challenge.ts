@@ -14,6 +14,7 @@ const ONCE: Limit = { name: 'desk-challenge-once', points: 1, perSeconds: 2 * CE
 
 const CHALLENGE_BYTES = 32;
 
+/** Returns 32 random bytes as base64url. */
 export const drawChallenge = ({ random }: Pick<Context, 'random'>): string =>
   random.bytes(CHALLENGE_BYTES).toString('base64url');
 

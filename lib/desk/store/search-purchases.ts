@@ -31,6 +31,7 @@ export async function searchPurchases(
   return { purchases: shown.map(deskPurchase), next };
 }
 
+/** Returns a purchase as the lists of the desk show it. */
 export function deskPurchase(row: FoundPurchase): DeskPurchase {
   return {
     id: row.id,

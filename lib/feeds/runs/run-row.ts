@@ -15,6 +15,7 @@ const PLACE = 'feed_runs.address';
 export const sealAddress = (runId: string, address: string): string =>
   sealField({ column: PLACE, rowId: runId }, address);
 
+/** Returns the address of a run; null for a run of uploaded files. */
 export const openAddress = ({ id, addressSealed }: Pick<RunRow, 'id' | 'addressSealed'>): string | null =>
   addressSealed === null ? null : openField({ column: PLACE, rowId: id }, addressSealed);
 

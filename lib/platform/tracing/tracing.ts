@@ -34,6 +34,7 @@ const shared = globalThis as typeof globalThis & { lineupTracing?: Tracing | und
 /** Returns undefined where nothing is traced. It is on the global object because Next bundles this module more than once. */
 export const tracing = (): Tracing | undefined => shared.lineupTracing;
 
+/** Sets where spans go from now on; undefined ends tracing. */
 export function setTracing(opened: Tracing | undefined): void {
   shared.lineupTracing = opened;
 }

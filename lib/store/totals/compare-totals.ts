@@ -48,6 +48,7 @@ function plus(sum: Figures, one: Figures): Figures {
   };
 }
 
+/** Whether two sides have the same count and amounts. */
 export const isSame = (a: Figures, b: Figures): boolean =>
   a.count === b.count &&
   a.paidCents === b.paidCents &&
