@@ -26,38 +26,42 @@ const reportColumns = (nowMs: number): Column<DeskMadeReport>[] => [
   { title: 'State', cell: ({ isSettled }) => (isSettled ? 'settled' : 'open') },
 ];
 
+/** Columns of the reports about a player, with the button that settles one. */
+const aboutColumns = ({ userId, dismiss, nowMs }: ModerationPanelsProps): Column<DeskReport>[] => [
+  ...reportColumns(nowMs),
+  { title: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name ?? '–'}</span> },
+  {
+    title: 'Decide',
+    cell: ({ reportId, isSettled, at }) =>
+      isSettled ? (
+        '–'
+      ) : (
+        <PlayerAction
+          label="Dismiss"
+          about={`report of ${at.toISOString().slice(0, 16)}`}
+          action={dismiss}
+          fixed={{ userId, reportId }}
+        />
+      ),
+  },
+];
+
+const logColumns = (nowMs: number): Column<DeskLogEntry>[] => [
+  { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
+  { title: 'By', cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
+  { title: 'Action', cell: ({ action }) => action },
+  {
+    title: 'Names',
+    cell: ({ before, after }) => (after === null ? '–' : `${before ?? 'unknown'}, then ${after}`),
+  },
+  { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
+  { title: 'Reports settled', isNumber: true, cell: ({ reportsSettled }) => reportsSettled },
+];
+
 /** Reports about a player and by the player, and what operators did. */
-export function ModerationPanels({ userId, moderation, dismiss, nowMs }: ModerationPanelsProps) {
+export function ModerationPanels(props: ModerationPanelsProps) {
+  const { moderation, nowMs } = props;
   const { reports, made, log } = moderation;
-  const about: Column<DeskReport>[] = [
-    ...reportColumns(nowMs),
-    { title: 'Name', cell: ({ name }) => <span className="wrap-anywhere">{name ?? '–'}</span> },
-    {
-      title: 'Decide',
-      cell: ({ reportId, isSettled, at }) =>
-        isSettled ? (
-          '–'
-        ) : (
-          <PlayerAction
-            label="Dismiss"
-            about={`report of ${at.toISOString().slice(0, 16)}`}
-            action={dismiss}
-            fixed={{ userId, reportId }}
-          />
-        ),
-    },
-  ];
-  const done: Column<DeskLogEntry>[] = [
-    { title: 'At', cell: ({ at }) => <TimeAgo at={at.toISOString()} nowMs={nowMs} /> },
-    { title: 'By', cell: ({ operator }) => <span className="wrap-anywhere">{operator}</span> },
-    { title: 'Action', cell: ({ action }) => action },
-    {
-      title: 'Names',
-      cell: ({ before, after }) => (after === null ? '–' : `${before ?? 'unknown'}, then ${after}`),
-    },
-    { title: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? '–'}</span> },
-    { title: 'Reports settled', isNumber: true, cell: ({ reportsSettled }) => reportsSettled },
-  ];
   return (
     <>
       <Panel title="Reports about this player" note="Who made them stays unknown.">
@@ -66,7 +70,7 @@ export function ModerationPanels({ userId, moderation, dismiss, nowMs }: Moderat
         ) : (
           <DataTable
             caption="Reports about this player"
-            columns={about}
+            columns={aboutColumns(props)}
             rows={reports}
             rowKey={({ reportId }) => reportId}
           />
@@ -90,7 +94,7 @@ export function ModerationPanels({ userId, moderation, dismiss, nowMs }: Moderat
         ) : (
           <DataTable
             caption="What moderators did about this player"
-            columns={done}
+            columns={logColumns(nowMs)}
             rows={log}
             rowKey={({ at, action }) => `${at.toISOString()} ${action}`}
           />
